@@ -32,8 +32,3 @@ export function byteLength(body: BodyDraft): number {
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
-
-/** The text of a field, or of a body that is plain text. */
-export function textOf(value: Json): string {
-  return typeof value === 'string' ? value : writeJson(value);
-}

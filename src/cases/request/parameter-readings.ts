@@ -3,19 +3,21 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 
 /**
  * The values that a server may read from the text of a parameter: the text itself, a number, a boolean, null, or a list of one of these; the same
  * for each item of a list and each property of an object.
  */
 export function parameterReadings(value: Json): readonly Json[] {
-  if (Array.isArray(value)) return [value.map(asText), value.map(asScalar)];
+  if (Array.isArray(value)) return [value.map(valueText), value.map(asScalar)];
   if (isObject(value)) {
     const properties = Object.entries(value);
-    return [asText, asScalar].map((read) => Object.fromEntries(properties.map(([name, item]) => [name, read(item)])));
+    return [valueText, asScalar].map((read) =>
+      Object.fromEntries(properties.map(([name, item]) => [name, read(item)])),
+    );
   }
-  const text = asText(value);
+  const text = valueText(value);
   const scalar = asScalar(value);
   const scalars = scalar === text ? [text] : [text, scalar];
   return [...scalars, ...scalars.map((one) => [one])];
@@ -28,8 +30,8 @@ export function parameterReadings(value: Json): readonly Json[] {
 export function formReadings(value: Json, countFaults: (reading: Json) => number): readonly Json[] {
   if (!isObject(value)) return parameterReadings(value);
   const fields = Object.entries(value);
-  const oneAsText = fields.map(([name, field]) => ({ ...value, [name]: asText(field) }));
-  const allAlike = [asText, asScalar, asJson].flatMap((read) =>
+  const oneAsText = fields.map(([name, field]) => ({ ...value, [name]: valueText(field) }));
+  const allAlike = [valueText, asScalar, asJson].flatMap((read) =>
     [asIs, asOnlyItem, asList].map((shape): Json => {
       const readItem = (item: Json): Json => (typeof item === 'object' && item !== null ? item : read(item));
       const readField = (field: Json): Json => (Array.isArray(field) ? field.map(readItem) : readItem(field));
@@ -42,7 +44,7 @@ export function formReadings(value: Json, countFaults: (reading: Json) => number
 function readingWithFewestFaults(value: JsonObject, countFaults: (reading: Json) => number): JsonObject {
   let best: JsonObject = value;
   for (const [name, field] of Object.entries(value)) {
-    const readings = [asText, asScalar, asJson].flatMap((read) => {
+    const readings = [valueText, asScalar, asJson].flatMap((read) => {
       const reading = Array.isArray(field) ? field.map(read) : read(field);
       return [asIs, asOnlyItem, asList].map((shape): JsonObject => ({ ...best, [name]: shape(reading) }));
     });
@@ -51,18 +53,14 @@ function readingWithFewestFaults(value: JsonObject, countFaults: (reading: Json)
   return best;
 }
 
-function asText(value: Json): string {
-  return typeof value === 'string' ? value : writeJson(value);
-}
-
 /** The number, boolean or null that the text is in JSON, otherwise the text. */
 function asScalar(value: Json): Json {
   const json = asJson(value);
-  return typeof json === 'object' && json !== null ? asText(value) : json;
+  return typeof json === 'object' && json !== null ? valueText(value) : json;
 }
 
 function asJson(value: Json): Json {
-  const text = asText(value);
+  const text = valueText(value);
   const reading = readJson(text);
   return reading.ok ? reading.value : text;
 }

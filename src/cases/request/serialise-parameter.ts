@@ -2,7 +2,7 @@ import { fieldValue } from '../../http/safe-head.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 import { wellFormed } from '../../text/well-formed.ts';
 
 /** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
@@ -12,11 +12,11 @@ export function serialiseParameter(parameter: Parameter, value: Json): string {
   if (parameter.style === 'deepObject' && isObject(value)) return writeDeepObject(value, notation);
   if (Array.isArray(value))
     return writeList(
-      value.map((item: Json) => encode(scalarText(item))),
+      value.map((item: Json) => encode(valueText(item))),
       notation,
     );
   if (isObject(value)) return writeObject(value, notation);
-  return writeItems([encode(scalarText(value))], notation);
+  return writeItems([encode(valueText(value))], notation);
 }
 
 interface Notation {
@@ -37,7 +37,7 @@ function writeList(items: readonly string[], notation: Notation): string {
 function writeObject(value: { readonly [name: string]: Json }, notation: Notation): string {
   const { style, explode } = notation.parameter;
   const pairs = Object.entries(value).map(
-    ([name, property]) => [notation.encode(name), notation.encode(scalarText(property))] as const,
+    ([name, property]) => [notation.encode(name), notation.encode(valueText(property))] as const,
   );
   if (!explode) return writeItems(pairs.flat(), notation);
   const parts = pairs.map(([name, property]) => `${name}=${property}`);
@@ -48,7 +48,7 @@ function writeObject(value: { readonly [name: string]: Json }, notation: Notatio
 
 function writeDeepObject(value: { readonly [name: string]: Json }, { name, encode }: Notation): string {
   return Object.entries(value)
-    .map(([property, item]) => `${name}%5B${encode(property)}%5D=${encode(scalarText(item))}`)
+    .map(([property, item]) => `${name}%5B${encode(property)}%5D=${encode(valueText(item))}`)
     .join('&');
 }
 
@@ -66,10 +66,6 @@ const delimiters: ReadonlyMap<string, string> = new Map([
 
 function withPrefix(text: string, style: string): string {
   return style === 'matrix' ? `;${text}` : text;
-}
-
-function scalarText(value: Json): string {
-  return typeof value === 'string' ? value : writeJson(value);
 }
 
 /** A lone surrogate cannot be sent in a header field either. */

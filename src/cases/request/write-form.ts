@@ -2,7 +2,8 @@ import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { isWellFormed, rawBody, textOf, type WrittenBody } from './body-draft.ts';
+import { valueText } from '../../schema/json/write-json.ts';
+import { isWellFormed, rawBody, type WrittenBody } from './body-draft.ts';
 
 /** Writes a body in URL encoding; `undefined` when it cannot express the value. */
 export function writeForm(media: MediaType, value: Json, { document }: SchemaSource): WrittenBody | undefined {
@@ -10,7 +11,7 @@ export function writeForm(media: MediaType, value: Json, { document }: SchemaSou
   // OpenAPI does not say how to write an object as one field (Encoding Object): servers differ.
   if (fields === undefined || fields.some(([, item]) => isObject(item))) return undefined;
   const itemsOf = new Map<string, string[]>();
-  for (const [name, item] of fields) itemsOf.set(name, [...(itemsOf.get(name) ?? []), textOf(item)]);
+  for (const [name, item] of fields) itemsOf.set(name, [...(itemsOf.get(name) ?? []), valueText(item)]);
   const pairs: string[] = [];
   for (const [name, items] of itemsOf) {
     const delimiter = delimiterOf(name, media, document);
@@ -50,5 +51,5 @@ export function formFields(value: Json): readonly FormField[] | undefined {
 }
 
 function fitsField(item: Json): boolean {
-  return item !== null && item !== '' && !Array.isArray(item) && isWellFormed(textOf(item));
+  return item !== null && item !== '' && !Array.isArray(item) && isWellFormed(valueText(item));
 }

@@ -4,8 +4,9 @@ import type { MediaType } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { rawBody, textOf, type WrittenBody } from './body-draft.ts';
+import { rawBody, type WrittenBody } from './body-draft.ts';
 import { fileContent } from './file-bytes.ts';
 import { formFields } from './write-form.ts';
 
@@ -36,7 +37,7 @@ export function writeMultipart(
     const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
     const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`];
     if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
-    const content = change?.bytes ?? (types === undefined ? textOf(item) : fileContent(item, type));
+    const content = change?.bytes ?? (types === undefined ? valueText(item) : fileContent(item, type));
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
   });
   return {

@@ -2,7 +2,7 @@ import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import { valueText, writeJson } from '../../schema/json/write-json.ts';
 import type { MockContext } from '../response/mock-context.ts';
 
 /** An operation as a page shows it, with a request that can be sent. A type, not an interface, so that it can be used as JSON. */
@@ -83,7 +83,7 @@ function sampleOf(schema: string, { contract, requestValidator }: MockContext): 
 
 /** JSON with line breaks where it is to be edited as JSON. */
 function textOf(value: Json, isJson = false): string {
-  if (!isJson) return typeof value === 'string' ? value : writeJson(value);
+  if (!isJson) return valueText(value);
   const text = writeJson(value);
   // Integers that a double cannot hold would lose digits.
   return /\d{16}/.test(text) ? text : JSON.stringify(JSON.parse(text), null, 2);

@@ -1,7 +1,7 @@
 import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 
 interface HeaderContext {
@@ -42,13 +42,9 @@ function headerValue(header: ResponseHeader, context: HeaderContext): Json | und
 
 /** A value in `simple` style (OAS 3.1, Style Values). */
 function simpleText(value: Json, explode: boolean): string {
-  if (Array.isArray(value)) return value.map((item: Json) => scalarText(item)).join(',');
-  if (!isObject(value)) return scalarText(value);
+  if (Array.isArray(value)) return value.map((item: Json) => valueText(item)).join(',');
+  if (!isObject(value)) return valueText(value);
   return Object.entries(value)
-    .map(([name, property]) => `${name}${explode ? '=' : ','}${scalarText(property)}`)
+    .map(([name, property]) => `${name}${explode ? '=' : ','}${valueText(property)}`)
     .join(',');
-}
-
-function scalarText(value: Json): string {
-  return typeof value === 'string' ? value : writeJson(value);
 }

@@ -10,6 +10,11 @@ export function writeJson(value: Json, indent = 0): string {
   return (hasBigint || hasNegativeZero ? undefined : writePlain(value, indent)) ?? write(value, indent);
 }
 
+/** A string itself, and any other value as JSON: how a value is written where only text fits, such as in a field of a form. */
+export function valueText(value: Json): string {
+  return typeof value === 'string' ? value : writeJson(value);
+}
+
 /** Several times faster; `undefined` when the value is nested too deeply for `JSON.stringify`. */
 function writePlain(value: Json, indent: number): string | undefined {
   try {

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaParts, schemaTypes } from '../document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../json/pointer.ts';
 import { readJson } from '../json/read-json.ts';
-import { writeJson } from '../json/write-json.ts';
+import { valueText, writeJson } from '../json/write-json.ts';
 
 /** How the items of a stream are separated, see `streamFormatOf`. */
 type Format = 'lines' | 'records' | 'events';
@@ -103,8 +103,9 @@ function writeEvent(item: Json): string {
   const isEvent = isObject(item) && Object.keys(item).some((name) => ['data', 'event', 'id', 'retry'].includes(name));
   const fields = isEvent ? item : { data: item };
   const lines = Object.entries(fields).flatMap(([name, value]) => {
-    const text = typeof value === 'string' ? value : writeJson(value);
-    return text.split(/\r\n|\n|\r/).map((line) => `${name}: ${line}\n`);
+    return valueText(value)
+      .split(/\r\n|\n|\r/)
+      .map((line) => `${name}: ${line}\n`);
   });
   return `${lines.join('')}\n`;
 }

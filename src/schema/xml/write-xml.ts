@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../document/schema-properties.ts';
 import { isObject, resolve, tokensOf } from '../json/pointer.ts';
-import { writeJson } from '../json/write-json.ts';
+import { valueText } from '../json/write-json.ts';
 import { itemNameOf, itemsOf, type XmlObject, xmlName, xmlObjectOf } from './xml-object.ts';
 
 interface Element {
@@ -93,7 +93,7 @@ function startOf(name: string, { name: own, prefix, namespace }: XmlObject, pref
 }
 
 function textOf(value: Json): string {
-  return value === null ? '' : typeof value === 'string' ? value : writeJson(value);
+  return value === null ? '' : valueText(value);
 }
 
 /** Line ends of an attribute would be read as spaces (XML 1.0, 3.3.3). */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 import type { ItemLocation } from '../../world/resources/item-location.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 
@@ -145,13 +145,9 @@ function textsOf(value: Json): readonly string[] {
     if (typeof one === 'string') return [one];
     // An item may have objects where a query can only name them.
     return isObject(one)
-      ? [one['name'], one['id'], one['slug']].flatMap((part) => (part === undefined ? [] : [textOf(part)]))
-      : [textOf(one)];
+      ? [one['name'], one['id'], one['slug']].flatMap((part) => (part === undefined ? [] : [valueText(part)]))
+      : [valueText(one)];
   });
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : writeJson(value);
 }
 
 /** The same text for `per_page`, `perPage` and `per[page]`. */

@@ -59,7 +59,7 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
   });
 }
 
-/** Beside a city, `state` is not that of a process. */
+/** Beside a city, `state` is a part of a country. */
 function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): string {
   const isRegion = /^state$/i.test(name) && [...siblings].some((one) => /^(?:city|town|locality)/i.test(one));
   return isRegion ? 'address' : kind;

@@ -1,8 +1,9 @@
 import type { Json } from '../../model/json.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 
 /** The path of an item, its id percent-encoded; half of a surrogate pair, which cannot be encoded, becomes U+FFFD. */
 export function itemPath(collection: string, id: string): string {
-  return `${collection}/${encodeURIComponent(id.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}`;
+  return `${collection}/${encodeURIComponent(wellFormed(id))}`;
 }
 
 /**
