@@ -19,7 +19,7 @@ const beginnings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The smallest valid file of a type; `undefined` for most types. */
-export function smallestFile(mediaType: string): Uint8Array | undefined {
+function smallestFile(mediaType: string): Uint8Array | undefined {
   const base64 = smallestFiles.get(plainName(mediaType));
   return base64 === undefined ? undefined : latin1Bytes(atob(base64));
 }

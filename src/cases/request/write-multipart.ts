@@ -60,7 +60,7 @@ export function filePartsOf(
 }
 
 /** The media types of a part that is a file, the documented ones or a general one; `undefined` for other parts. */
-export function fileTypes(name: string, media: MediaType, source: SchemaSource): readonly string[] | undefined {
+function fileTypes(name: string, media: MediaType, source: SchemaSource): readonly string[] | undefined {
   const documented = documentedTypes(name, media, source);
   const schemas = schemasOfPart(name, media, source);
   const contentType = schemas.map((schema) => memberOf(schema, 'contentMediaType')).find((one) => one !== undefined);
