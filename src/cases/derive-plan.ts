@@ -1,5 +1,5 @@
 import type { Case, HeaderField, Sequence } from '../model/case.ts';
-import type { Contract, Unsupported } from '../model/contract.ts';
+import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
@@ -11,6 +11,7 @@ import { rawBody } from './request/body-draft.ts';
 import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
+import { overwritesRecords } from './request/overwrites-records.ts';
 import { protectResources } from './request/protect-resources.ts';
 import { refreshCases } from './request/rewrite-case.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
@@ -58,6 +59,8 @@ export interface Plan {
   readonly operations: readonly OrderedOperation[];
   /** Every promise of the selected operations: fixed by contract and selection, whatever the run has sent. */
   readonly promises: () => Iterable<readonly ContractPromise[]>;
+  /** The operations that requests may be sent to. */
+  readonly selected: readonly Operation[];
   /** Records the outcome of a case; later cases build on it. */
   readonly learn: (exchange: Exchange) => void;
   /** Whether a case that no strategy has derived can neither change nor delete what existed before the run. */
@@ -107,6 +110,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const requested = draft.of ?? derivation;
     if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
     if (!selection.allows(requested.operation, draft.request.method)) return undefined;
+    if (options.collectionWrites !== true && overwritesRecords(draft.request, requested.operation)) return undefined;
     const given = options.values ?? [];
     return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
   };
@@ -130,6 +134,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const switchKindOf = openSwitches(all);
   const rounds = orderRounds(ordered, switchKindOf);
   return {
+    selected: selection.selected,
     operations: ordered,
     sequences: rounds.sequences,
     lastSequences: rounds.lastSequences,

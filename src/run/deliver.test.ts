@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Exchange } from '../model/exchange.ts';
 import { openRunBudget } from '../send/run-budget.ts';
-import { buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { openDelivery } from './deliver.ts';
 
 it('stops judging long bodies as soon as the run is interrupted', async () => {
@@ -30,6 +30,7 @@ it('stops judging long bodies as soon as the run is interrupted', async () => {
     },
     learn: () => undefined,
     onRestart: () => undefined,
+    operations: [],
     isSwitch: () => false,
     restartWaitMs: 0,
     interrupted: interruption.signal,
@@ -37,4 +38,42 @@ it('stops judging long bodies as soon as the run is interrupted', async () => {
   await delivery.deliver([{ id: 'one', delivery: 'any', cases: [long.case] }]);
   expect(judged).toEqual([long, short]);
   expect(skipped).toEqual(['the run was interrupted', 'the run was interrupted']);
+});
+
+it.each([
+  ['waits for', true, [0, 1, 1]],
+  ['waits once for', false, [0, 1, 0]],
+])('%s a target that a request outside of the cases has ended', async (_, isBack, waits) => {
+  const waited: number[] = [];
+  const lost = buildExchange({ outcome: buildNoReply({ reason: 'unreachable' }) });
+  const exchanges = [buildExchange(), lost, lost];
+  const delivery = openDelivery({
+    sender: {
+      send: async () => [exchanges.shift() ?? buildExchange()],
+      reach: async (waitMs = 0) => {
+        waited.push(waitMs);
+        return isBack ? { ok: true } : { ok: false, detail: 'refused' };
+      },
+      logIn: async () => undefined,
+      logins: () => 0,
+      limitTime: () => undefined,
+      close: async () => undefined,
+    },
+    budget: openRunBudget({
+      maxCases: 100,
+      timeMs: 60_000,
+      elapsedMs: () => 0,
+      interrupted: new AbortController().signal,
+    }),
+    concurrency: 1,
+    ledger: { record: () => undefined, skip: () => undefined },
+    learn: () => undefined,
+    onRestart: () => undefined,
+    operations: [],
+    isSwitch: () => false,
+    restartWaitMs: 1,
+    interrupted: new AbortController().signal,
+  });
+  for (let count = 0; count < 3; count += 1) await delivery.sendAlone(lost.case);
+  expect([0, ...waited]).toEqual(waits);
 });

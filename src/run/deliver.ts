@@ -9,6 +9,7 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
+import { oppositeRequests } from './opposite-requests.ts';
 import type { SortedExchanges } from './outages.ts';
 import { openServiceWatch } from './service-watch.ts';
 
@@ -22,6 +23,8 @@ export interface DeliveryOptions {
   readonly learn: (exchange: Exchange) => void;
   /** Called when the target has crashed and is back, without what it remembered before. */
   readonly onRestart: () => void;
+  /** The operations that requests may be sent to. */
+  readonly operations: readonly Operation[];
   /** Whether an operation looks like a switch for the whole service or for the credential. */
   readonly isSwitch: (operation: Operation) => boolean;
   /** Called with the exchanges of each sequence when it is done. */
@@ -38,6 +41,8 @@ export interface DeliveryOptions {
 /** Sends sequences and puts what may be judged of them in the ledger. */
 export interface Delivery {
   readonly deliver: (sequences: Iterable<Sequence>) => Promise<void>;
+  /** Asks the service whether it is still as it was, and acts on what it responds. */
+  readonly check: () => Promise<void>;
   /** Judges what was held back, if it may be judged; called once, after the last sequence. */
   readonly end: () => Promise<void>;
   readonly sideEffects: () => readonly SideEffect[];
@@ -56,17 +61,20 @@ const mostUnexplained = 3;
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
-  const { sender, budget, ledger, restart, restartWaitMs, interrupted } = options;
+  const { sender, budget, ledger, restart, restartWaitMs, interrupted, isSwitch } = options;
   const send: Sender['send'] = async (sequence) => {
     const exchanges = await sender.send(sequence);
     exchanges.forEach(options.learn);
     return exchanges;
   };
   const sendAlone = (testCase: Case) => sendOne(testCase, send);
-  /** Where no crash is looked for, a target that has ended is needed again. */
-  const sendAndRestart: Sender['send'] = async (sequence) => {
+  let isGone = false;
+  /** Where no crash is looked for, the next request needs a target that has ended: it is started, or waited for once. */
+  const sendAndRecover: Sender['send'] = async (sequence) => {
     const exchanges = await send(sequence);
-    if (restart !== undefined && exchanges.some(isLost)) await restart();
+    if (!exchanges.some(isLost)) return exchanges;
+    await restart?.();
+    isGone = !(await sender.reach(isGone ? 0 : restartWaitMs)).ok;
     return exchanges;
   };
   const pause = async (milliseconds: number): Promise<void> => {
@@ -78,7 +86,9 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send: sendAlone,
     sleep: pause,
     mayAsk: (key) => !crashing.has(key),
-    isSwitch: options.isSwitch,
+    // The opposite of any other request may do more than undo it.
+    opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, options.operations) : []),
+    isSwitch,
     waitMs: restartWaitMs,
   });
   /** What had its response last. */
@@ -136,11 +146,12 @@ export function openDelivery(options: DeliveryOptions): Delivery {
         options.watch?.(exchanges);
       }
     },
+    check: async () => keep(await watch.check()),
     end: async () => keep(await watch.release()),
     sideEffects: watch.sideEffects,
     endReason: () => endReason,
-    send: sendAndRestart,
-    sendAlone: (testCase) => sendOne(testCase, sendAndRestart),
+    send: sendAndRecover,
+    sendAlone: (testCase) => sendOne(testCase, sendAndRecover),
   };
 }
 

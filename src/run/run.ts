@@ -124,6 +124,7 @@ export async function runSuite(run: Run): Promise<Report> {
     ledger,
     learn: plan.learn,
     onRestart: plan.forgetResources,
+    operations: plan.selected,
     isSwitch: (operation) => plan.switchKindOf(operation) !== undefined,
     isTooLate: () => sendingMs() > limits.sendMs + lateMs,
   });
@@ -173,6 +174,8 @@ export async function runSuite(run: Run): Promise<Report> {
   for (const kind of ['service', 'credential'] as const) {
     endRequestsAfter(limits.sendMs - sendingMs());
     await delivery.deliver(plan.lastSequences(kind));
+    // The last switch may have had no request after it that would show what it did.
+    if (kind === 'service') await delivery.check();
     // The service was asked for its state with requests that create something, and the next ones may end the credential.
     await deleteCreated();
   }

@@ -11,6 +11,8 @@ export interface ControlOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Whether requests to the operation with that key may be sent again; none that crashed the target. */
   readonly mayAsk: (key: string) => boolean;
+  /** Requests that may undo one whose state before is not known. */
+  readonly opposites: (change: Case) => readonly Case[];
   /** How long to wait for the service to recover by itself, in milliseconds. */
   readonly waitMs: number;
 }
@@ -21,11 +23,13 @@ export interface ServiceControls {
   readonly learn: (exchange: Exchange, reply: Reply) => void;
   /** The keys of the operations that accepted a valid request. */
   readonly accepting: () => readonly string[];
+  /** Some of these requests, of those that read and of those that change something, to operations for which `isFit` holds. */
+  readonly sample: (isFit: (operation: Case['operation']) => boolean) => readonly Case[];
   /** Sends requests to some of these operations again: how many get the response with that signature, and how many are accepted. */
   readonly ask: (operations: readonly string[], signature: string) => Promise<ControlResponses>;
   /**
-   * Undoes what requests have changed, one after the other, as far as the state before them is known, until none of the operations gives the response any
-   * more; if that does not help, waits.
+   * Undoes what requests have changed, one after the other, by the state before them or by the opposite request, until none of the operations gives the
+   * response any more; if that does not help, waits.
    */
   readonly recover: (changes: readonly Case[], asked: readonly string[], signature: string) => Promise<Recovery>;
 }
@@ -51,7 +55,7 @@ const mostRemembered = 500;
 const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
-export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlOptions): ServiceControls {
+export function openServiceControls({ send, sleep, mayAsk, opposites, waitMs }: ControlOptions): ServiceControls {
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 
@@ -65,12 +69,12 @@ export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlOpti
     }
     return responses;
   };
-  /** The request with the state that was read before it. */
-  const undoing = (change: Case): Case | undefined => {
+  /** The request with the state that was read before it; if there is none, its opposites. */
+  const undoing = (change: Case): readonly Case[] => {
     const before = readBefore.get(change.request.path);
     const { body } = change.request;
-    if (before === undefined || body.kind !== 'content') return undefined;
-    return { ...change, request: { ...change.request, body: { ...body, content: before, value: undefined } } };
+    if (before === undefined || body.kind !== 'content') return opposites(change);
+    return [{ ...change, request: { ...change.request, body: { ...body, content: before, value: undefined } } }];
   };
   return {
     learn: ({ case: sent }, { text }) => {
@@ -80,6 +84,8 @@ export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlOpti
       if (isState && !readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, text);
     },
     accepting: () => [...accepted.keys()].filter(mayAsk),
+    sample: (isFit) =>
+      chooseControls([...accepted.values()].filter(({ operation }) => mayAsk(operation.key) && isFit(operation))),
     ask,
     recover: async (changes, asked, signature) => {
       const isBack = async () => {
@@ -88,11 +94,13 @@ export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlOpti
       };
       const paths = new Set<string>();
       for (const change of changes) {
-        const request = undoing(change);
-        if (request === undefined || paths.has(request.request.path) || paths.size === mostUndone) continue;
-        paths.add(request.request.path);
-        await send(request);
-        if (await isBack()) return { recovery: 'restored', undone: change };
+        const { path } = change.request;
+        const requests = paths.has(path) || paths.size === mostUndone ? [] : undoing(change);
+        if (requests.length > 0) paths.add(path);
+        for (const request of requests) {
+          await send(request);
+          if (await isBack()) return { recovery: 'restored', undone: change };
+        }
       }
       for (let waited = 0; waited < waitMs; waited += pauseMs) {
         await sleep(pauseMs);

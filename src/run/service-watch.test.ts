@@ -64,6 +64,7 @@ function open(service: Service, isSwitch = true): ServiceWatch {
     send: service.send,
     sleep,
     mayAsk: () => true,
+    opposites: () => [],
     isSwitch: ({ path }) => isSwitch && path === '/maintenance',
     waitMs: 2000,
   });
@@ -143,6 +144,7 @@ describe('the service watch', () => {
         service.refusal = undefined;
       },
       mayAsk: () => true,
+      opposites: () => [],
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 2000,
     });
@@ -183,6 +185,7 @@ describe('the service watch', () => {
         service.refusal = undefined;
       },
       mayAsk: () => true,
+      opposites: () => [],
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -284,6 +287,7 @@ describe('the service watch', () => {
         isDown = false;
       },
       mayAsk: () => true,
+      opposites: () => [],
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -311,6 +315,39 @@ describe('the service watch', () => {
     expect(await run(watch, service, many)).toEqual({ judged: many.length + 1, unjudged: 0 });
   });
 
+  it('sends the opposite request where the state before is not known', async () => {
+    const service = openService();
+    const turnOff = caseOf('POST /maintenance/off');
+    const sent: string[] = [];
+    const watch = openServiceWatch({
+      send: async (testCase) => {
+        sent.push(testCase.operation.key);
+        if (testCase === turnOff) service.refusal = undefined;
+        return service.send(testCase);
+      },
+      sleep: async () => undefined,
+      mayAsk: () => true,
+      opposites: (change) => (change === switchOn ? [caseOf('POST /other'), turnOff] : []),
+      isSwitch: ({ path }) => path === '/maintenance',
+      waitMs: 1000,
+    });
+    const passed = await run(watch, service, [...reads, switchOn, ...reads]);
+    expect(passed).toEqual({ judged: 8, unjudged: 1 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
+    expect(sent.filter((key) => key.startsWith('POST'))).toEqual(['POST /other', 'POST /maintenance/off']);
+  });
+
+  it('asks for the state after the last switch, and keeps its own requests to itself', async () => {
+    const service = openService();
+    const watch = open(service);
+    await run(watch, service, [caseOf('GET /maintenance'), ...reads]);
+    expect(await watch.check()).toEqual({ judged: [], unjudged: [] });
+    await run(watch, service, [switchOn]);
+    expect(await watch.check()).toEqual({ judged: [], unjudged: [] });
+    expect(service.refusal).toBeUndefined();
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
+  });
+
   it('is not back as long as nothing is accepted', async () => {
     const service = openService();
     let isDead = false;
@@ -324,6 +361,7 @@ describe('the service watch', () => {
       },
       sleep: async () => undefined,
       mayAsk: () => true,
+      opposites: () => [],
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });

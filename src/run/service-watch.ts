@@ -24,6 +24,8 @@ export interface ServiceWatch {
   readonly pass: (exchanges: readonly Exchange[]) => Promise<SortedExchanges>;
   /** Decides about what is still held back, at the end of a run. */
   readonly release: () => Promise<SortedExchanges>;
+  /** Asks the service whether it is still as it was, although no refusal suggests otherwise, and acts on what it responds. */
+  readonly check: () => Promise<SortedExchanges>;
   readonly sideEffects: () => readonly SideEffect[];
   /** Why there is no point in going on; `undefined` while there is. */
   readonly stopReason: () => string | undefined;
@@ -117,6 +119,21 @@ export function openServiceWatch(options: WatchOptions): ServiceWatch {
       return merge([...passed, ...(await decideAll(old))]);
     },
     release: async () => merge(await decideAll(suspicions.all())),
+    check: async () => {
+      const isControl = new Set<Exchange>();
+      const passed = await inTurn(
+        controls
+          .sample((operation) => !isSwitch(operation))
+          .map((control) => async () => {
+            const exchange = await options.send(control);
+            isControl.add(exchange);
+            return passOne(exchange);
+          }),
+      );
+      const { judged, unjudged } = merge(passed);
+      const isOther = (exchange: Exchange) => !isControl.has(exchange);
+      return { judged: judged.filter(isOther), unjudged: unjudged.filter(isOther) };
+    },
     sideEffects: effects.list,
     reason: effects.reason,
     stopReason: () => effects.stopReason(unjudgedInARow),

@@ -22,9 +22,15 @@ export function validParameterValues(parameter: Parameter, source: SchemaSource)
   const names = declaredNames(source, schema);
   return limitsFirst(
     deriveValidValues(source, schema).filter(
-      ({ value, text }) => text === undefined && isTransmissible(parameter, value) && isDeclaredOnly(value, names),
+      ({ value, text }) =>
+        text === undefined && isTransmissible(parameter, value) && isDeclaredOnly(value, names) && !isMinusZero(value),
     ),
   ).slice(0, mostValues);
+}
+
+/** OpenAPI does not say how a URL or header has an integer as text, and many services take digits alone for one without a sign. */
+function isMinusZero(value: Json): boolean {
+  return Object.is(value, -0);
 }
 
 /** Invalid values of a parameter. In a URL or header everything is text: a value is invalid only when every reading of its text is. */

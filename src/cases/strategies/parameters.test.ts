@@ -20,6 +20,12 @@ describe('parameters', () => {
     expect(valid.every(({ fault, scope }) => fault === undefined && scope.inside)).toBe(true);
   });
 
+  it('sends zero without a sign', () => {
+    const paths = given('query', { type: 'integer', minimum: 0 }).map(({ request }) => request.path);
+    expect(paths).toContain('/books?p=0');
+    expect(paths).not.toContain('/books?p=-0');
+  });
+
   it('sends values that it forbids, and expects a refusal', () => {
     const invalid = pages.filter(({ expects }) => expects === 'rejected');
     expect(invalid.map(({ request }) => request.path)).toEqual(

@@ -1,0 +1,40 @@
+import { isSafeMethod } from '../../http/method.ts';
+import type { RequestDraft } from '../../model/case.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { type OperationNames, operationWords } from '../resources/operation-words.ts';
+
+/** Words of operations that bring in many records at once. */
+const loadingWords = /\b(import|restore|sync|synchroni[sz]e|seed|migrate|load|upload|bulk|batch)\b/;
+/** Values that ask to put the new records in the place of those that exist. */
+const overwritingValues =
+  /^(replace|overwrite|truncate|purge|wipe|clear|erase|reset|mirror)( (all|existing|everything))?$/;
+/** Flags that ask for the same, when they are true. */
+const overwritingFlags = /^(replace|overwrite|truncate|purge|wipe|clear|erase|reset|mirror|delete|remove|drop|prune)\b/;
+
+/**
+ * Whether a request to an operation that brings in many records asks it to replace or delete those that exist: `POST /items/import` with `mode: replace` or
+ * `overwrite=true`. Beneath a resource, only what belongs to that can be replaced, and the run has created it.
+ */
+export function overwritesRecords(request: RequestDraft, operation: OperationNames): boolean {
+  if (isSafeMethod(request.method) || operation.path.includes('{')) return false;
+  if (!loadingWords.test(operationWords(operation))) return false;
+  return [...membersOfBody(request), ...new URLSearchParams(request.path.split(/\?(.*)/s)[1])].some(isOverwriting);
+}
+
+function isOverwriting([name, value]: readonly [string, Json]): boolean {
+  const isSet = value === true || value === 'true' || value === '1' || value === 1;
+  return isSet
+    ? overwritingFlags.test(nameWords(name))
+    : typeof value === 'string' && overwritingValues.test(nameWords(value));
+}
+
+function membersOfBody({ body }: RequestDraft): readonly (readonly [string, Json])[] {
+  if (body.kind === 'none') return [];
+  const { content, value } = body;
+  if (value !== undefined) return isObject(value) ? Object.entries(value) : [];
+  const reading = typeof content === 'string' ? readJson(content) : undefined;
+  return reading?.ok === true && isObject(reading.value) ? Object.entries(reading.value) : [];
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Case } from '../model/case.ts';
+import type { Operation } from '../model/contract.ts';
+import { buildCase } from '../testing/build-exchange.ts';
+import { oppositeRequests } from './opposite-requests.ts';
+
+const operationOf = (key: string): Operation => {
+  const [method = '', path = ''] = key.split(' ');
+  return { ...buildCase().operation, key, method, path };
+};
+
+function caseOf(key: string, { path, content }: { path?: string; content?: string } = {}): Case {
+  const { request } = buildCase();
+  const operation = operationOf(key);
+  const body = {
+    kind: 'content',
+    content: content ?? '',
+    value: undefined,
+    framing: 'length',
+    expectContinue: false,
+  } as const;
+  return buildCase({
+    operation,
+    request: {
+      ...request,
+      method: operation.method,
+      path: path ?? operation.path,
+      body: content === undefined ? { kind: 'none' } : body,
+    },
+  });
+}
+
+function oppositesOf(change: Case, keys: readonly string[] = []): readonly string[] {
+  return oppositeRequests(change, [change.operation, ...keys.map(operationOf)]).map(({ operation, request }) => {
+    const { body } = request;
+    return [operation.key, request.method, request.path, body.kind === 'content' ? body.content : ''].join(' ').trim();
+  });
+}
+
+test('turn every flag of an object around', () => {
+  const change = caseOf('POST /service', {
+    content: '{"enabled":true,"text":"true","deep":{"on":true},"quiet":false}',
+  });
+  expect(oppositesOf(change)).toEqual([
+    'POST /service POST /service {"enabled":false,"text":"true","deep":{"on":true},"quiet":true}',
+  ]);
+});
+
+test.each(['{"enabled":1}', '[true]', '{"enabled":tr', 'true'])(
+  'leave a body without a flag of its own: %s',
+  (content) => {
+    expect(oppositesOf(caseOf('POST /service', { content }))).toEqual([]);
+  },
+);
+
+test('turn the flags of a query around', () => {
+  const change = caseOf('POST /service', { path: '/service?on=true&off=false&name=truely&last=true' });
+  expect(oppositesOf(change)).toEqual(['POST /service POST /service?on=false&off=true&name=truely&last=false']);
+});
+
+test('go to the operation with the opposite name, beneath the same resource', () => {
+  const change = caseOf('POST /sites/{id}/lock', { path: '/sites/7/lock?a=b' });
+  const others = ['POST /sites/{id}/unlock', 'PUT /sites/{id}/unlock', 'POST /unlock', 'POST /sites/{id}/pause'];
+  expect(oppositesOf(change, others)).toEqual(['POST /sites/{id}/unlock POST /sites/7/unlock?a=b']);
+  expect(oppositesOf(caseOf('POST /service/pause'), ['POST /service/resume', 'POST /service/off'])).toEqual([
+    'POST /service/resume POST /service/resume',
+  ]);
+});
+
+test('delete what was put at the same path', () => {
+  const change = caseOf('PUT /maintenance', { content: '{}' });
+  const content: Case = { ...change, request: { ...change.request, headers: [['Content-Type', 'application/json']] } };
+  expect(oppositesOf(content, ['DELETE /maintenance', 'DELETE /other'])).toEqual([
+    'DELETE /maintenance DELETE /maintenance',
+  ]);
+  const [deleting] = oppositeRequests(content, [operationOf('DELETE /maintenance')]);
+  expect(deleting?.request).toMatchObject({ headers: [], body: { kind: 'none' } });
+  expect(oppositesOf(caseOf('DELETE /maintenance'))).toEqual([]);
+});
