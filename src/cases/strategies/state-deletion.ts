@@ -1,0 +1,85 @@
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { isDone, isMissing, isTaken } from '../resources/expected-state.ts';
+import { responseValue } from '../resources/read-resources.ts';
+import { collectionKind, pathKind } from '../resources/resource-paths.ts';
+import { changeWithoutMatch, listAfter, send, type TestedResource } from './state-steps.ts';
+import type { Derivation } from './strategy.ts';
+
+/** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. */
+export function* deleteResource(
+  resource: TestedResource,
+  removal: Derivation,
+  shown: Exchange | undefined,
+): Generator<SequenceDraft, void> {
+  yield* changeWithoutMatch(resource, removal);
+  const deletion = yield* send(removal, {
+    ...resource,
+    label: 'DELETE',
+    why: 'a request to delete the created resource',
+  });
+  if (deletion === undefined || !isTaken(deletion)) return;
+  const content = shown && isDone(deletion) ? responseValue(shown) : undefined;
+  const missing = yield* send(resource.lifecycle.read, {
+    ...resource,
+    label: 'read after DELETE',
+    why: 'a request for the deleted resource',
+    expectedState: content === undefined ? undefined : { kind: 'removed', content },
+    isPromised: false,
+  });
+  if (missing !== undefined && !isDone(missing) && content !== undefined) yield* listAfter(resource, 'DELETE');
+  if (content !== undefined && isMissing(missing)) yield* restore(resource, content);
+  yield* useAfterDelete(resource, removal);
+}
+
+/** Where the contract has a request that brings back what was deleted, it is back, and is deleted again. */
+function* restore(resource: TestedResource, content: Json): Generator<SequenceDraft, void> {
+  const { read, removal } = resource.lifecycle;
+  const kind = pathKind(read.operation.path);
+  const action = read.contract.operations.find(
+    ({ method, path }) => method === 'POST' && collectionKind(pathKind(path)) === kind && restoring.test(path),
+  );
+  const derivation = action && read.derivationFor('POST', pathKind(action.path));
+  if (derivation === undefined || removal === undefined) return;
+  const label = 'restore';
+  const why = 'a valid request to restore the deleted resource';
+  const restored = yield* send(derivation, { ...resource, label, why, isPromised: false });
+  if (restored === undefined || !isDone(restored)) return;
+  const stored = { members: plainProperties(content, responseValue(restored)), instance: '', before: undefined };
+  yield* send(read, {
+    ...resource,
+    label: `read after ${label}`,
+    why: `a request for the resource after an accepted ${derivation.operation.key}`,
+    expectedState: { kind: 'stored', by: derivation.operation.key, ...stored },
+  });
+  yield* send(removal, {
+    ...resource,
+    label: `DELETE after ${label}`,
+    why: 'a request to delete the restored resource',
+  });
+}
+
+const restoring = /\/(?:restore|undelete|undo|recover|revive|reactivate|unarchive|reinstate)$/i;
+
+/** What the restored resource shows as before. */
+function plainProperties(before: Json, restored: Json | undefined): JsonObject {
+  if (!isObject(before) || !isObject(restored)) return {};
+  return objectFromEntries(
+    Object.entries(before).filter(([name, value]) => sameJson(value, memberOf(restored, name) ?? null)),
+  );
+}
+
+/** Whether this is refused or creates the resource again is for the service to decide; it must not fail. */
+function* useAfterDelete(resource: TestedResource, removal: Derivation): Generator<SequenceDraft, void> {
+  const patch = resource.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
+  for (const derivation of [patch, removal]) {
+    if (derivation === undefined) continue;
+    const { method } = derivation.operation;
+    const [label, why] = [`${method} after DELETE`, `a ${method} request for the deleted resource`];
+    yield* send(derivation, { ...resource, label, why, isPromised: false });
+  }
+}

@@ -1,0 +1,110 @@
+import { headerValue } from '../../http/header-fields.ts';
+import type { ExpectedState } from '../../model/case.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { findItem } from '../../schema/derive/lazy-list.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { takesIfMatch } from '../request/server-minted.ts';
+import { expectStored, isDone, isTaken } from '../resources/expected-state.ts';
+import type { ResourceLifecycle } from '../resources/resource-lifecycle.ts';
+import { longestPage } from './paging.ts';
+import type { Derivation } from './strategy.ts';
+
+/** The operations that create, read, change and delete resources of one kind. */
+export type Lifecycle = ResourceLifecycle<Derivation>;
+
+/** A resource that the strategy has created. */
+export interface TestedResource {
+  readonly lifecycle: Lifecycle;
+  /** The values of its path parameters. */
+  readonly values: readonly string[];
+}
+
+/** One request about a resource. */
+export interface LifecycleStep extends Step {
+  readonly lifecycle: Lifecycle;
+}
+
+/** Sends every property, as optional ones are lost as easily as others; where that is refused, and for a PATCH, an ordinary body. */
+export function* change(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
+  const isPatch = derivation.operation.method === 'PATCH';
+  const full = yield* send(derivation, { ...step, value: isPatch ? undefined : fullValue(derivation) });
+  if (full !== undefined && isTaken(full)) return full;
+  if (isPatch) return undefined;
+  const ordinary = yield* send(derivation, { ...step, label: `${step.label} an ordinary one` });
+  return ordinary !== undefined && isTaken(ordinary) ? ordinary : undefined;
+}
+
+/** Sends one request; its label names the path of the resource, as an operation may have several lifecycles. */
+export function send(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
+  const { lifecycle, ...rest } = step;
+  return sendStep(derivation, 'state', { ...rest, label: `${step.label} (${lifecycle.read.operation.path})` });
+}
+
+/** The derived value that has every property; see `validObjects`. */
+export function fullValue({ validValues }: Derivation): Json | undefined {
+  return findItem(validValues(), ({ label }) => label === everyProperty)?.value;
+}
+
+/** The label of that value. */
+export const everyProperty = 'the value has every property';
+/** A change that the target has accepted. */
+export interface AcceptedChange {
+  readonly exchange: Exchange;
+  readonly label: string;
+  /** The last response that showed the resource before the change. */
+  readonly before: Exchange | undefined;
+  /** The change before this one. */
+  readonly last: Exchange | undefined;
+}
+
+/** Reads the resource, which must show an accepted change. */
+export function* readAfter(resource: TestedResource, { exchange, label, before, last }: AcceptedChange) {
+  const { read } = resource.lifecycle;
+  return yield* send(read, {
+    ...resource,
+    label: `read after ${label}`,
+    why: `a request for the resource after an accepted ${exchange.case.operation.key}`,
+    // A resource that is still being made may not be there yet.
+    expectedState: isDone(exchange) ? expectStored(exchange, { read, before, last }) : expectTaken(exchange),
+    isPromised: isDone(exchange) || isLocated(exchange),
+  });
+}
+
+/** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3). */
+function expectTaken(exchange: Exchange): ExpectedState | undefined {
+  if (!isLocated(exchange)) return undefined;
+  const stored = { members: {}, instance: '', before: undefined } as const;
+  return { kind: 'stored', by: exchange.case.operation.key, ...stored };
+}
+
+function isLocated({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && headerValue(outcome.headers, 'location') !== undefined;
+}
+
+/** Reads the list, which must have the resource, or have it no more. */
+export function* listAfter(resource: TestedResource, label: 'create' | 'DELETE'): Generator<SequenceDraft, void> {
+  const { list } = resource.lifecycle;
+  if (list === undefined) return;
+  const id = resource.values.at(-1) ?? '';
+  const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
+  const expectedState: ExpectedState = label === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
+  const why = `a request for the list after a resource was ${label === 'DELETE' ? 'deleted' : 'created'}`;
+  const parameters = longestPage(list);
+  yield* send(list, { ...resource, label: `list after ${label}`, why, expectedState, parameters });
+}
+
+/** Where the contract has an If-Match, the target must refuse a change with a tag that no resource has. */
+export function* changeWithoutMatch(resource: TestedResource, derivation: Derivation): Generator<SequenceDraft, void> {
+  const { operation } = derivation;
+  if (!takesIfMatch(operation)) return;
+  yield* send(derivation, {
+    ...resource,
+    label: `${operation.method} if nothing matches`,
+    why: 'a valid change with an If-Match that matches nothing',
+    headers: { 'If-Match': '"coldframe-7410"' },
+    expectedState: { kind: 'unmet' },
+    isPromised: false,
+  });
+}
