@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../../http/method.ts';
 import type { HeaderField, Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -8,7 +9,7 @@ import { type NextNumber, summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import { allowsText } from './parameter-readings.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
-import { isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
+import { isCacheCondition, isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
 
 /** What the run knows that requests of one operation may refer to. */
 export interface KnownValues {
@@ -105,7 +106,9 @@ export function validRequestScope({ operation, references }: Pick<KnownValues, '
     ({ in: place, name }) => place === 'path' || references.kindOf(name) !== undefined,
   );
   const scope = refersToResource ? outOfScope({ inside: true }, 'resource') : ({ inside: true } as const);
-  const conditional = operation.parameters.some(isCondition) ? scopeWithCondition(scope) : scope;
+  const conditions = operation.parameters.filter(isCondition);
+  const isCache = isSafeMethod(operation.method) && conditions.every(isCacheCondition);
+  const conditional = conditions.length > 0 ? scopeWithCondition(scope, isCache) : scope;
   // A key that was used before is refused, also one of an earlier run.
   return operation.parameters.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
 }

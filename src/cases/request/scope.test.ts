@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfScope, scopeForSize, scopeOfInvalid } from './scope.ts';
+import { outOfScope, scopeForSize, scopeOfInvalid, scopeWithCondition } from './scope.ts';
 
 const inside = { inside: true } as const;
 
@@ -65,5 +65,12 @@ describe('scopeOfInvalid', () => {
 
   it.each(['400', '422', '4XX', 'default'])('allows no other where it documents %s', (status) => {
     expect(scopeOfInvalid(credentials, documented('201', status))).toEqual(credentials);
+  });
+});
+
+describe('scopeWithCondition', () => {
+  it('lets a change under a condition be refused, and a read only be answered with 304', () => {
+    expect(scopeWithCondition(inside)).toMatchObject({ admits: [304, 412, 428] });
+    expect(scopeWithCondition(inside, true)).toMatchObject({ admits: [304] });
   });
 });

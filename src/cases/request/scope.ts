@@ -17,9 +17,12 @@ export function scopeWithReference(scope: Scope): Scope {
   return withoutNewReason(scope, refusalStatuses.reference);
 }
 
-/** The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). */
-export function scopeWithCondition(scope: Scope): Scope {
-  return withoutNewReason(scope, refusalStatuses.condition);
+/**
+ * The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). `isCache`: with If-None-Match or If-Modified-Since a GET or HEAD
+ * is never refused.
+ */
+export function scopeWithCondition(scope: Scope, isCache = false): Scope {
+  return withoutNewReason(scope, isCache ? [304] : refusalStatuses.condition);
 }
 
 /** The scope of a request that is also invalid: it may be refused for that, too, where the operation documents no such refusal. */

@@ -28,6 +28,11 @@ export function isCondition({ in: place, name }: Pick<Parameter, 'in' | 'name'>)
   return place === 'header' && /^if-(none-)?match$|^if-(un)?modified-since$/i.test(name);
 }
 
+/** Whether a header asks for a response only if it differs from what the client has (RFC 9110, 13.1.2 and 13.1.3). */
+export function isCacheCondition({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return place === 'header' && /^if-none-match$|^if-modified-since$/i.test(name);
+}
+
 /** Whether an operation has a condition on the entity tag of what it changes. */
 export function takesIfMatch({ parameters }: Operation): boolean {
   return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');

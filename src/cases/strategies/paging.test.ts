@@ -13,10 +13,10 @@ const integer = (name: string, more: JsonObject = {}) => ({
 });
 const cursor = { name: 'cursor', in: 'query', schema: { type: 'string' } };
 
-/** The requests for pages to a target with five items, whose pages start so many items too late. */
+/** The requests for pages to a target with so many items, whose pages start so many items too late. */
 function pagesOf(
   parameters: readonly JsonObject[],
-  { late = 0, moves = false, first = 1, most = 0 } = {},
+  { late = 0, moves = false, first = 1, most = 0, count = 9 } = {},
 ): readonly Case[] {
   const contract = contractOf({ paths: { '/books': { get: { parameters } } } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -31,7 +31,10 @@ function pagesOf(
         query.get('cursor')?.slice(1) ?? query.get('offset') ?? (page === null ? 0 : (Number(page) - first) * limit),
       );
       const from = start + (start > 0 ? late : 0) + (moves ? sent.length : 0);
-      const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].slice(from, from + Math.max(limit, most)).map((id) => ({ id }));
+      const items = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).slice(
+        from,
+        from + Math.max(limit, most),
+      );
       const text = JSON.stringify({ items, next: `c${start + limit}` });
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
     }
@@ -72,6 +75,12 @@ describe('paging', () => {
       pagesOf(parameters).flatMap(({ id, request }) => (/ › page \d+ of 2 items/.test(id) ? [request.path] : []));
     expect(starts([integer('limit', { maximum: 8 }), cursor]).at(-1)).toContain('cursor=c10');
     expect(starts([integer('limit', { maximum: 8 }), integer('page')]).at(-1)).toContain('page=5');
+  });
+
+  it('goes on to the last page of a list that has too many items for the shortest pages', () => {
+    const cases = pagesOf([integer('limit', { maximum: 50 }), cursor], { count: 45 });
+    const pages = cases.flatMap(({ id }) => / › page (\d+ of \d+ items)/.exec(id)?.[1] ?? []);
+    expect(pages.slice(-2)).toEqual(['6 of 8 items', '7 of 8 items']);
   });
 
   it('judges a page that is longer than both sizes that were asked for', () => {

@@ -89,22 +89,28 @@ export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json
 
 const longPages = [100, 50, 20, 10];
 
-/** From page to page to the last one, which may differ from the others: with long pages, and with short ones where one long page has everything. */
+/** From page to page to the last one, which may differ from the others: with long pages, and with shorter ones where one long page has everything. */
 function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
   const longest = longPages.find((length) => admits(parameters.size, length, derivation));
-  for (const length of longest === undefined ? [pageLength] : [longest, pageLength]) {
-    if ((yield* countPages(derivation, parameters, length)) > 1) return;
+  if (longest === undefined) {
+    yield* countItemsByPages(derivation, parameters, pageLength);
+    return;
   }
+  const count = yield* countItemsByPages(derivation, parameters, longest);
+  if (count > longest) return;
+  const shorter = Math.max(pageLength, Math.ceil(count / (mostPages / 2)));
+  yield* countItemsByPages(derivation, parameters, admits(parameters.size, shorter, derivation) ? shorter : pageLength);
 }
 
 /** Read at most of one list. */
 const mostPages = 12;
 
-function* countPages(
+function* countItemsByPages(
   derivation: Derivation,
   { size, place: { kind, parameter } }: PageParameters,
   length: number,
 ): Generator<SequenceDraft, number> {
+  let count = 0;
   let next: Json | undefined = kind === 'number' ? firstPageNumber(parameter, derivation) : undefined;
   for (let page = 1; page <= mostPages; page += 1) {
     const exchange: Exchange | undefined = yield* sendStep(derivation, 'paging', {
@@ -113,12 +119,13 @@ function* countPages(
       parameters: new Map([[size, length], ...(next === undefined ? [] : ([[parameter, next]] as const))]),
     });
     const items = listedIn(exchange);
-    if (exchange === undefined || items === undefined || items.length === 0) return page;
+    if (exchange === undefined || items === undefined || items.length === 0) return count;
+    count += items.length;
     if (kind === 'cursor') next = readCursor(exchange);
     else next = items.length < length ? undefined : kind === 'offset' ? page * length : Number(next) + 1;
-    if (next === undefined) return page;
+    if (next === undefined) return count;
   }
-  return mostPages;
+  return count;
 }
 
 /** Whether a page has more items than were asked for, with one size and with another; then it is asked for again, and judged. */
