@@ -14,6 +14,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { serverNames } from '../../text/server-names.ts';
 import { responseValue } from './read-resources.ts';
 import { wrappers } from './resource-identity.ts';
 
@@ -92,8 +93,6 @@ function ofClients(properties: JsonObject, method: string): JsonObject {
   const ofServer = method === 'PATCH' ? /^(?:version|revision|(?:updated|modified|changed).*)$/i : serverNames;
   return objectFromEntries(Object.entries(properties).filter(([name]) => !ofServer.test(name)));
 }
-
-const serverNames = /^(?:id|status|state|version|revision|(?:created|updated|modified|changed).*)$/i;
 
 interface ChangedResource {
   /** What the response to the change shows. */

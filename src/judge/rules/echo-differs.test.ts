@@ -45,6 +45,45 @@ describe('echo-differs', () => {
     expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
   });
 
+  it('compares the properties that both schemas take from one component, unless the request has more of its own', () => {
+    const properties = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+    const fields: JsonObject = { $ref: '#/components/schemas/BookFields' };
+    const faults = (text: string, own: readonly string[] = []) => {
+      const contract = contractOf({
+        paths: {
+          '/books': {
+            post: {
+              requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/NewBook' } } } },
+              responses: {
+                '200': {
+                  description: '',
+                  content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } },
+                },
+              },
+            },
+          },
+        },
+        components: {
+          schemas: {
+            BookFields: { type: 'object', properties: properties('title', 'pages', 'status') },
+            NewBook: { allOf: [fields, { properties: properties('shelf', ...own) }] },
+            Book: { allOf: [fields, { properties: properties('id', 'shelf') }] },
+          },
+        },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = echoed({ title: ' Emma', pages: 1, shelf: 'A', status: 'new' }, text);
+      const [operation = one.case.operation] = contract.operations;
+      return judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } }).findings.map(
+        ({ cause }) => cause,
+      );
+    };
+    expect(faults('{"title":"Emma","pages":1,"shelf":"B","status":"old","id":3}')).toEqual(['title changed']);
+    expect(faults('{"title":" Emma","shelf":"B"}')).toEqual(['pages dropped']);
+    expect(faults('{"title":" Emma","pages":1}')).toEqual([]);
+    expect(faults('{"title":"Emma","pages":1}', ['a', 'b', 'c', 'd'])).toEqual([]);
+  });
+
   it('leaves a reference to a resource alone that is taken away, where the resource may not exist', () => {
     const book = { type: 'object', properties: { title: { type: 'string' }, shelfId: { type: 'integer' } } };
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };

@@ -1,10 +1,14 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
@@ -60,9 +64,11 @@ function* roundings(subject: Subject): Generator<Complaint> {
 
 function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;
-  if (schema === undefined || !hasSchemaOfRequest(subject, schema)) return;
+  if (schema === undefined) return;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
+  const isSame = hasSchemaOfRequest(subject, schema) ? () => true : sharedProperties(subject, sent, properties);
   for (const [name, property] of properties) {
+    if (!isSame(name)) continue;
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
@@ -173,6 +179,29 @@ function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth }: 
 function mayBeCompared({ expects, scope }: Case): boolean {
   return expects === 'accepted' || (expects === 'anything' && scope.inside);
 }
+
+/**
+ * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`. Where these are
+ * but a few of those of the request, the two may be different things that have a name each; what servers often set themselves is left out.
+ */
+function sharedProperties(
+  subject: Subject,
+  sent: JsonObject,
+  ofResponse: Shape['properties'],
+): (name: string) => boolean {
+  const type = readMediaType(headerValue(subject.case.request.headers, 'content-type'));
+  const content = subject.case.operation.body?.content ?? [];
+  const schema = type && findMediaType(content, type)?.schema;
+  if (schema === undefined) return () => false;
+  const { properties } = shapeFor(subject, schema, sent);
+  const shared = [...properties].flatMap(([name, places]) =>
+    ofResponse.get(name)?.some((place) => places.includes(place)) ? [name] : [],
+  );
+  const isResource = shared.length >= leastShared && shared.length * 2 >= properties.size;
+  return (name) => isResource && shared.includes(name) && !serverNames.test(name);
+}
+
+const leastShared = 2;
 
 /** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
 function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {
