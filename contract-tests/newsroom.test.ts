@@ -16,6 +16,7 @@ testSeededService({
       'shows later tags without an id': 'violation body-schema POST /tags',
       'crashes at the French masthead': 'violation server-error GET /masthead',
       'ignores the sections': 'deviation filter-ignored GET /articles',
+      'has no byte in HEAD': 'deviation representation-differs HEAD /articles/{articleId}',
       'accepts an empty change': 'deviation invalid-accepted PATCH /articles/{articleId}',
       'needs no credential to cancel': 'violation credentials-enforced DELETE /exports/{exportId}',
     },

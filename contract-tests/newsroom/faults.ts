@@ -536,6 +536,15 @@ deviation('accepts editions without a city', overlooks('PUT /masthead', 'require
 
 // State.
 deviation('ignores the sections', reads('GET /articles', noQuery('sections')));
+deviation(
+  'looks for the first section only',
+  reads('GET /articles', (request) => {
+    const query = new URLSearchParams(request.query);
+    const [first] = query.get('sections')?.split('|') ?? [];
+    if (first !== undefined) query.set('sections', first);
+    return { ...request, query };
+  }),
+);
 deviation('ignores the least priority', reads('GET /articles', noQuery('priority[min]')));
 deviation('ignores the day', reads('GET /articles', noQuery('visibleAfter')));
 deviation('ignores the least rating', reads(comments, noQuery('minRating')));

@@ -33,7 +33,7 @@ export interface Case {
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
  * starts with these items, and has none of those before; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
- * fewer items; `filtered`: it is a list of items with that value; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
+ * fewer items; `filtered`: it is a list of items with that value; `any-of`: it has items with each of these values; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
  * `file`: it is the file that was uploaded before; `part`: it is that part of a file; `head`: it says the length and the entity tag of what a GET has shown.
  */
 export type ExpectedState =
@@ -89,6 +89,13 @@ export type ExpectedState =
       readonly property: string;
       /** What the request asks for; an item of the list has it. */
       readonly value: Json;
+    }
+  | {
+      readonly kind: 'any-of';
+      /** The property of the items that the request filters by. */
+      readonly property: string;
+      /** What the request asks for; the list has an item with each. */
+      readonly values: readonly Json[];
     }
   | {
       readonly kind: 'bounded';

@@ -83,6 +83,23 @@ describe('filtering', () => {
     expect(judged(states, ignoring)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
   });
 
+  it('judges two values of such a list only where items of one of them are left out', () => {
+    const states = { name: 'states', in: 'query', schema: { type: 'array', items: { enum: ['new', 'used'] } } };
+    const either: List = (query) => {
+      const asked = query.getAll('states');
+      return books.filter((book) => asked.length === 0 || asked.includes(book.state));
+    };
+    const onlyFirst: List = (query) => books.filter((book) => [book.state, null].includes(query.get('states')));
+    const one = { kind: 'filtered', property: 'state', value: 'new' };
+    expect(judged(states, either)).toEqual([one]);
+    expect(judged(states, onlyFirst)).toEqual([one, { kind: 'any-of', property: 'state', values: ['new', 'used'] }]);
+    const page: List = (query) => (query.has('states') ? either(query) : books.toReversed()).slice(0, 2);
+    expect(judged(states, page)).toEqual([{ ...one, value: 'used' }]);
+    const pageOfFirst: List = (query) =>
+      (query.has('states') ? onlyFirst(query) : books.toReversed()).slice(0, 1 + Number(!query.has('states')));
+    expect(judged(states, pageOfFirst)).toMatchObject([{ kind: 'filtered' }, { kind: 'any-of' }]);
+  });
+
   it.each([
     ['minPages', 'least'],
     ['pages_to', 'most'],

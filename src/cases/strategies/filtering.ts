@@ -1,3 +1,4 @@
+import type { ExpectedState } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
@@ -14,9 +15,13 @@ import { parameterReadings } from '../request/parameter-readings.ts';
 import { isScalar, validParameterValues } from '../request/parameter-values.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isCursor } from '../request/server-minted.ts';
+import { isDone } from '../resources/expected-state.ts';
+import { readCursor } from '../resources/read-page.ts';
+import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import { singular } from '../resources/resource-references.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
+import { longestPage } from './paging.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one operation. */
@@ -155,6 +160,44 @@ function* filterExactly(
       expectedState: { kind: 'filtered', property, value: one },
     });
   }
+  const other = present[1] ?? created;
+  if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
+}
+
+/**
+ * A list of two values has the items of either. A page may have no room for both, so it is judged only where the list without a filter has more items and
+ * neither goes on, or where the same two values in another order give items of the other one alone.
+ */
+function* filterByEither(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  values: readonly [Json, Json],
+): Generator<SequenceDraft, void> {
+  const { schema } = parameter;
+  if (schema === undefined || !derivation.source.validator.isValid(schema, [...values])) return;
+  if (!values.every((value) => isAllowed(parameter, value, derivation))) return;
+  const read = function* (label: string, asked: readonly Json[], expectedState?: ExpectedState) {
+    const condition = asked.map((one) => writeJson(one)).join(' or ');
+    const exchange = yield* sendStep(derivation, 'filtering', {
+      label: `${parameter.name}, ${label}`,
+      why: `a request for the items whose ${property} is ${condition === '' ? 'whatever it is' : condition}`,
+      parameters: new Map([...longestPage(derivation), [parameter, asked.length === 0 ? undefined : [...asked]]]),
+      expectedState,
+    });
+    const items = exchange && isDone(exchange) ? itemsOf(responseValue(exchange)).filter(isObject) : [];
+    const shown = values.filter((value) => items.some((item) => sameJson(item[property] ?? null, value)));
+    return { shown, length: items.length, isWhole: exchange !== undefined && readCursor(exchange) === undefined };
+  };
+  for (const value of values) if (!(yield* read(`${String(value)} alone`, [value])).shown.includes(value)) return;
+  const either = yield* read('both values', values);
+  if (either.shown.length === values.length) return;
+  const all = yield* read('no value', []);
+  const hasRoom = either.isWhole && all.isWhole && all.length > either.length;
+  const [one, other] = values;
+  const reversed = yield* read('both values in another order', [other, one]);
+  const dependsOnOrder =
+    [either, reversed].every(({ shown }) => shown.length === 1) && either.shown[0] !== reversed.shown[0];
+  if (hasRoom || dependsOnOrder) yield* read('both values again', values, { kind: 'any-of', property, values });
 }
 
 /** Creates items with values that no item has; gives one of the values, `undefined` when none was created. */

@@ -18,6 +18,15 @@ describe('filter-ignored', () => {
     expect(faults({ state: 'used' })).not.toContain('filter-ignored');
   });
 
+  it('trips at a list without an item for one of several values', () => {
+    const anyOf = { kind: 'any-of', property: 'state', values: ['new', 'used'] } as const;
+    const list = (items: unknown) =>
+      faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: anyOf }));
+    expect(list([{ state: 'new' }])).toContain('filter-ignored');
+    expect(list([])).toContain('filter-ignored');
+    expect(list([{ state: 'used' }, { state: 'new' }])).not.toContain('filter-ignored');
+  });
+
   it('trips at an item that was created below another resource, whatever owner it names', () => {
     const foreign = { kind: 'foreign', item: { id: 7, text: 'new' } } as const;
     const list = (items: unknown) =>

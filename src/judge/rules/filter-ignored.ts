@@ -40,6 +40,16 @@ export const filterIgnored: Rule = {
           contract: `${operation.pointer}/responses`,
         };
     }
+    if (expectedState.kind === 'any-of') {
+      const { property, values } = expectedState;
+      const missing = values.find((value) => items.every((item) => String(memberOf(item, property)) !== String(value)));
+      if (missing !== undefined)
+        yield {
+          message: `the list has no item whose ${quote(property)} is ${quote(String(missing))}, which is one of the values that were asked for`,
+          cause: `some by ${property}`,
+          contract: `${operation.pointer}/responses`,
+        };
+    }
     if (expectedState.kind !== 'filtered') return;
     const { property, value } = expectedState;
     const others = items.filter((item) => isOther(memberOf(item, property), value));
