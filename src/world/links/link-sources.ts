@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Population } from '../lists/population.ts';
 import type { PartMaker } from '../objects/part.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
-import { isPersonKind } from '../values/named-texts.ts';
 import type { Setting } from '../values/value-place.ts';
+import { isPersonKind } from '../words/kinds.ts';
 
 /** What links are made with. */
 export interface LinkSources {

@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { partSeed } from '../seeds/seed.ts';
-import { hasCompanyName, isPersonKind } from '../values/named-texts.ts';
+import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, nameWords } from '../words/name-words.ts';
 import { agree } from './agree.ts';
 import { freeProperties } from './free-properties.ts';

@@ -4,7 +4,7 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { partSeed } from '../seeds/seed.ts';
 import { leafMaker } from '../values/leaf-value.ts';
-import { isPersonKind } from '../values/named-texts.ts';
+import { isPersonKind } from '../words/kinds.ts';
 import { chosenShape } from './chosen-shape.ts';
 import { listMaker } from './list-maker.ts';
 import { objectMaker } from './object-maker.ts';

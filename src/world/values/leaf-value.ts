@@ -5,11 +5,14 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
+import { describedTexts } from './described-texts.ts';
 import { type DocumentedValues, isPlaceholder, onlyValue, quotedValues } from './documented-values.ts';
 import { addressOf, numberFitter, textFitter } from './fit-value.ts';
+import { formatTexts } from './format-texts.ts';
 import { isTimeOfToday, namedNumbers, numberNear, timestamps } from './named-numbers.ts';
-import { anyText, describedTexts, formatTexts, namedTexts } from './named-texts.ts';
+import { namedTexts } from './named-texts.ts';
 import { textLike } from './text-like.ts';
+import { anyText } from './text-makers.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
 
 /** Where values are taken from before one is made up. */

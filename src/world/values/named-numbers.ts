@@ -1,7 +1,7 @@
 import { numberFrom, partSeed } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
 import { townOf } from '../words/places.ts';
-import { ofSide } from './named-texts.ts';
+import { ofSide } from './text-makers.ts';
 import { timeMaker } from './time-value.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
 

@@ -1,0 +1,18 @@
+import { uuidFrom } from '../seeds/seed.ts';
+import { townOf } from '../words/places.ts';
+import { formatTexts } from './format-texts.ts';
+import { linkFor, type MakeText, ofObject, ofProperty } from './text-makers.ts';
+import type { ValuePlace } from './value-place.ts';
+
+/** What the description says about a text, where the name says nothing. */
+export function describedTexts({ description, name }: ValuePlace): MakeText | undefined {
+  if (/ISO[ -]?4217|currency code/i.test(description)) return formatTexts('currency', name);
+  if (/ISO[ -]?3166|country code/i.test(description))
+    return ofObject((seed, locale) => townOf(seed, locale).countryCode);
+  if (/ISO[ -]?8601|RFC ?3339/i.test(description)) return formatTexts('date-time', name);
+  if (/\bBCP ?47|ISO[ -]?639|IETF language/i.test(description))
+    return ofObject((seed, locale) => townOf(seed, locale).language);
+  if (/\bUUID\b/.test(description)) return ofProperty(uuidFrom);
+  if (/^(?:(?:the|an?) )?(?:\w+ ){0,3}(?:URL|URI|link)\b/i.test(description)) return linkFor(name);
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import type { Json } from '../../model/json.ts';
+import { twoDigits } from '../seeds/calendar.ts';
+import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
+import type { Locale } from '../words/locale.ts';
+import { nameWords } from '../words/name-words.ts';
+import { loginName } from '../words/people.ts';
+import { slugOf, thingName } from '../words/things.ts';
+import { isAtEnd, timeMaker } from './time-value.ts';
+import type { MakeValue } from './value-place.ts';
+
+/** Makes a text. */
+export type MakeText = MakeValue<string>;
+
+/** Characters of made-up codes and keys. */
+export const letters = 'abcdefghijklmnopqrstuvwxyz';
+export const digits = '0123456789';
+export const hex = '0123456789abcdef';
+
+/** Texts that belong to the object: every property with such a name agrees with the others. */
+export const ofObject =
+  (make: (seed: Seed, locale: Locale) => string): MakeText =>
+  (scope) =>
+    make(scope.seed, scope.locale);
+
+/** Texts of one property. */
+export const ofProperty =
+  (make: (seed: Seed, locale: Locale) => string): MakeText =>
+  ({ locale }, seed) =>
+    make(seed, locale);
+
+/** The address of the object, with its login where that is its id. */
+export const email: MakeText = ({ seed, id, idName, locale }) =>
+  `${isLogin(idName, id) ? id : loginName(seed, locale)}@example.com`;
+export const login: MakeText = ({ seed, index, locale }) => `${loginName(seed, locale)}${index < 40 ? '' : index}`;
+const page: MakeText = ({ seed }, ownSeed) => `https://example.com/${slugOf(thingName(seed ^ ownSeed))}`;
+/** The page of the object itself, where it has an id. */
+export const ownPage: MakeText = (scope, seed) => {
+  const { id, path = '' } = scope;
+  const last = idPath(id);
+  return last === undefined ? page(scope, seed) : `https://example.com${path}/${last}`;
+};
+export const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
+
+/** An id that can be the first part of an e-mail address. */
+function isLogin(name: string | undefined, id: Json | undefined): id is string {
+  return (
+    name !== undefined &&
+    /user|login|name|handle/i.test(name) &&
+    typeof id === 'string' &&
+    /^[a-z][a-z._-]{3,30}$/i.test(id)
+  );
+}
+
+function idPath(id: Json | undefined): string | undefined {
+  return typeof id === 'object' || id === undefined
+    ? undefined
+    : encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, '')).slice(0, 200);
+}
+
+const pictures = /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|banner|artwork|poster)s?\b/;
+
+/** A link to a picture, to a page, or to the object itself. `kind` is that of the object around the link. */
+export function linkFor(name: string, kind = ''): MakeText {
+  const phrase = nameWords(name).words.join(' ');
+  if (pictures.test(phrase) || pictures.test(kind)) return picture;
+  return ownLinks.test(phrase) ? ownPage : page;
+}
+
+/** Links that lead to the thing that has them. */
+const ownLinks =
+  /^(?:(?:self|canonical|html|web|api|public|resource|item|page|detail|view|file|download|short|full|own|my) ?)*(?:url|uri|link|href|self|permalink|location)?$/;
+
+/** A time, written by a function. */
+export function timeText(name: string, write: (seconds: number) => string): MakeText {
+  const make = timeMaker(name);
+  return (scope) => write(make(scope));
+}
+
+/** A time of day, in the morning for what starts and in the afternoon for what ends. */
+export function clockTime(name: string, seed: Seed): string {
+  const hour = isAtEnd(name) ? numberFrom(seed, 14, 19) : numberFrom(seed, 7, 11);
+  return `${twoDigits(hour)}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`;
+}
+
+/** `pet_4f9k2m1x3a`. */
+export function shortId(name: string, seed: Seed): string {
+  const { words } = nameWords(name);
+  const prefix = (words.at(-1) === 'id' ? words.slice(0, -1) : words).join('').slice(0, 4);
+  return `${prefix === '' ? '' : `${prefix}_`}${textFrom(seed, 10, letters + digits)}`;
+}
+
+/** The first words of names for the second of two things that one object has: `toAddress` is not `fromAddress`. */
+const otherSide =
+  /^(?:to|end|destination|dest|arrival|dropoff|delivery|recipient|receiver|beneficiary|creditor|payee|target|secondary|alternate|alternative|away) ./;
+
+/** Makes the values of the second of two things of an object from another seed than those of the first. */
+export function ofSide<Value extends Json>(name: string, make: MakeValue<Value>): MakeValue<Value> {
+  if (!otherSide.test(nameWords(name).words.join(' '))) return make;
+  return (scope, seed) => make({ ...scope, seed: partSeed(scope.seed, 71) }, seed);
+}
+
+/** What a text is when its name says nothing: two readable words. */
+export const anyText: MakeText = ofProperty(thingName);
