@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { starterFiles } from '../src/cli/init/starter-files.ts';
 import { parseOptions } from '../src/cli/options/parse-options.ts';
-import { testOptions } from '../src/cli/options/suite-settings.ts';
+import { testOptions } from '../src/cli/options/suite-options.ts';
 import { reportFormats } from '../src/report/render/render.ts';
 import { openGithubParser } from './github-parser.ts';
 

@@ -5,7 +5,8 @@ import type { Command, CommandIo } from '../io/command.ts';
 import { type Options, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { builtIn, originsOf, type Setting } from '../options/setting-origins.ts';
-import { planOptions, readPlanSettings } from '../options/suite-settings.ts';
+import { planOptions } from '../options/suite-options.ts';
+import { readPlanSettings } from '../options/suite-settings.ts';
 
 const options = {
   explain: { type: 'boolean', help: 'also show where each value is written, and the defaults' },

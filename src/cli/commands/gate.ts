@@ -3,7 +3,8 @@ import type { GateStep } from '../gate/gate-step.ts';
 import { gateSteps } from '../gate/gate-steps.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { renderHelp } from '../options/render-help.ts';
-import { gateOptions, readGateSettings } from '../options/suite-settings.ts';
+import { gateOptions } from '../options/suite-options.ts';
+import { readGateSettings } from '../options/suite-settings.ts';
 
 /** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
 export const gateCommand: Command = {

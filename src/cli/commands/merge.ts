@@ -4,9 +4,10 @@ import { recordsExchanges, renderReportPieces } from '../../report/render/render
 import { batchesOf } from '../../text/batches.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
+import { readReportFile } from '../options/option-values.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
-import { readReportFile, testOptions } from '../options/suite-settings.ts';
+import { testOptions } from '../options/suite-options.ts';
 import { readShards } from '../suite/read-shards.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { duration, wholeNumber } from './parse-options.ts';
-import {
-  type GateSettings,
-  readGateSettings,
-  readProxies,
-  readTestSettings,
-  type TestSettings,
-} from './suite-settings.ts';
+import { readProxies } from './read-proxies.ts';
+import { type GateSettings, readGateSettings, readTestSettings, type TestSettings } from './suite-settings.ts';
 
 /** The settings of the only API. */
 async function readOne(...parameters: Parameters<typeof readTestSettings>): Promise<TestSettings> {

@@ -3,26 +3,25 @@ import { readTargetUrl } from '../../api/read-target-url.ts';
 import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
-import { isLoopbackHost } from '../../http/loopback.ts';
 import type { Identity } from '../../model/identity.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
-import { defaultFile, type ReportFormat, recordsExchanges, reportFormats } from '../../report/render/render.ts';
-import type { ProxySettings } from '../../send/wire/endpoint.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { type Choice, chooseApis } from './choose-apis.ts';
 import { fileOfApi } from './configuration-paths.ts';
-import {
-  type LintingSettings,
-  lintingOptions,
-  lintingSettings,
-  type ReadingSettings,
-  readingOptions,
-  readingSettings,
-} from './contract-options.ts';
+import { type LintingSettings, lintingSettings, type ReadingSettings, readingSettings } from './contract-options.ts';
 import { type FileSettings, readFileSettings, type ServerSettings } from './file-settings.ts';
-import { duration, type Options, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
-import { type ReportRequest, readReport, reportOption } from './report-option.ts';
+import {
+  type ReportFile,
+  readCredential,
+  readParameter,
+  readPercent,
+  readReportFile,
+  readShard,
+  refuseSplitCredential,
+} from './option-values.ts';
+import { duration, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
+import { gateOptions, planOptions, testOptions } from './suite-options.ts';
 
 /** The command line and environment of `coldframe test`. */
 export interface TestSettings extends SuiteSettings {
@@ -100,139 +99,6 @@ export interface SuiteSettings {
   readonly configuration: Configuration | undefined;
 }
 
-/** `--report FORMAT=FILE`. */
-export type ReportFile = ReportRequest<ReportFormat>;
-
-const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
-
-/** The options of `coldframe test`. */
-export const testOptions = {
-  target: { type: 'string', value: 'URL', help: 'the base URL of the target (or COLDFRAME_TARGET)' },
-  token: {
-    type: 'string',
-    value: 'TOKEN',
-    help: 'the credential for the security schemes of the contract (or COLDFRAME_TOKEN)',
-  },
-  credential: {
-    type: 'string',
-    multiple: true,
-    value: 'SCHEME=VALUE',
-    help: 'the credential for one security scheme, --token for the others; may be repeated',
-  },
-  identity: { type: 'string', value: 'NAME', help: 'the identity of coldframe.yaml to use (default its first)' },
-  param: {
-    type: 'string',
-    multiple: true,
-    value: 'NAME=VALUE',
-    help: 'a value for the parameters of that name, such as an identifier that no response has; may be repeated',
-  },
-  server: {
-    type: 'string',
-    value: 'COMMAND',
-    help: 'start the target with this command line, restart it when it crashes, and stop it after the run',
-  },
-  'fail-on': {
-    type: 'string',
-    value: 'LEVEL',
-    help: 'exit with 1 from this level on: violation (default) or deviation',
-  },
-  format: { type: 'string', value: 'FORMAT', help: 'report on standard output: text (default) or json' },
-  quiet: { type: 'boolean', help: 'print the summary only: the verdict and one line for each finding' },
-  report: reportOption(reportFormats),
-  baseline: { type: 'string', value: 'FILE', help: 'known findings to accept, each with its reason' },
-  previous: {
-    type: 'string',
-    value: 'FILE',
-    help: 'a JSON report of an earlier run: mark findings as new or known, and list what was fixed',
-  },
-  'only-new': { type: 'boolean', help: 'count only findings that the previous report does not have; needs --previous' },
-  suggest: { type: 'string', value: 'FILE', help: 'write an OpenAPI Overlay that documents the observed responses' },
-  seed: { type: 'string', value: 'N', help: 'repeat a run: the seed in its report' },
-  auth: {
-    type: 'string',
-    value: 'present|strict',
-    help: `strict: the target must refuse a token that was never issued (default ${defaults.auth})`,
-  },
-  wait: {
-    type: 'string',
-    value: 'TIME',
-    help: `wait for a target that is starting (default ${seconds(defaults.waitMs)})`,
-  },
-  timeout: {
-    type: 'string',
-    value: 'TIME',
-    help: `time limit for one response (default ${seconds(defaults.timeoutMs)})`,
-  },
-  time: {
-    type: 'string',
-    value: 'TIME',
-    help: `time limit for the run (default ${seconds(defaults.timeMs)})`,
-  },
-  'max-cases': {
-    type: 'string',
-    value: 'N',
-    help: `limit on the cases sent (default ${defaults.maxCases})`,
-  },
-  'min-coverage': {
-    type: 'string',
-    value: 'PERCENT',
-    help: `exit with 0 when at least this share of the promises was tested and nothing is wrong (default ${defaults.minCoverage})`,
-  },
-  search: {
-    type: 'boolean',
-    help: 'keep searching for faults that only combinations of values show, until --time or --max-cases is reached',
-  },
-  concurrency: { type: 'string', value: 'N', help: `requests sent at the same time (default ${defaults.concurrency})` },
-  rate: { type: 'string', value: 'N', help: 'limit on requests per second (default none)' },
-  insecure: { type: 'boolean', help: 'accept any TLS certificate' },
-  only: {
-    type: 'string',
-    multiple: true,
-    value: 'SELECTOR',
-    help: 'test only these operations: "GET /books", "/books/*", GET, tag:books, id:listBooks; may be repeated',
-  },
-  skip: { type: 'string', multiple: true, value: 'SELECTOR', help: 'leave these operations out; may be repeated' },
-  shard: {
-    type: 'string',
-    value: 'I/N',
-    help: 'test only part I of N, for coldframe merge; N alone: the part that JOB_COMPLETION_INDEX names',
-  },
-  safe: { type: 'boolean', help: 'send only GET, HEAD and OPTIONS' },
-  yes: { type: 'boolean', help: 'do not ask before a run that changes something at another machine' },
-  'allow-collection-writes': {
-    type: 'boolean',
-    help: 'also send requests that change or delete what the run did not create: a whole collection (DELETE /books), an account (DELETE /users/me)',
-  },
-  'restart-wait': {
-    type: 'string',
-    value: 'TIME',
-    help: `wait for a target that crashed (default ${seconds(defaults.restartWaitMs)})`,
-  },
-  ...lintingOptions,
-  ...readingOptions,
-} as const satisfies Options;
-
-/** The options of `coldframe plan`. */
-export const planOptions = {
-  ...testOptions,
-  format: { type: 'string', value: 'FORMAT', help: 'plan on standard output: text (default) or json' },
-  login: {
-    type: 'boolean',
-    help: 'log in, send one valid request to each operation that only reads, and show which of them refuse it',
-  },
-} as const satisfies Options;
-
-/** The options of `coldframe gate`. */
-export const gateOptions = {
-  base: {
-    type: 'string',
-    value: 'REVISION',
-    help: 'also compare the contract with a git revision: the gate fails if a change breaks clients and coldframe.yaml does not accept it',
-  },
-  ...testOptions,
-  format: { type: 'string', value: 'FORMAT', help: 'summary on standard output: text (default) or json' },
-} as const satisfies Options;
-
 /**
  * Reads the settings of `coldframe test` from the command line, the environment and the configuration file, in this order: for each of its APIs that the
  * command line names, or for all. Throws `Failure('usage')`.
@@ -261,22 +127,6 @@ export async function readGateSettings(argv: readonly string[], env: Environment
   const { values, positionals } = parseOptions(argv, gateOptions);
   const all = await readSuiteSettings({ values, positionals }, env);
   return all.map((settings) => ({ ...settings, base: values.base }));
-}
-
-/** Without quotes a shell makes two arguments of `Bearer abc`, and the second would count as the contract. */
-function refuseSplitCredential({ token, credential = [] }: SuiteArguments['values']): void {
-  const values: readonly (readonly [string, string])[] = [
-    ['--token', token ?? ''],
-    ...credential.map((one) => ['--credential', one.slice(one.indexOf('=') + 1)] as const),
-  ];
-  for (const [option, value] of values) {
-    const name = /^(?:bearer|basic|digest)$/i.exec(value.trim())?.[0];
-    if (name === undefined) continue;
-    throw usage(
-      `${option} is only the word ${name}. The shell ended it at the space.`,
-      `Give the credential without "${name}": ${option === '--token' ? '--token TOKEN' : '--credential SCHEME=TOKEN'}.`,
-    );
-  }
 }
 
 type SuiteArguments = Pick<ReturnType<typeof parseOptions<typeof testOptions>>, 'values' | 'positionals'>;
@@ -379,54 +229,8 @@ function readTarget(written: string | undefined, file: FileSettings): URL | unde
   return written === undefined || written === '' ? file.target : readTargetUrl(written, '--target');
 }
 
-/** `90` or `90%`. */
-function readPercent(text: string): number {
-  const percent = wholeNumber('--min-coverage', text.replace(/ ?%$/, ''), 0);
-  if (percent > 100) throw usage(`--min-coverage must be a share in percent, from 0 to 100, not "${text}".`);
-  return percent;
-}
-
 function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {
   return text === undefined ? undefined : read(text);
-}
-
-/** The proxies in the environment, in lower or upper case (as curl reads them; `HTTP_PROXY` in capitals is left to CGI scripts). */
-export function readProxies(env: Environment, target: URL): ProxySettings {
-  // A proxy cannot reach the loopback addresses of this machine.
-  if (isLoopbackHost(target.hostname)) return { http: undefined, https: undefined, none: undefined };
-  return {
-    http: env['http_proxy'],
-    https: env['https_proxy'] ?? env['HTTPS_PROXY'],
-    none: env['no_proxy'] ?? env['NO_PROXY'],
-  };
-}
-
-/** `2/4`, or `4` on a machine that knows its index from an Indexed Job of Kubernetes, which counts from 0. */
-function readShard(text: string, env: Environment): Shard {
-  const [, index, count = ''] = /^(?:(\d{1,6})\/)?(\d{1,6})$/.exec(text) ?? [];
-  const own = env['JOB_COMPLETION_INDEX'];
-  if (index === undefined && count !== '' && !/^\d{1,6}$/.test(own ?? ''))
-    throw usage(
-      `--shard ${text} needs JOB_COMPLETION_INDEX, which is ${own === undefined ? 'not set' : 'not a number'}.`,
-      `Name the part: --shard 1/${count}`,
-    );
-  const shard = { index: index === undefined ? Number(own) + 1 : Number(index), count: Number(count) };
-  if (count === '' || shard.index < 1 || shard.index > shard.count)
-    throw usage(`--shard must be a part and their number, such as 2/4, not "${text}".`);
-  return shard;
-}
-
-function readCredential(text: string): readonly [scheme: string, value: string] {
-  const at = text.indexOf('=');
-  // The text may be a secret without its scheme.
-  if (at < 1 || at === text.length - 1) throw usage('--credential must be SCHEME=VALUE.');
-  return [text.slice(0, at), text.slice(at + 1)];
-}
-
-function readParameter(text: string): readonly [name: string, value: string] {
-  const at = text.indexOf('=');
-  if (at < 1) throw usage(`--param must be NAME=VALUE, not "${text}".`);
-  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 /**
@@ -446,11 +250,4 @@ function readOnlyNew(values: { readonly previous?: string; readonly 'only-new'?:
   if (values['only-new'] === true && values.previous === undefined)
     throw usage('--only-new needs --previous FILE.', 'Name the JSON report of an earlier run.');
   return values['only-new'] ?? false;
-}
-
-/** `--report`: a format, or a format and its file. Throws `Failure('usage')`. */
-export function readReportFile(text: string): ReportFile {
-  const report = readReport(text, { formats: reportFormats, fileOf: defaultFile });
-  if (report.file === '-' && recordsExchanges(report.format)) throw usage(`--report ${report.format} needs a file.`);
-  return report;
 }

@@ -8,7 +8,8 @@ import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';
 import { openProgress } from '../io/progress.ts';
-import { readProxies, type TestSettings } from '../options/suite-settings.ts';
+import { readProxies } from '../options/read-proxies.ts';
+import type { TestSettings } from '../options/suite-settings.ts';
 import { askConsent } from './ask-consent.ts';
 import { openExchangeLog } from './exchange-log.ts';
 
