@@ -19,7 +19,7 @@ export interface PlanRunOptions extends ContractOptions {
   readonly params?: ParameterValues | undefined;
   readonly auth?: 'present' | 'strict' | undefined;
   readonly seed?: number | undefined;
-  /** So many cases of each operation are counted at most; 500 by default. */
+  /** The cases of each operation are counted up to this number; 500 by default. */
   readonly countLimit?: number | undefined;
   /** Counting ends after this time, in milliseconds; 3000 by default. */
   readonly countMs?: number | undefined;

@@ -38,7 +38,7 @@ const mostBytes = 1_100_000n;
 /** Integers beyond which implementations often fail, the farthest first. */
 const greatestIntegers = [2n ** 63n - 1n, 2n ** 53n, 2n ** 31n - 1n, 1_000_000n, 1000n];
 const leastIntegers = [-(2n ** 63n), -(2n ** 53n), -(2n ** 31n), -1n, 0n, 1n];
-/** Of one operation; outer places come first. */
+/** The probes of one operation; outer places come first. */
 const mostProbes = 24;
 
 /** What can be probed in the JSON body of an operation. */

@@ -36,7 +36,7 @@ export type Effect = 'reads' | 'creates' | 'acts' | 'changes' | 'deletes';
 
 /** How far cases are counted. */
 export interface CountLimits {
-  /** So many of each operation at most. */
+  /** The largest number for one operation. */
   readonly limit: number;
   /** Whether counting may go on. */
   readonly hasTime: () => boolean;

@@ -56,7 +56,7 @@ export interface PlannedOperation {
   readonly keywords: () => readonly Pointer[];
 }
 
-/** Of one schema so many valid and so many invalid values are looked through for what they are about. */
+/** How many valid and how many invalid values of a schema are looked through for what they are about. */
 const mostPromisedValues = 150;
 /** Derived values of all operations that are kept in memory. */
 const mostKeptValues = 20_000;

@@ -55,7 +55,7 @@ const depthStages: readonly (readonly Strategy[])[] = [
   allStrategies.filter((one) => !lastStrategies.includes(one)),
   ...lastStrategies.map((one) => [one]),
 ];
-/** So many sequences of a strategy are sent to an operation in the first round of depth; in each further one twice as many. */
+/** The sequences of a strategy that are sent to an operation in the first round of depth; each further round has twice as many. */
 const firstSlice = 8;
 
 /**

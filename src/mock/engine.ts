@@ -147,7 +147,7 @@ function match(routes: readonly Route[], request: MockRequest): readonly Matched
   return [];
 }
 
-/** Of operations with one address the first for which the request is valid. */
+/** The first of several operations with one address for which the request is valid. */
 function chooseByContent(
   first: MatchedRequest,
   others: readonly MatchedRequest[],

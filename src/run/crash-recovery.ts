@@ -32,13 +32,13 @@ export interface Recovery {
   readonly state: 'no crash' | 'unexplained' | 'restarted' | 'gone';
 }
 
-/** Of the requests that have had their response, so many are repeated. */
+/** How many requests that have had their response are repeated. */
 const mostSuspected = 8;
 /** A target that crashes after its response does so within this time, in milliseconds. */
 const delayMs = 300;
 /** A supervisor may start the target again faster than that: it is asked so often, in milliseconds. */
 const probeMs = 30;
-/** Of the requests that were lost although the target accepts connections, so many are repeated. */
+/** How many requests that were lost, although the target accepts connections, are repeated. */
 const mostLost = 16;
 
 /**

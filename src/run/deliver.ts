@@ -54,9 +54,9 @@ export interface Delivery {
   readonly sendAlone: (testCase: Case) => Promise<Exchange>;
 }
 
-/** So many exchanges before a crash may have caused it. */
+/** How many exchanges before a crash may have caused it. */
 const mostRemembered = 8;
-/** A target that loses connections at random is not taken for one that crashes and is back at once more often than this. */
+/** How often lost connections are examined for a crash although the target is back at once: a target may lose some at random. */
 const mostUnexplained = 3;
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */

@@ -42,7 +42,7 @@ export interface Outages {
   readonly isCause: (exchange: Exchange) => boolean;
 }
 
-/** After what may have been a crash so many requests are repeated, one at a time, to find the one that causes it. */
+/** How many requests are repeated, one at a time, to find the one that causes a crash. */
 const mostRepeated = 8;
 
 /** Whether a gateway responded, as after a crash. */

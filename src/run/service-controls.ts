@@ -45,10 +45,10 @@ export interface ControlResponses {
   readonly accepted: number;
 }
 
-/** So many operations that only read, and as many that change something, are asked: maintenance often refuses the latter alone. */
+/** How many operations that only read are asked, and how many that change something: maintenance often refuses only the latter. */
 const mostControls = 3;
 const pauseMs = 500;
-/** So many changes are undone. */
+/** The number of changes that are undone. */
 const mostUndone = 5;
 /** Resources whose first state is remembered, and the longest state, in characters. */
 const mostRemembered = 500;

@@ -34,7 +34,7 @@ export interface SideEffects {
 
 /** A service may need so many exchanges after it was restored; later such a response means what it says. */
 const longestRecovery = 60;
-/** So many responses in a row that say nothing: the service does not come back, and the rest of the run would say nothing either. */
+/** After this number of responses in a row that say nothing, the service is not expected back: the rest of the run would say nothing either. */
 const mostUnjudgedInARow = 50;
 
 export function openSideEffects(): SideEffects {

@@ -52,14 +52,14 @@ export interface SuspicionSources {
 export const statusesOfGateway: readonly number[] = [502, 504];
 /** Refusals that no request can earn by what it says. */
 const statusesOfOutage: readonly number[] = [423, 503, ...statusesOfGateway];
-/** So many operations must give the same refusal before the service is asked again. */
+/** The number of operations that must give the same refusal before the service is asked again. */
 const operationsForSuspicion = 3;
 /** A refusal that only one or two operations give is their own once it was received this often. */
 const mostHeld = 200;
-/** Responses that are held back for one suspicion take at most so many bytes. */
+/** The bytes of the responses that are held back for one suspicion. */
 const mostHeldBytes = 4 * 1024 * 1024;
 const mostSuspicions = 8;
-/** A refusal that no operation gave that accepted a request before is believed after so many exchanges. */
+/** After this number of exchanges a suspicion is decided, also when no operation refuses that accepted a request before. */
 const longestSuspicion = 200;
 
 /** Whether the suspicion is so old that it must be decided. */

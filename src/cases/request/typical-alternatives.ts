@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import { variedValues } from '../../schema/derive/varied-values.ts';
 
-/** Of one schema. */
+/** The alternatives of one schema that are used. */
 const mostAlternatives = 12;
 
 /**
@@ -50,7 +50,7 @@ interface BodySource {
   readonly validValues: () => Iterable<DerivedValue>;
 }
 
-/** Of one alternative of the whole value. */
+/** The bodies that are made from one alternative of the whole value. */
 const mostBodies = 6;
 
 /** Bodies in which each part is in turn each of its listed values, true, false, null, zero and empty. */

@@ -218,7 +218,7 @@ function fullSamples(source: SchemaSource, schema: Pointer | undefined): readonl
   return built;
 }
 
-/** Of one schema. */
+/** The alternatives of one schema that are tried. */
 const mostAlternatives = 20;
 
 const knownFullSamples = new WeakMap<SchemaSource, Map<Pointer, readonly Json[]>>();

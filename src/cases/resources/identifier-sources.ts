@@ -68,7 +68,7 @@ function schemaOf({ content }: ResponseSpec): Pointer | undefined {
 interface IdentitySchema {
   readonly schema: Pointer;
   readonly parameter: string;
-  /** So many objects and lists may still be around it. */
+  /** How many objects and lists may still be around it. */
   readonly depth: number;
 }
 

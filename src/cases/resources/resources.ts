@@ -51,9 +51,9 @@ export interface Resources {
 
 /** Remembered at most of one kind, so that memory stays flat. */
 const mostOfAKind = 500;
-/** So many resources of a list are enough to send requests about. */
+/** The resources of a list that requests are sent about. */
 const mostListed = 5;
-/** Of so many resources the older half is referred to, of fewer a quarter, as the newest are deleted. */
+/** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
 const manyOfAKind = 20;
 
 /** A store that knows no resource yet. */

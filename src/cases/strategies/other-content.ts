@@ -112,7 +112,7 @@ function isTypeDocumented(name: string, { pointer }: MediaType, { document }: Sc
 const mostValues = 150;
 /** The same, where the schema is that of the first JSON type: other code reads the body, and the same code checks it. */
 const mostValuesOfSameSchema = 20;
-/** So many of them at what the contract states about a part. */
+/** How many of them are about what the contract states about a part. */
 const mostLimits = 100;
 
 /** What is tested of one media type. */

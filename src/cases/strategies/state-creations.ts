@@ -106,5 +106,5 @@ function* createVaried(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   }
 }
 
-/** Of one schema. */
+/** The kinds of bodies of one schema that are created at their limits. */
 const mostKinds = 10;

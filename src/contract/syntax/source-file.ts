@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly value: Json;
   readonly flaws: readonly Flaw[];
   readonly positionAt: (offset: number) => SourcePosition;
-  /** So many lines from a line on, without line ends. Lines count from 1. */
+  /** `count` lines from the line `first` on, without line ends; the first line of the file is 1. */
   readonly linesFrom: (first: number, count: number) => readonly string[];
   /** Where the value at the end of the path was written; `undefined` when it is not in this file. */
   readonly positionOf: (tokens: readonly string[]) => SourcePosition | undefined;

@@ -18,7 +18,7 @@ export interface DiffPageContext {
   readonly version?: string | undefined;
 }
 
-/** So many changes are shown in full; a browser becomes slow with more. */
+/** The number of changes that are shown in full; a browser becomes slow with more. */
 const mostChanges = 2000;
 /** Where all of something is, of which the page shows a part. */
 const rest = 'in the JSON report';

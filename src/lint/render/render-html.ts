@@ -11,7 +11,7 @@ import { whyOf } from '../rules.ts';
 import { countLevels } from './count-levels.ts';
 import type { LintRenderContext } from './render-context.ts';
 
-/** So many findings are shown in full; a browser becomes slow with more. */
+/** The number of findings that are shown in full; a browser becomes slow with more. */
 const mostFindings = 2000;
 
 const looks = { error: 'bad', warning: 'odd', advice: 'note' } as const;

@@ -13,7 +13,7 @@ export interface IncludedAlternative {
   readonly describedOnly: boolean;
 }
 
-/** Of longer lists only the first alternatives are compared. */
+/** Only the first alternatives of a longer list are compared. */
 const mostAlternatives = 30;
 
 /**

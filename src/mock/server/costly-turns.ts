@@ -9,7 +9,7 @@ export interface CostlyTurns {
 
 /** An operation takes long if its responses take more milliseconds than this on average. */
 const costlyMs = 1;
-/** So long is one turn, in milliseconds, or as long as one response. */
+/** The length of a turn in milliseconds; a response that takes longer is a turn of its own. */
 const turnMs = 5;
 /** How much the last response counts in the average. */
 const weightOfLast = 0.5;

@@ -3,7 +3,7 @@ import { htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
 import { partition } from '../grouping/partition.ts';
 
-/** A target can respond with hundreds of statuses; so many are shown in one cell. */
+/** A target can respond with hundreds of statuses; one cell shows this number of them. */
 const mostInCell = 8;
 /** A contract can have thousands of operations; the map shows so many. */
 const mostOperations = 500;

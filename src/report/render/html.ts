@@ -11,7 +11,7 @@ import { renderMatrix } from './html-matrix.ts';
 import type { RenderContext } from './render-context.ts';
 import { readRulePage } from './rule-page.ts';
 
-/** So many findings are shown in full; a browser becomes slow with more. */
+/** The number of findings that are shown in full; a browser becomes slow with more. */
 const mostFindings = 1000;
 /** Where all of something is, of which the page shows a part. */
 const rest = 'in the JSON report';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../model/exchange.ts';
 const longBytes = 1024 * 1024;
 /** About so many bytes of bodies arrive at once. */
 const mostBytesAtOnce = 8 * 1024 * 1024;
-/** So many bytes of bodies may arrive in one sequence, whose exchanges are kept until its end. */
+/** How many bytes of bodies may arrive in one sequence, whose exchanges are kept until its end. */
 const mostBytesOfSequence = 24 * 1024 * 1024;
 
 /** Whether a response has a long body. */

@@ -80,7 +80,7 @@ export interface HtmlTable {
   readonly rest: string;
 }
 
-/** So many rows are shown. */
+/** The number of rows that are shown. */
 const mostRows = 200;
 
 /** A section with a table; empty without rows. */
