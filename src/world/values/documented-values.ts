@@ -40,12 +40,7 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
       for (const item of value) visit(item, name, kind);
       return;
     }
-    const example = memberOf(value, 'example');
-    if (example !== undefined) collect(example, name, kind);
-    const examples = memberOf(value, 'examples');
-    if (Array.isArray(examples)) for (const one of examples) collect(one, name, kind);
-    else if (isObject(examples))
-      for (const one of Object.values(examples)) collect(memberOf(one, 'value') ?? null, name, kind);
+    for (const example of examplesOf(value)) collect(example, name, kind);
     for (const [key, inner] of Object.entries(value)) {
       if (key === 'example' || key === 'examples') continue;
       if (key !== 'properties' || !isObject(inner)) {
@@ -61,7 +56,7 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
       for (const item of value.slice(0, 10)) collect(item, name, kind);
     } else if (isObject(value)) {
       for (const [property, inner] of Object.entries(value)) collect(inner, property, nameWords(name).plain);
-    } else if (typeof value === 'string' && isTelling(value) && !isPlaceholder(value, name)) {
+    } else if (typeof value === 'string' && isInformative(value) && !isPlaceholder(value, name)) {
       const { plain } = nameWords(name);
       add(plain, value.trim());
       add(`${kind}.${plain}`, value.trim());
@@ -75,7 +70,15 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
   }
 }
 
-function isTelling(text: string): boolean {
+/** The examples that a Schema Object, a Parameter Object or a Media Type Object has. */
+function examplesOf(value: JsonObject): readonly Json[] {
+  const example = memberOf(value, 'example');
+  const examples = memberOf(value, 'examples');
+  const named = isObject(examples) ? Object.values(examples).map((one) => memberOf(one, 'value') ?? null) : [];
+  return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : named)];
+}
+
+function isInformative(text: string): boolean {
   return text.length > 1 && text.length <= longestText && !/^(?:string|text|example|null|value)$/i.test(text);
 }
 
