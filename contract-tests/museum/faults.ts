@@ -650,6 +650,15 @@ deviation(
   changesWhole('GET /rooms', (body) => ({ ...body, total: list(body['rooms']).length })),
 );
 
+deviation('clears what a change of an exhibit leaves out', {
+  after: (one, { key, value }, { exhibits }) => {
+    if (key !== 'PATCH /exhibits/{exhibitId}' || one.status !== 200 || !isObject(one.body)) return one;
+    const kept = 'title' in (isObject(value) ? value : {}) ? without(one.body, 'weightKg') : one.body;
+    exhibits.set(String(kept['id']), kept);
+    return { ...one, body: kept };
+  },
+});
+
 // Files.
 const download = 'GET /exhibits/{exhibitId}/images/{imageId}';
 const changesFile = (change: (bytes: Buffer) => Buffer): Habits =>

@@ -1,6 +1,6 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
-import { readMediaType } from '../../http/media-type.ts';
+import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -11,6 +11,7 @@ import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -71,7 +72,9 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
   const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
   const removed =
     before === undefined ? [] : removedProperties(change, { sent, shown, before, source: read.source, schema });
-  const members = objectFromEntries([...untouched, ...Object.entries(changed), ...removed]);
+  const unnamed =
+    before === undefined ? [] : unnamedProperties(change, { sent, shown, before, last, source: read.source, schema });
+  const members = objectFromEntries([...unnamed, ...untouched, ...Object.entries(changed), ...removed]);
   const mayBeHidden = saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) });
   return { kind: 'stored', by: operation.key, instance, members, mayBeHidden, before: before && readTagged(before) };
 }
@@ -141,6 +144,56 @@ function removedProperties(
     const isLeft = was !== null && !hasDefault(name) && sameJson(memberOf(shown, name) ?? null, was);
     return value === null && isLeft ? [[name, null]] : [];
   });
+}
+
+interface RepeatedlyChanged extends MergedResource {
+  readonly last: Exchange | undefined;
+}
+
+/**
+ * What a change leaves out. A JSON Merge Patch leaves it as it is (RFC 7396, 2): what the response shows as gone must be there. A PUT leaves nothing of it (RFC
+ * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a default. A change to one of
+ * several listed values may have other consequences.
+ */
+function unnamedProperties(
+  change: Exchange,
+  { sent, shown, before, last, source, schema }: RepeatedlyChanged,
+): readonly [string, Json][] {
+  const { operation, request } = change.case;
+  const type = readMediaType(headerValue(request.headers, 'content-type'));
+  const body = type && findMediaType(operation.body?.content ?? [], type)?.schema;
+  const old = responseValue(before);
+  if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
+  const own = shapeOfResource(source, body, sent);
+  const ofRead = shapeOfResource(source, schema, old);
+  const isMerge = type?.subtype === 'merge-patch+json';
+  if (!isMerge && operation.method !== 'PUT') return [];
+  const hasConsequences = Object.keys(sent).some(
+    (name) =>
+      !sameJson(memberOf(sent, name) ?? null, memberOf(old, name) ?? null) &&
+      mergeSchemas(registryOf(source), { pointers: own.properties.get(name) ?? [] }).values !== undefined,
+  );
+  if (hasConsequences || !source.validator.isValid(schema, { ...old, ...sent })) return [];
+  const isOfClients = ([name]: readonly [string, Json]) =>
+    !Object.hasOwn(sent, name) &&
+    own.properties.has(name) &&
+    ofRead.properties.has(name) &&
+    !ofRead.readOnly.has(name) &&
+    !own.readOnly.has(name) &&
+    !serverNames.test(name);
+  const lastSent = last?.case.request.body.kind === 'content' ? last.case.request.body.value : undefined;
+  return Object.entries(old)
+    .filter(isOfClients)
+    .flatMap(([name, was]): [string, Json][] => {
+      const is = memberOf(shown, name) ?? null;
+      if (was === null) return [];
+      if (isMerge) return is === null ? [[name, was]] : [];
+      const isIdentity = request.path.split(/[/?]/).includes(encodeURIComponent(String(was)));
+      const isLeft = !isIdentity && sameJson(is, was) && sameJson(memberOf(lastSent, name) ?? null, was);
+      const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
+      const hasDefault = places.some((place) => memberOf(valueAt(source.document, place), 'default') !== undefined);
+      return isLeft && !hasDefault ? [[name, null]] : [];
+    });
 }
 
 interface ShownResource {

@@ -55,7 +55,17 @@ describe('state', () => {
   it('creates, reads, changes and deletes a resource of a target that stores it', () => {
     expect(labels(steps)).toEqual([
       ...['create', 'read what was never created', 'read after create', 'list after create'],
-      ...['PUT', 'read after PUT', 'PATCH', 'read after PATCH', 'DELETE', 'read after DELETE', 'list after DELETE'],
+      ...[
+        'PUT with less',
+        'read after PUT with less',
+        'PUT',
+        'read after PUT',
+        'PATCH',
+        'read after PATCH',
+        'DELETE',
+        'read after DELETE',
+        'list after DELETE',
+      ],
       ...['PATCH after DELETE', 'DELETE after DELETE'],
       ...['create with other values, 1', 'read after create with other values, 1'],
       ...['create with other values, 2', 'read after create with other values, 2'],
@@ -339,5 +349,52 @@ describe('a resource with limits and changes of their own', () => {
   it('has to show what a change has set, although the change has another schema', () => {
     const after = steps.filter(({ id }) => /read after PATCH: .*has name/.test(id)).map((one) => one.expectedState);
     expect(after).toEqual([expect.objectContaining({ kind: 'stored', members: { name: expect.any(String) } })]);
+  });
+
+  describe('what a change leaves out', () => {
+    const fields: JsonObject = {
+      type: 'object',
+      required: ['title'],
+      properties: { title: { type: 'string' }, text: { type: ['string', 'null'] }, copies: { default: 1 } },
+    };
+    const expectedOf = (method: 'put' | 'patch', type: string, respond: (sent: JsonObject) => JsonObject) => {
+      const requestBody = { required: true, content: { [type]: { schema: { ...fields, required: [] } } } };
+      const change = { requestBody: method === 'put' ? taking(fields)['requestBody'] : requestBody };
+      const all = stepsOf(
+        {
+          '/notes': { post: { ...taking(fields), responses: responses('201', fields) } },
+          '/notes/{id}': {
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+            get: { responses: responses('200', fields) },
+            [method]: { ...change, responses: responses('200', fields) },
+          },
+        } as JsonObject,
+        ({ request: { method: sentMethod, body } }, path) => {
+          if (sentMethod !== 'POST' && path !== '/notes/3') return { status: 404 };
+          const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+          if (sentMethod === 'POST') created = { ...sent, id: 3 };
+          const shown = sentMethod === 'GET' || sentMethod === 'POST' ? created : respond(sent);
+          return { status: sentMethod === 'POST' ? 201 : 200, text: JSON.stringify({ copies: 4, ...shown }) };
+        },
+      );
+      return all.flatMap(({ id, expectedState }) =>
+        /read after P/.test(id) && expectedState?.kind === 'stored' ? [expectedState.members] : [],
+      );
+    };
+    let created: JsonObject = {};
+
+    it('is gone after a PUT that shows it as it was, except what has a default', () => {
+      const [less] = expectedOf('put', 'application/json', (sent) => ({ ...created, ...sent }));
+      expect(less).toMatchObject({ text: null });
+      expect(less).not.toHaveProperty('copies');
+      const [replaced] = expectedOf('put', 'application/json', (sent) => sent);
+      expect(replaced).not.toHaveProperty('text');
+    });
+
+    it('is there after a merge patch that shows it as gone', () => {
+      const type = 'application/merge-patch+json';
+      const cleared = expectedOf('patch', type, (sent) => sent);
+      expect(cleared.filter((members) => 'text' in members && members['text'] !== null)).not.toEqual([]);
+    });
   });
 });

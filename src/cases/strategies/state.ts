@@ -79,6 +79,14 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
   for (const derivation of lifecycle.changes) {
     const { method } = derivation.operation;
     yield* changeWithoutMatch(resource, derivation);
+    if (method === 'PUT') {
+      const why = 'a valid replacement of the resource with an ordinary one, which may have less than it';
+      const less = yield* send(derivation, { ...resource, label: 'PUT with less', why, isPromised: false });
+      if (less !== undefined && isDone(less)) {
+        shown = yield* readAfter(resource, { exchange: less, label: 'PUT with less', before: shown, last });
+        last = less;
+      }
+    }
     const exchange = yield* change(derivation, {
       ...resource,
       label: method,

@@ -84,6 +84,26 @@ describe('echo-differs', () => {
     expect(faults('{"title":"Emma","pages":1}', ['a', 'b', 'c', 'd'])).toEqual([]);
   });
 
+  it('trips on another value than the default of what was not sent, where something is created', () => {
+    const faults = (pages: JsonObject, text: string, status = 201) => {
+      const book = { type: 'object', properties: { title: {}, pages, status: { default: 'new' } } };
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+      const post = { requestBody: { content }, responses: { [status]: { description: '', content } } };
+      const contract = contractOf({ paths: { '/books': { post } }, components: { schemas: { Book: book } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ status, text }, { content: { title: 'Emma' } });
+      const [operation = one.case.operation] = contract.operations;
+      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.map(({ cause }) => cause);
+    };
+    expect(faults({ default: 1 }, '{"title":"Emma","pages":2}')).toEqual(['pages default']);
+    expect(faults({ default: 1 }, '{"title":"Emma","pages":1.0,"status":"old"}')).toEqual([]);
+    expect(faults({ default: 1 }, '{"title":"Emma","pages":null}')).toEqual([]);
+    expect(faults({ default: 1 }, '{"title":"Emma"}')).toEqual([]);
+    expect(faults({ default: 1 }, '{"title":"Emma","pages":2}', 200)).toEqual([]);
+    expect(faults({}, '{"title":"Emma","pages":2}')).toEqual([]);
+  });
+
   it('leaves a reference to a resource alone that is taken away, where the resource may not exist', () => {
     const book = { type: 'object', properties: { title: { type: 'string' }, shelfId: { type: 'integer' } } };
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };

@@ -124,20 +124,36 @@ function changeOf(name: string, { was, is, schemas, subject }: Member): Change |
       is !== undefined &&
       subject.sentValues.has(subject.case.operation.key, name, is) &&
       !schemas.some((schema) => isForEveryone(subject, schema, is));
-    return isAnothers
-      ? { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' }
-      : undefined;
+    if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
+    const given = defaultOf(subject, schemas);
+    if (!isCreation(subject) || serverNames.test(name) || typeof given === 'object' || given === undefined)
+      return undefined;
+    return is === undefined || is === null || sameJson(is, given)
+      ? undefined
+      : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
   if (is === undefined) return { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (sameJson(was, is) || isEchoed(was, is, { schemas, subject, depth: 0 })) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
 }
 
+function isCreation({ reply, case: { request } }: Subject): boolean {
+  return request.method === 'POST' && reply?.status === 201;
+}
+
+/** What a server assumes for a property that is left out (OpenAPI, Schema Object, `default`). */
+function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointer[]): Json | undefined {
+  for (const schema of schemas) {
+    const place = resolve(document, schema) ?? schema;
+    const given = memberOf(valueAt(document, schema), 'default') ?? memberOf(valueAt(document, place), 'default');
+    if (given !== undefined) return given;
+  }
+  return undefined;
+}
+
 /** Whether a schema lists the value, or has it as its default: then many requests have it, and a server may choose it. */
 function isForEveryone(subject: Subject, schema: Pointer, value: Json): boolean {
-  const { document } = subject.contract;
-  const place = resolve(document, schema) ?? schema;
-  const given = memberOf(valueAt(document, schema), 'default') ?? memberOf(valueAt(document, place), 'default');
+  const given = defaultOf(subject, [schema]);
   return shapeFor(subject, schema, value).values !== undefined || (given !== undefined && sameJson(given, value));
 }
 
