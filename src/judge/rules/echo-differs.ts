@@ -66,13 +66,18 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
   const schema = subject.mediaType?.schema;
   if (schema === undefined) return;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
-  const isSame = hasSchemaOfRequest(subject, schema) ? () => true : sharedProperties(subject, sent, properties);
+  const isOwn = showsFreshValue(sent, received);
+  const isSame = hasSchemaOfRequest(subject, schema)
+    ? () => true
+    : isOwn
+      ? sharedProperties(subject, sent, properties)
+      : () => false;
   for (const [name, property] of properties) {
     if (!isSame(name)) continue;
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    const change = changeOf(name, { was, is, schemas: property, subject });
+    const change = changeOf(name, { was, is, schemas: property, subject, isOwn });
     if (change === undefined || isOfPath(subject, name, is)) continue;
     if ((is ?? null) === null && mayRefer(subject.case, name)) continue;
     yield {
@@ -115,9 +120,11 @@ interface Member {
   /** The schemas of the property in the response. */
   readonly schemas: readonly Pointer[];
   readonly subject: Subject;
+  /** The response shows what only this request has sent. */
+  readonly isOwn: boolean;
 }
 
-function changeOf(name: string, { was, is, schemas, subject }: Member): Change | undefined {
+function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): Change | undefined {
   if (was === undefined) {
     // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers =
@@ -126,7 +133,7 @@ function changeOf(name: string, { was, is, schemas, subject }: Member): Change |
       !schemas.some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     const given = defaultOf(subject, schemas);
-    if (!isCreation(subject) || serverNames.test(name) || typeof given === 'object' || given === undefined)
+    if (!isOwn || !isCreation(subject) || serverNames.test(name) || typeof given === 'object' || given === undefined)
       return undefined;
     return is === undefined || is === null || sameJson(is, given)
       ? undefined
@@ -218,6 +225,17 @@ function sharedProperties(
 }
 
 const leastShared = 2;
+
+/** Whether the response has a number that only this request has sent, alone or in a text: a mock may show the same example whatever was sent. */
+function showsFreshValue(sent: JsonObject, received: JsonObject): boolean {
+  return Object.entries(sent).some(([name, was]) => {
+    const [number] = freshNumber.exec(typeof was === 'object' ? '' : String(was)) ?? [];
+    return number !== undefined && String(memberOf(received, name)).includes(number);
+  });
+}
+
+/** See `openFreshNumbers`: shorter ones are rare. */
+const freshNumber = /\d{7,}/;
 
 /** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
 function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {
