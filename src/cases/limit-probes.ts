@@ -54,13 +54,16 @@ export function deriveLimitProbes(derivation: Derivation): readonly LimitProbe[]
 }
 
 function bodyProbes(derivation: Derivation): LimitProbe[] {
-  const { validRequest, operation } = derivation;
+  const { validRequest, operation, source } = derivation;
+  const { schema } = validRequest;
   const value = (): JsonObject => {
     const built = validRequest.buildValue();
     return isObject(built) ? built : {};
   };
+  const allowsUndeclared = (undeclared: Json) =>
+    schema === undefined || source.validator.isValid(schema, { ...value(), undeclared });
   const body = { operation: operation.key, instance: '', schema: undefined };
-  return [
+  const probes: readonly (LimitProbe & { readonly undeclared?: Json })[] = [
     {
       ...body,
       measured: 'bytes',
@@ -74,6 +77,7 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
     {
       ...body,
       measured: 'members',
+      undeclared: 1,
       from: 0n,
       to: mostItems,
       shownBy: caseId(operation, 'valid-body', `the value has ${mostItems} undeclared properties`),
@@ -85,6 +89,7 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
     {
       ...body,
       measured: 'depth',
+      undeclared: [[]],
       from: 0n,
       to: mostLevels,
       shownBy: caseId(operation, 'depth', `${mostLevels} arrays`),
@@ -94,6 +99,7 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
       }),
     },
   ];
+  return probes.filter(({ undeclared }) => undeclared === undefined || allowsUndeclared(undeclared));
 }
 
 function withUndeclared(value: JsonObject, count: number): JsonObject {

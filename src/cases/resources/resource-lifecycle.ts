@@ -59,12 +59,20 @@ export function collectionsOf(kind: string, members: ReturnType<typeof templates
   );
 }
 
-/** The parameters of a path with these values, which are in the order of the path. */
+/**
+ * The parameters of a path with these values, which are in the order of the path. One that is only a part of its segment (`/reports/report-{id}`) names no
+ * resource, and has none.
+ */
 export function pathParameters(
   { path, parameters }: Operation,
   values: readonly string[],
-): ReadonlyMap<Parameter, Json | undefined> {
+): ReadonlyMap<Parameter, Json> {
   const names = parameterNames(path);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  return new Map(inPath.map((parameter) => [parameter, values[names.indexOf(parameter.name)]]));
+  return new Map(
+    inPath.flatMap((parameter) => {
+      const value = values[names.indexOf(parameter.name)];
+      return value === undefined ? [] : [[parameter, value] as const];
+    }),
+  );
 }

@@ -26,6 +26,18 @@ describe('depth', () => {
       expect(one).toMatchObject({ expects: 'anything', scope: { inside: false, by: 'depth', admits: [413, 400] } });
   });
 
+  it.each([
+    [false, ['rejected', 'rejected']],
+    [{ type: 'string' }, ['rejected', 'rejected']],
+    [{ type: 'array', items: {} }, ['anything', 'rejected']],
+    [{ type: 'object' }, ['rejected', 'anything']],
+  ])('expects a refusal where undeclared properties are %j', (additionalProperties, expected) => {
+    const contract = thingContract({ type: 'object', additionalProperties });
+    const cases = casesOf(depth, { key: 'POST /things', contract }).slice(0, 2);
+    expect(cases.map(({ expects }) => expects)).toEqual(expected);
+    expect(cases.map(({ fault }) => fault)).toEqual(expected.map((one) => (one === 'rejected' ? 'schema' : undefined)));
+  });
+
   it('nests in an object without properties as well', () => {
     const [first] = casesOf(depth, { key: 'POST /things', contract: thingContract({ type: 'object' }) });
     expect(first && bodyText(first)).toMatch(/^{"deep":\[/);

@@ -1,3 +1,4 @@
+import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { rawBody } from '../request/body-draft.ts';
@@ -11,19 +12,22 @@ const depths = [100, 1000, 10_000];
 export const depth: Strategy = {
   id: 'depth',
   title: 'Deeply nested bodies',
-  *derive({ operation, validRequest }) {
+  *derive({ operation, validRequest, source }) {
+    const { schema } = validRequest;
     for (const levels of depths) {
       const value = validRequest.buildValue();
       if (!isObject(value) || !operation.body) return;
-      for (const [kind, open, inner, close] of [
-        ['arrays', '[', '', ']'],
-        ['objects', '{"a":', '1', '}'],
+      const isAllowed = (nested: Json) =>
+        schema === undefined || source.validator.isValid(schema, { ...value, deep: nested });
+      for (const [kind, open, inner, close, sample] of [
+        ['arrays', '[', '', ']', [[]]],
+        ['objects', '{"a":', '1', '}', { a: { a: 1 } }],
       ] as const) {
         const nested = open.repeat(levels) + inner + close.repeat(levels);
         yield alone({
           label: `${levels} ${kind}`,
           request: validRequest.build({ body: rawBody(appendProperty(writeJson(value), nested)) }),
-          expects: 'anything',
+          ...(isAllowed(sample) ? { expects: 'anything' } : { expects: 'rejected', fault: 'schema' }),
           scope: outOfScope(outOfScope(validRequest.scope, 'size'), 'depth'),
           about: operation.body.pointer,
           why: `a body with ${levels} nested ${kind} in an undeclared property`,

@@ -21,6 +21,16 @@ describe('transfer', () => {
     expect([headerOf(one, 'Content-Type'), one.scope]).toEqual([type, { inside: true }]);
   });
 
+  it('sends no language of its own where the contract says which there are', () => {
+    const labels = (name: string) => {
+      const parameters = [{ name, in: 'header', schema: { enum: ['en'] } }];
+      const contract = contractOf({ paths: { '/books': { get: { parameters } } } });
+      return casesOf(transfer, { key: 'GET /books', contract }).map(({ id }) => id.split(' › ')[2]);
+    };
+    expect(labels('accept-language')).not.toContain('a language');
+    expect(labels('x-language')).toContain('a language');
+  });
+
   it('puts white space before a parameter, and lets a server refuse that', () => {
     const one = caseLabelled(cases, 'white space before a parameter');
     expect(headerOf(one, 'Content-Type')).toBe('application/json ; charset=utf-8');

@@ -26,7 +26,12 @@ export const transfer: Strategy = {
     yield* rangeCases(derivation);
     const { mediaType } = validRequest;
     const fields = { ...harmlessFields, ...(mediaType === undefined ? {} : contentTypes(mediaType)) };
+    // Where the contract says what a header may be, it is not harmless.
+    const declared = new Set(
+      operation.parameters.flatMap(({ in: place, name }) => (place === 'header' ? name.toLowerCase() : [])),
+    );
     for (const [label, headers] of Object.entries(fields)) {
+      if (Object.keys(headers).some((name) => declared.has(name.toLowerCase()))) continue;
       const why = `a valid request with ${label}`;
       yield alone({ label, request: validRequest.build({ headers }), expects: 'accepted', about, why });
     }

@@ -1,15 +1,18 @@
-import { isJsonType, mediaTypeParameter } from '../../http/media-type.ts';
+import { includesMediaType, isJsonType, mediaTypeParameter, readMediaType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { anyText, latin1Bytes, latin1Text } from '../body/text-bytes.ts';
-import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
+import { type Fault, fault, type Rejection, rejection } from '../rejection/rejection.ts';
 
 interface Part {
   readonly name: string;
   readonly text: string;
   readonly type: string;
+  /** It has a Content-Type of its own. */
+  readonly saysType: boolean;
 }
 
 /**
@@ -26,6 +29,8 @@ export function readMultipart(
     return rejection('syntax', fault('header/Content-Type', 'has no boundary'));
   const parts = splitParts(latin1Text(body), boundary);
   if (parts === undefined) return rejection('syntax', fault('body', 'is not multipart/form-data'));
+  const wrongTypes = parts.flatMap((part) => typeFault(part, entry, document) ?? []);
+  if (wrongTypes.length > 0) return rejection('media-type', ...wrongTypes);
   const texts = new Map<string, Json[]>();
   const declared = entry.schema === undefined ? undefined : schemaProperties(document, entry.schema).properties;
   for (const part of parts) {
@@ -57,8 +62,19 @@ function readPart(section: string): Part | undefined {
   const head = section.slice(0, end);
   const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(head)?.[1];
   const name = disposition === undefined ? undefined : mediaTypeParameter(disposition, 'name');
-  const type = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1] ?? 'text/plain';
-  return name === undefined ? undefined : { name, type, text: section.slice(end + 4) };
+  const type = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1];
+  if (name === undefined) return undefined;
+  return { name, type: type ?? 'text/plain', saysType: type !== undefined, text: section.slice(end + 4) };
+}
+
+/** What is wrong with the media type of a part, where the contract lists those that it may have (OpenAPI, Encoding Object, `contentType`). */
+function typeFault({ name, type, saysType }: Part, { pointer }: MediaType, document: JsonObject): Fault | undefined {
+  const documented = memberOf(valueAt(document, join(pointer, 'encoding', name)), 'contentType');
+  const received = readMediaType(type);
+  if (typeof documented !== 'string' || !saysType || received === undefined) return undefined;
+  const ranges = documented.split(',').flatMap((range) => readMediaType(range.trim()) ?? []);
+  if (ranges.length === 0 || ranges.some((range) => includesMediaType(range, received))) return undefined;
+  return fault(`body/${name}`, `must be of the type ${documented}`);
 }
 
 function partValue({ text, type }: Part, types: ReadonlySet<string>): Json {

@@ -87,6 +87,18 @@ describe('a multipart form', () => {
     expect(await multipart(text)).toBe(fault);
   });
 
+  it.each([
+    ['\r\nContent-Type: image/png', 204],
+    ['\r\nContent-Type: IMAGE/JPEG; q=1', 204],
+    ['\r\nContent-Type: audio/ogg', 204],
+    ['', 204],
+    ['\r\nContent-Type: text/html', '415 body/file: must be of the type image/png, image/jpeg, audio/*'],
+  ])('has parts of the types that the contract lists: %j', async (head, expected) => {
+    const encoding = { file: { contentType: 'image/png, image/jpeg, audio/*' } };
+    const text = `${part('id', '1')}${part('file', 'x', head)}--b--`;
+    expect(await send('multipart/form-data; boundary=b', text, { schema, encoding })).toBe(expected);
+  });
+
   it('without a boundary is rejected', async () => {
     expect(await send('multipart/form-data', 'x')).toBe('400 header/Content-Type: has no boundary');
   });

@@ -97,10 +97,24 @@ function mergedEcho(
   return andThen(response, (made) => {
     const base = made?.bodyValue?.value;
     if (!isObject(base) || !isObject(echoed)) return made;
-    const bodies = [{ ...base, ...echoed }, withParts(base, echoed, target)];
-    const merged = bodies.find((body) => isValidBody(context, representation.entry, body));
+    const { entry } = representation;
+    const bodies = [
+      { ...base, ...echoed },
+      withParts(base, echoed, target),
+      // The made response may be of another type than the request.
+      { ...withoutBranches(base, entry, context.contract.document), ...echoed },
+    ];
+    const isValid = (body: JsonObject) => isValidBody(context, entry, body);
+    const merged = bodies.find((body) => isValid(body) && context.isConsistent(entry, body)) ?? bodies.find(isValid);
     return merged === undefined ? made : echoResponse(merged, target);
   });
+}
+
+/** The properties that the schema declares outside of its unions. */
+function withoutBranches(body: JsonObject, { schema }: MediaType, document: JsonObject): JsonObject {
+  if (schema === undefined) return body;
+  const { properties } = schemaProperties(document, schema, 'no-branch');
+  return objectFromEntries(Object.entries(body).filter(([name]) => properties.has(name)));
 }
 
 /** The echo with what its objects and the objects in its lists lack, such as their `readOnly` ids. */

@@ -111,6 +111,18 @@ describe('a success response', () => {
     });
   });
 
+  it.each([
+    { kind: 'cat', lives: 9 },
+    { kind: 'dog', bark: 'wau' },
+  ])('is of the type that was sent, with what the response has beside it: %j', async (pet) => {
+    const stored = {
+      allOf: [ref('Pet'), { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }],
+    };
+    const mock = await openMock(posting(json(ref('Pet')), ok(json(stored))));
+    const body = await (await mock.post('/a', JSON.stringify(pet))).json();
+    expect(body).toEqual({ ...pet, id: expect.any(Number) });
+  });
+
   it.each(['text/json', 'application/problem+json'])('is JSON in %s, like the request', async (type) => {
     const body = (name: string, more: JsonObject = {}) => ({ [type]: { schema: ref(name), ...more } });
     const mock = await openMock(posting(body('NewBook'), ok(body('Stored'))));

@@ -30,6 +30,14 @@ const document: JsonObject = {
         allOf: [ref('Tool'), { type: 'object', required: ['teeth'], properties: { teeth: { type: 'integer' } } }],
       },
       Hammer: { allOf: [ref('Tool'), { type: 'object', properties: { weight: { type: 'number' } } }] },
+      Device: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: text },
+        discriminator: { propertyName: 'type', mapping: { phone: '#/components/schemas/Phone' } },
+      },
+      Phone: { allOf: [ref('Device'), { type: 'object', required: ['number'], properties: { number: text } }] },
+      StoredDevice: { allOf: [ref('Device')], required: ['id'], properties: { id: text } },
       Plain: { type: 'object', properties: { kind: text } },
     },
   },
@@ -65,6 +73,9 @@ describe('isValidValue', () => {
     ['Tool', { type: 'drill' }, false],
     ['Saw', { type: 'cut', teeth: 3 }, true],
     ['Saw', { type: 'Hammer', teeth: 3 }, false],
+    ['StoredDevice', { type: 'phone', number: '1', id: '7' }, true],
+    ['StoredDevice', { type: 'phone', id: '7' }, false],
+    ['StoredDevice', { type: 'radio', id: '7' }, false],
     ['Plain', { kind: 'anything' }, true],
   ])('of %s with %j is %s', (name, value, sound) => {
     expect(isValidValue(source, at(name), value)).toBe(sound);

@@ -8,7 +8,7 @@ export interface SchemaProperties {
 }
 
 /** Which branches of `oneOf` and `anyOf` count. */
-type Branches = 'first-branch' | 'every-branch';
+type Branches = 'no-branch' | 'first-branch' | 'every-branch';
 
 /** The properties that a schema declares, also by `$ref`, `allOf` and branches of `oneOf` and `anyOf`. */
 export function schemaProperties(
@@ -39,6 +39,8 @@ export function schemaTypes(document: Json, schema: Pointer): ReadonlySet<string
   return types;
 }
 
+const branchCounts = { 'no-branch': 0, 'first-branch': 1, 'every-branch': Number.POSITIVE_INFINITY } as const;
+
 /** The schema and the other schemas that apply to the same value, each once. */
 export function schemaParts(document: Json, schema: Pointer, branches: Branches = 'first-branch'): readonly Pointer[] {
   const parts: Pointer[] = [];
@@ -55,7 +57,8 @@ export function schemaParts(document: Json, schema: Pointer, branches: Branches 
     parts.push(next);
     for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
       const list = memberOf(value, keyword);
-      const count = Array.isArray(list) ? (keyword === 'allOf' || branches === 'every-branch' ? list.length : 1) : 0;
+      const length = Array.isArray(list) ? list.length : 0;
+      const count = keyword === 'allOf' ? length : Math.min(length, branchCounts[branches]);
       for (let index = 0; index < count; index += 1) waiting.push(join(next, keyword, index));
     }
   }

@@ -54,6 +54,8 @@ export function subtypeUnion(schema: LocatedSchema): Union | undefined {
     pointer: join(schema.pointer, 'discriminator'),
     branches: subtypes.map(([, pointer]) => [pointer]),
     discriminator,
+    // Beside a mapping, what extends the schema may be no subtype: `allOf: [Vehicle]` with a required `id`, for instance.
+    chosenByExtension: mapped.length === 0 ? subtypes.length : mapped.length,
   };
 }
 

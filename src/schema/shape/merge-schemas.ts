@@ -96,10 +96,10 @@ function readSchemaAt(builder: ShapeBuilder, { registry, pointer, decided, seen 
 /** The alternative that was read before: a subtype that extends the schema has decided its union. -1 when there is none. */
 function knownAlternative(
   { registry, seen }: Pick<MergeStep, 'registry' | 'seen'>,
-  { pointer, branches }: Union,
+  { pointer, branches, chosenByExtension }: Union,
 ): number {
   const circular = circularUnions(registry).unions.get(pointer);
-  if (circular === undefined) return branches.findIndex(([first = '']) => seen.has(first));
+  if (circular === undefined) return branches.slice(0, chosenByExtension).findIndex(([first = '']) => seen.has(first));
   // The schema that was read first is the most specific.
   for (const name of seen) {
     const index = circular.alternatives.findIndex((schemas) => schemas.has(name));
