@@ -18,7 +18,7 @@ export function listPromises({ operation, keywords, derivation }: PlannedOperati
     ...(ofResponses.length === 0 && derived === undefined
       ? [{ operation: key, kind: 'success' as const, name: success, pointer }]
       : ofResponses),
-    ...testedParameters(operation)
+    ...(derived === undefined ? [] : testedParameters(derived))
       .filter((parameter) => derived !== undefined && canBeTested(parameter, derived))
       .map((parameter) => ({
         operation: key,

@@ -103,7 +103,8 @@ function isListOnly(types: ReadonlySet<string>): boolean {
   return types.has('array') && !types.has('object');
 }
 
-function declaredNames(source: SchemaSource, schema: Pointer): ReadonlySet<string> {
+/** The names of the properties that a schema declares. */
+export function declaredNames(source: SchemaSource, schema: Pointer): ReadonlySet<string> {
   return new Set(mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys());
 }
 

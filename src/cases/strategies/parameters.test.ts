@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
-import { parameters } from './parameters.ts';
+import { parameters as parametersStrategy } from './parameters.ts';
 
 function given(place: string, schema: JsonObject, more: JsonObject = {}) {
   const one = { name: 'p', in: place, required: place === 'path', schema, ...more };
   const path = place === 'path' ? '/books/{p}' : '/books';
   const contract = contractOf({ paths: { [path]: { get: { parameters: [one] } } } });
-  return casesOf(parameters, { key: `GET ${path}`, contract });
+  return casesOf(parametersStrategy, { key: `GET ${path}`, contract });
 }
 
 const pages = given('query', { type: 'integer', minimum: 1, maximum: 9 }, { required: true });
@@ -18,6 +18,27 @@ describe('parameters', () => {
     const valid = pages.filter(({ expects }) => expects === 'accepted');
     expect(valid.map(({ request }) => request.path)).toEqual(expect.arrayContaining(['/books?p=9', '/books?p=2']));
     expect(valid.every(({ fault, scope }) => fault === undefined && scope.inside)).toBe(true);
+  });
+
+  it('sends no object whose properties are called like another parameter', () => {
+    const object = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, age: { type: 'integer' } },
+    };
+    const pathsWith = (name: string, style = 'form') => {
+      const parameters = [
+        { name: 'info', in: 'query', schema: object, style },
+        { name, in: 'query', schema: { type: 'string' } },
+      ];
+      const contract = contractOf({ paths: { '/books': { get: { parameters } } } });
+      return casesOf(parametersStrategy, { key: 'GET /books', contract }).map(({ request }) => request.path);
+    };
+    expect(pathsWith('age').filter((path) => path.includes('name='))).toEqual([]);
+    expect(pathsWith('years').some((path) => path.includes('name='))).toBe(true);
+    expect(
+      pathsWith('age', 'deepObject').some((path) => path.includes('info%5Bname%5D=') || path.includes('info[name]=')),
+    ).toBe(true);
   });
 
   it('sends zero without a sign', () => {
@@ -89,7 +110,7 @@ describe('parameters', () => {
   it('writes JSON where a parameter has a media type', () => {
     const content = { 'application/json': { schema: { type: 'object', properties: { a: { type: 'boolean' } } } } };
     const paths = { '/books': { get: { parameters: [{ name: 'p', in: 'query', content }] } } };
-    const found = casesOf(parameters, { key: 'GET /books', contract: contractOf({ paths }) }).map(
+    const found = casesOf(parametersStrategy, { key: 'GET /books', contract: contractOf({ paths }) }).map(
       ({ request, expects }) => [expects, decodeURIComponent(request.path)],
     );
     expect(found).toEqual(
@@ -111,7 +132,7 @@ describe('parameters', () => {
   it('sends every optional parameter at once', () => {
     const one = (name: string) => ({ name, in: 'query', schema: { const: name } });
     const contract = contractOf({ paths: { '/books': { get: { parameters: [one('a'), one('b')] } } } });
-    const cases = casesOf(parameters, { key: 'GET /books', contract });
+    const cases = casesOf(parametersStrategy, { key: 'GET /books', contract });
     expect(caseLabelled(cases, 'every parameter')).toMatchObject({
       expects: 'accepted',
       request: { path: '/books?a=a&b=b' },
@@ -157,11 +178,13 @@ describe('parameters', () => {
   });
 
   it('derives nothing for an operation without parameters', () => {
-    expect(casesOf(parameters)).toEqual([]);
+    expect(casesOf(parametersStrategy)).toEqual([]);
   });
 
   it('sends path segments that a careless router fails on, and promises nothing', () => {
-    const odd = casesOf(parameters, { key: 'GET /books/{isbn}' }).filter(({ expects }) => expects === 'anything');
+    const odd = casesOf(parametersStrategy, { key: 'GET /books/{isbn}' }).filter(
+      ({ expects }) => expects === 'anything',
+    );
     expect(odd.map(({ request }) => request.path)).toEqual([
       ...['/books/%25', '/books/a%2Fb', '/books/%00', '/books/%ff', '/books/%22%27'],
     ]);
@@ -171,7 +194,7 @@ describe('parameters', () => {
   it('promises nothing about a range, which a resource may not have', () => {
     const header = { name: 'Range', in: 'header', schema: { type: 'string', pattern: '^bytes=\\d+-$' } };
     const contract = contractOf({ paths: { '/file': { get: { parameters: [header] } } } });
-    const sent = casesOf(parameters, { key: 'GET /file', contract });
+    const sent = casesOf(parametersStrategy, { key: 'GET /file', contract });
     expect(new Set(sent.map(({ expects }) => expects))).toEqual(new Set(['anything', 'rejected']));
   });
 

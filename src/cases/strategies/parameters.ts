@@ -5,7 +5,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
-import { invalidParameterValues, validParameterValues } from '../request/parameter-values.ts';
+import { declaredNames, invalidParameterValues, validParameterValues } from '../request/parameter-values.ts';
 import { sampleParameter } from '../request/place-parameters.ts';
 import { serialiseParameter } from '../request/serialise-parameter.ts';
 import { isCondition, isCursor, isRange } from '../request/server-minted.ts';
@@ -19,7 +19,7 @@ export const parameters: Strategy = {
   id: 'parameters',
   title: 'Parameters with the values that their schemas allow and forbid',
   *derive(derivation) {
-    const tested = testedParameters(derivation.operation);
+    const tested = testedParameters(derivation);
     const cases = tested.map((parameter) => [...parameterCases(parameter, derivation)]);
     for (const one of firstOfEachFirst(cases)) yield alone(toDraft(one, derivation));
     yield* allTogether(tested, derivation);
@@ -32,8 +32,25 @@ export const parameters: Strategy = {
 };
 
 /** The parameters of an operation that can be tested. */
-export function testedParameters({ parameters: all }: Pick<Operation, 'parameters'>): readonly Parameter[] {
-  return all.filter(({ in: place, name }) => place !== 'header' || !ignoredHeaders.includes(name.toLowerCase()));
+export function testedParameters({
+  operation,
+  source,
+}: Pick<Derivation, 'operation' | 'source'>): readonly Parameter[] {
+  return operation.parameters.filter((parameter) => {
+    const isIgnored = parameter.in === 'header' && ignoredHeaders.includes(parameter.name.toLowerCase());
+    return !isIgnored && !isAmbiguous(parameter, operation, source);
+  });
+}
+
+/** Whether the parameter is written as its properties, and one of them is called like another parameter of the query: nothing says whose value it is. */
+function isAmbiguous(
+  { in: place, style, explode, schema, name }: Parameter,
+  { parameters }: Operation,
+  source: SchemaSource,
+): boolean {
+  if (place !== 'query' || style !== 'form' || !explode || schema === undefined) return false;
+  const declared = declaredNames(source, schema);
+  return parameters.some((other) => other.in === 'query' && other.name !== name && declared.has(other.name));
 }
 
 /** A parameter with one value; `undefined`: it is missing. */

@@ -9,12 +9,18 @@ const list = (type: string) => ({ type: 'array', items: { type } });
 const point = { type: 'object', required: ['x'], properties: { x: { type: 'integer' }, y: { type: 'integer' } } };
 
 /** Reads the one parameter `p` of a request. */
-function read(parameter: JsonObject, said: { target?: string; headers?: Record<string, string> }) {
+function read(
+  parameter: JsonObject,
+  said: { target?: string; headers?: Record<string, string> },
+  others: readonly JsonObject[] = [],
+) {
   const template = parameter['in'] === 'path' ? '/a/{p}' : '/a';
   const contract = contractOf({
     openapi: '3.1.0',
     paths: {
-      [template]: { get: { parameters: [{ name: 'p', ...parameter }], responses: { '204': { description: 'Done' } } } },
+      [template]: {
+        get: { parameters: [{ name: 'p', ...parameter }, ...others], responses: { '204': { description: 'Done' } } },
+      },
     },
   });
   const [path = '', query = ''] = (said.target ?? '/a').split('?');
@@ -35,6 +41,17 @@ function read(parameter: JsonObject, said: { target?: string; headers?: Record<s
 }
 
 describe('a parameter', () => {
+  it('leaves what another parameter of the query is called to that', () => {
+    const other = { name: 'y', in: 'query', schema: { type: 'string' } };
+    const query = { in: 'query', schema: point };
+    expect(read(query, { target: '/a?x=1&y=text' }, [other])).toEqual({ value: { x: 1 }, faults: [] });
+    expect(read(query, { target: '/a?x=1&y=2' })).toEqual({ value: { x: 1, y: 2 }, faults: [] });
+    expect(read({ ...query, style: 'deepObject' }, { target: '/a?p[x]=1&p[y]=2' }, [other]).value).toEqual({
+      x: 1,
+      y: 2,
+    });
+  });
+
   it.each<[string, JsonObject, { target?: string; headers?: Record<string, string> }, unknown]>([
     ['a number in a path', { in: 'path', schema: { type: 'integer' } }, { target: '/a/7' }, 7],
     [

@@ -3,6 +3,7 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { type Fault, fault, schemaFaults } from '../rejection/rejection.ts';
 import { cookiesOf } from './credentials.ts';
@@ -42,12 +43,27 @@ export function readParameters(
   const faults: Fault[] = [];
   for (const parameter of operation.parameters) {
     if (parameter.in === 'header' && /^(?:accept|content-type|authorization)$/i.test(parameter.name)) continue;
-    const { value, found } = readParameter(parameter, { ...source, pairs }, context);
+    const { value, found } = readParameter(
+      parameter,
+      { ...source, pairs: pairsFor(parameter, pairs, operation) },
+      context,
+    );
     if (value !== undefined) values.set(`${parameter.in}/${parameter.name}`, value);
     faults.push(...found);
   }
   return { values, faults };
 }
+
+/** The pairs without those of other parameters: the properties of an exploded object may be called like them, and belong to them then. */
+function pairsFor(parameter: Parameter, pairs: readonly QueryPair[], operation: Operation): readonly QueryPair[] {
+  if (pairs.length === 0 || parameter.in !== 'query' || parameter.style !== 'form' || !parameter.explode) return pairs;
+  const names = queryNames(operation);
+  return names.size < 2 ? pairs : pairs.filter(([name]) => name === parameter.name || !names.has(name));
+}
+
+const queryNames = memoizeByObject(
+  ({ parameters }: Operation) => new Set(parameters.flatMap((one) => (one.in === 'query' ? one.name : []))),
+);
 
 interface Read {
   readonly value: Json | undefined;
