@@ -22,7 +22,11 @@ describe('parameterReadings', () => {
       { a: 1, b: 'true' },
       [
         { a: '1', b: 'true' },
+        { a: ['1'], b: 'true' },
+        { a: '1', b: ['true'] },
         { a: 1, b: true },
+        { a: [1], b: true },
+        { a: 1, b: [true] },
       ],
     ],
   ])('reads the text of %j in every way that a server may', (value, readings) => {

@@ -200,6 +200,28 @@ describe('echo-differs', () => {
     expect(found('the first')).toEqual([]);
   });
 
+  it.each([
+    ['PATCH', '/books/{isbn}', 200, []],
+    ['PUT', '/settings', 200, []],
+    ['POST', '/books/{isbn}', 200, []],
+    ['POST', '/shelves/{id}/books', 201, ['shelf mixed up']],
+    ['POST', '/books', 200, ['shelf mixed up']],
+  ])('lets what was there before keep what earlier requests gave it: %s %s, %i', (method, path, status, causes) => {
+    const sentValues = { has: () => true };
+    const one = echoed({ isbn: 1, title: 'Emma' }, '{"title":"Emma","shelf":"shelf 17"}');
+    const operation = { ...one.case.operation, method, path };
+    const changed = {
+      ...one,
+      case: { ...one.case, operation, request: { ...one.case.request, method } },
+      outcome: { ...one.outcome, status },
+    } as typeof one;
+    expect(
+      judge({ ...bench, sentValues }, changed).findings.flatMap(({ rule, cause }) =>
+        rule === 'echo-differs' ? cause : [],
+      ),
+    ).toEqual(causes);
+  });
+
   it('is silent about a value that the schema lists or has as its default, although another request sent it', () => {
     const title = (schema: JsonObject): JsonObject => ({
       type: 'object',

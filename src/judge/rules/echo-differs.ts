@@ -129,6 +129,7 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
     // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers =
       is !== undefined &&
+      mayCreate(subject) &&
       subject.sentValues.has(subject.case.operation.key, name, is) &&
       !schemas.some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
@@ -142,6 +143,12 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
   if (is === undefined) return { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (sameJson(was, is) || isEchoed(was, is, { schemas, subject, depth: 0 })) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
+}
+
+/** Whether the response can be about something new: what was there before has what earlier requests gave it. */
+function mayCreate(subject: Subject): boolean {
+  const { method, path } = subject.case.operation;
+  return isCreation(subject) || (method === 'POST' && !path.includes('{'));
 }
 
 function isCreation({ reply, case: { request } }: Subject): boolean {

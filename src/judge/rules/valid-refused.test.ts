@@ -23,6 +23,16 @@ describe('valid-refused', () => {
     expect(faultsOf(exchange({ status: 413 }, replacement))).toEqual(['valid-refused']);
   });
 
+  it('is silent where the operation documents refusals alone', () => {
+    const one = exchange({ status: 400 });
+    const only = (status: string) => {
+      const responses = one.case.operation.responses.filter((response) => response.status === status);
+      return faultsOf({ ...one, case: { ...one.case, operation: { ...one.case.operation, responses } } });
+    };
+    expect(one.case.operation.responses.map(({ status }) => status)).toContain('400');
+    expect(only('400')).toEqual([]);
+  });
+
   it('gives each promise its own cause', () => {
     const causes = ['/a', '/b'].map((about) => findingsFor(exchange({ status: 400 }, { about }))[0]?.cause);
     expect(new Set(causes).size).toBe(2);

@@ -12,10 +12,12 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who follows the schema is refused by a rule that the contract does not state.',
   clause: { openapi: 'Request Body Object, content' },
-  *check({ reply, response, case: { expects, about, why, request, scope, strategy } }) {
+  *check({ reply, response, case: { expects, operation, about, why, request, scope, strategy } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy })) return;
     if (!scope.inside && scope.admits.includes(reply.status)) return;
+    // An operation that documents refusals alone promises nothing else.
+    if (operation.responses.every(({ status }) => /^[45]/.test(status))) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
       cause: `${reply.status} ${about}`,

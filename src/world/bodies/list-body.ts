@@ -90,7 +90,14 @@ export function listBody(
   const queries = operation.parameters.filter((one) => one.in === 'query');
   const required = new Set(queries.filter((one) => one.required).map(({ name }) => name));
   const usualSize = usualPageSize(queries, document);
-  const page = filterAndPage(items, { document, location, values: { parameters }, usualSize, required });
+  const page = filterAndPage(items, {
+    document,
+    location,
+    values: { parameters },
+    usualSize,
+    firstPage: firstPageOf(queries, document),
+    required,
+  });
   if (location.path.length === 0) return validated(page.items, schema, parts);
   const [example] = parts.isRandom ? [] : entry.examples;
   const around = example?.value ?? wholeBody(request, schema, parts);
@@ -103,8 +110,23 @@ export function listBody(
   return others.find(isValid) ?? validated(body, schema, parts);
 }
 
-const sizeNames = /^(?:limit|perpage|pagesize|pagelimit|maxresult|first|take|top)$/;
+const sizeNames = /^(?:limit|perpage|pagesize|pagelimit|maxresult|first|take|top|size)$/;
 const positionNames = /^(?:page|pagenumber|offset|skip|cursor|after|startingafter|pagetoken|pageafter|from)$/;
+
+/** Pages count from 0 where the contract says so: by the `minimum` or `default` of the parameter, or in words. */
+function firstPageOf(queries: readonly Operation['parameters'][number][], document: JsonObject): 0 | 1 {
+  const page = queries.find(({ name }) => /^page(?:_?number)?$/i.test(name));
+  if (page === undefined) return 1;
+  const schema = page.schema === undefined ? undefined : valueAt(document, page.schema);
+  const said = [valueAt(document, page.pointer), schema]
+    .map((one) => String(memberOf(one, 'description') ?? ''))
+    .join(' ');
+  const isZero = [memberOf(schema, 'minimum'), memberOf(schema, 'default')].includes(0);
+  return isZero ||
+    /\b(?:zero|0)[- ](?:based|indexed)|\b(?:starts?|starting|counts?) (?:at|from|with) (?:0|zero)\b/i.test(said)
+    ? 0
+    : 1;
+}
 
 const pageNames = /^(?:page|pagenumber|cursor|after|startingafter|pagetoken|pageafter)$/;
 

@@ -45,7 +45,7 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
   const size = Number.isFinite(page.size) ? page.size : Math.max(total, 1);
   const { plain } = nameWords(name);
   const isNumber = typeof value === 'number';
-  const number = Math.floor(from / Math.max(size, 1)) + 1;
+  const number = Math.floor(from / Math.max(size, 1)) + page.firstPage;
   const hasNext = from + items.length < total;
   if (isNumber) {
     if (

@@ -49,8 +49,23 @@ describe('a page of a list', () => {
     { perPage: 2, pageNumber: 2 },
     { 'page[size]': 2, 'page[number]': 2 },
     { 'page-limit': 2, page: 2 },
+    { size: 2, page: 2 },
   ])('understands %j', (query) => {
     expect(page(query)).toEqual([[3, 4], 7]);
+  });
+
+  it.each([
+    [0, [1, 2, 3]],
+    [1, [4, 5, 6]],
+    [2, [7]],
+  ])('is counted from 0 where the contract does: %i', (number, ids) => {
+    const parameters = new Map([
+      ['query/size', 3],
+      ['query/page', number],
+    ]);
+    const location = { schema: '/list/items', path: [] };
+    const { items } = filterAndPage(books, { document: listOf({}), location, values: { parameters }, firstPage: 0 });
+    expect(items.map((item) => (item as JsonObject)['id'])).toEqual(ids);
   });
 
   it('has no more items than the schema of the list allows, and then that many on each page', () => {
@@ -78,6 +93,16 @@ describe('a filter', () => {
     [{ genre: { not: 'even' } }, [1, 2, 3, 4, 5, 6, 7]],
   ])('of %j keeps the items with that value', (query, ids) => {
     expect(page(query)).toEqual([ids, ids.length]);
+  });
+
+  it('of a size keeps the items of that size, where they have one', () => {
+    const document = { list: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' } } } } };
+    const { items } = filterAndPage([{ size: 2 }, { size: 1 }, { size: 2 }], {
+      document,
+      location: { schema: '/list/items', path: [] },
+      values: { parameters: new Map([['query/size', 2]]) },
+    });
+    expect(items).toEqual([{ size: 2 }, { size: 2 }]);
   });
 
   it('comes before paging', () => {

@@ -14,6 +14,8 @@ export interface ListRequest {
   };
   /** The size of a page where the request asks for none; as long as the whole list by default. */
   readonly usualSize?: number | undefined;
+  /** The number of the first page; 1 by default. */
+  readonly firstPage?: 0 | 1 | undefined;
   /** The names of the query parameters that every request must send: if none of the items matches one of them, all do. */
   readonly required?: ReadonlySet<string>;
 }
@@ -27,6 +29,8 @@ export interface ListPage {
   readonly from: number;
   /** How many items a page has at most. */
   readonly size: number;
+  /** The number of the first page. */
+  readonly firstPage: 0 | 1;
 }
 
 /**
@@ -34,14 +38,22 @@ export interface ListPage {
  * `offset`, or `limit` and `page`, select (in any notation: `perPage`, `page[size]`), and never more than the `maxItems` of the list's schema.
  */
 export function filterAndPage(items: readonly JsonObject[], request: ListRequest): ListPage {
-  const { document, location, values, usualSize } = request;
+  const { document, location, values, usualSize, firstPage = 1 } = request;
   const matching = sorted(filtered(items, request), request);
   const most = maxItemsOf(document, location.schema);
-  const size = Math.min(queryNumber(values, sizeNames) ?? usualSize ?? most, most);
-  const page = queryNumber(values, pageNames) ?? 1;
-  const from = queryNumber(values, offsetNames) ?? cursorPlace(matching, request) ?? (page > 1 ? (page - 1) * size : 0);
+  const names = isAboutItems('size', request) ? sizeNames.filter((name) => name !== 'size') : sizeNames;
+  const size = Math.min(queryNumber(values, names) ?? usualSize ?? most, most);
+  const page = queryNumber(values, pageNames) ?? firstPage;
+  const before = page > firstPage ? (page - firstPage) * size : 0;
+  const from = queryNumber(values, offsetNames) ?? cursorPlace(matching, request) ?? before;
   const isWhole = size >= matching.length && from === 0;
-  return { items: isWhole ? matching : matching.slice(from, from + size), total: matching.length, from, size };
+  return {
+    items: isWhole ? matching : matching.slice(from, from + size),
+    total: matching.length,
+    from,
+    size,
+    firstPage,
+  };
 }
 
 function filtered(items: readonly JsonObject[], request: ListRequest): readonly JsonObject[] {
@@ -110,7 +122,7 @@ function cursorPlace(items: readonly JsonObject[], { values }: ListRequest): num
   return undefined;
 }
 
-const sizeNames = ['limit', 'perpage', 'pagesize', 'pagelimit', 'maxresults', 'top', 'take'];
+const sizeNames = ['limit', 'perpage', 'pagesize', 'pagelimit', 'maxresults', 'top', 'take', 'size'];
 const pageNames = ['page', 'pagenumber'];
 const offsetNames = ['offset', 'skip'];
 const pagingNames = new Set([...sizeNames, ...pageNames, ...offsetNames]);
@@ -122,12 +134,19 @@ interface Filter {
   readonly texts: readonly string[];
 }
 
+/** Whether the items have a property of that name: `size` asks for shirts of a size then, and not for a page. */
+function isAboutItems(name: string, { document, location }: Pick<ListRequest, 'document' | 'location'>): boolean {
+  return itemSchema(document, location.schema).properties.has(name);
+}
+
 /** The query parameters with the name of a property of the items. */
-function filtersOf({ document, location, values }: ListRequest): readonly Filter[] {
+function filtersOf(request: ListRequest): readonly Filter[] {
+  const { document, location, values } = request;
   const { properties } = itemSchema(document, location.schema);
+  const isFilter = (name: string) => name === 'size' && isAboutItems(name, request);
   return [...values.parameters].flatMap(([key, value]): Filter[] => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if (pagingNames.has(normalised(name)) || isObject(value)) return [];
+    if ((pagingNames.has(normalised(name)) && !isFilter(name)) || isObject(value)) return [];
     const property = properties.has(name)
       ? name
       : [...properties.keys()].find((one) => normalised(one) === normalised(name));
