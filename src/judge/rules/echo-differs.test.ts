@@ -209,7 +209,8 @@ describe('echo-differs', () => {
   ])('lets what was there before keep what earlier requests gave it: %s %s, %i', (method, path, status, causes) => {
     const sentValues = { has: () => true };
     const one = echoed({ isbn: 1, title: 'Emma' }, '{"title":"Emma","shelf":"shelf 17"}');
-    const operation = { ...one.case.operation, method, path };
+    const responses = one.case.operation.responses.map((response) => ({ ...response, status: String(status) }));
+    const operation = { ...one.case.operation, method, path, responses };
     const changed = {
       ...one,
       case: { ...one.case, operation, request: { ...one.case.request, method } },
