@@ -1,6 +1,5 @@
 import type { Case } from '../../model/case.ts';
 import type { Pointer } from '../../model/json.ts';
-import { decimalOf } from '../../schema/json/json-number.ts';
 import { exceedsDouble, isSameNumber, mayExceedDoubles, numberTokensIn } from '../../schema/json/number-tokens.ts';
 import { valueAt } from '../../schema/json/pointer.ts';
 import { shapeIn } from './contract-shape.ts';
@@ -19,7 +18,7 @@ export interface RoundedNumber {
 export function* roundedNumbers(subject: Subject): Generator<RoundedNumber> {
   const { reply, json, case: sent } = subject;
   if (!json?.ok || reply?.text === undefined) return;
-  const wanted = exactNumbers(sent).filter(([name, token]) => !isDeclaredDouble(name, token, subject));
+  const wanted = exactNumbers(sent).filter(([name]) => !isDeclaredDouble(name, subject));
   if (wanted.length === 0) return;
   for (const { name, token, pointer } of numberTokensIn(reply.text)) {
     const rounded = wanted.find(
@@ -63,9 +62,8 @@ function parameterTexts(template: string, requested: string): (readonly [name: s
   return [...inPath, ...new URLSearchParams(query)];
 }
 
-/** A fraction that the contract declares as `double` or `float` may lose digits. */
-function isDeclaredDouble(name: string, token: string, { contract, case: { operation } }: Subject): boolean {
-  if (decimalOf(token).exponent >= 0) return false;
+/** What the contract declares as `double` or `float` may lose digits. */
+function isDeclaredDouble(name: string, { contract, case: { operation } }: Subject): boolean {
   return (operation.body?.content ?? []).some(({ schema }) => {
     const places = schema === undefined ? [] : (shapeIn(contract, schema).properties.get(name) ?? []);
     return places.some((place) => ['double', 'float'].includes(String(valueAt(contract.document, `${place}/format`))));

@@ -24,6 +24,12 @@ describe('change-lost', () => {
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
   });
 
+  it('compares instants, whatever their time zones', () => {
+    const sent = { title: 'Emma', loans: ['2024-02-29T00:00:00+02:00'] };
+    expect(shown({ text: '{"title":"Emma","loans":["2024-02-28T22:00:00.000Z"]}' }, sent)).toEqual([]);
+    expect(shown({ text: '{"title":"Emma","loans":["2024-02-29T00:00:00Z"]}' }, sent)).toEqual(['change-lost']);
+  });
+
   it('allows that a resource which was archived or hidden is not found any more', () => {
     const stored: ExpectedState = {
       kind: 'stored',

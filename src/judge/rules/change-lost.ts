@@ -4,6 +4,7 @@ import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
+import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { holdsId, itemsIn } from '../reading/listed-items.ts';
@@ -71,7 +72,7 @@ function* changedFile(
 const mostNames = 5;
 
 function isSame(was: Json | undefined, is: Json | undefined): boolean {
-  return sameJson(was ?? null, is ?? null);
+  return sameJson(was ?? null, is ?? null, isSameInstant);
 }
 
 /** A list that may be one page of several need not contain the resource, but an empty list says that there is nothing at all. */

@@ -371,7 +371,17 @@ describe('echo-differs', () => {
     };
     const schema: JsonObject = {
       type: 'object',
-      properties: { owner, others: { type: 'array', items: owner } },
+      properties: {
+        owner,
+        others: { type: 'array', items: owner },
+        colours: { type: 'object', additionalProperties: { type: 'string' } },
+        notes: { type: 'object' },
+        born: { type: 'string', format: 'date-time' },
+        visits: { type: 'object', additionalProperties: { type: 'string', format: 'date-time' } },
+        motto: { type: 'string' },
+        weight: { type: 'number', format: 'double' },
+        height: { type: 'number', format: 'float' },
+      },
     };
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } };
     const contract = contractOf({
@@ -392,7 +402,18 @@ describe('echo-differs', () => {
     const shown = { name: 'Ada', rank: 1, country: 'XX' };
     expect(faults({ owner: ada, others: [ada] }, { owner: shown, others: [shown] })).toEqual([]);
     expect(faults({ owner: ada }, { owner: { ...shown, name: 'ada' } })).toEqual(['echo-differs']);
-    expect(faults({ owner: ada }, { owner: { ...shown, colour: 'red' } })).toEqual(['echo-differs']);
+    expect(faults({ owner: { ...ada, colour: 'red' } }, { owner: shown })).toEqual([]);
+    expect(faults({ owner: ada }, { owner: { ...shown, colour: 'red' } })).toEqual([]);
+    expect(faults({ colours: { door: 'red' } }, { colours: {} })).toEqual(['echo-differs']);
+    expect(faults({ colours: { door: 'red' } }, { colours: { door: 'red', roof: 'red' } })).toEqual(['echo-differs']);
+    expect(faults({ notes: { door: 'red' } }, { notes: {} })).toEqual(['echo-differs']);
+    const [local, utc] = ['2024-02-29T00:00:00+02:00', '2024-02-28T22:00:00.000Z'];
+    expect(faults({ born: local, visits: { first: local } }, { born: utc, visits: { first: utc } })).toEqual([]);
+    expect(faults({ born: local }, { born: '2024-02-29T00:00:00Z' })).toEqual(['echo-differs']);
+    expect(faults({ motto: local }, { motto: utc })).toEqual(['echo-differs']);
+    expect(faults({ weight: BigInt(Number.MAX_VALUE) }, { weight: Number.MAX_VALUE })).toEqual([]);
+    expect(faults({ height: 16777217 }, { height: 16777216 })).toEqual([]);
+    expect(faults({ weight: 16777217 }, { weight: 16777216 })).toEqual(['echo-differs']);
     expect(faults({ others: [ada] }, { others: [{ rank: 1 }] })).toEqual(['echo-differs']);
     expect(faults({ others: [ada] }, { others: [shown, shown] })).toEqual(['echo-differs']);
   });

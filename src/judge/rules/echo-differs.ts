@@ -4,9 +4,10 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import type { Shape } from '../../schema/shape/shape.ts';
+import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
@@ -136,7 +137,7 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
     const given = defaultOf(subject, schemas);
     if (!isOwn || !isCreation(subject) || serverNames.test(name) || typeof given === 'object' || given === undefined)
       return undefined;
-    return is === undefined || is === null || sameJson(is, given)
+    return is === undefined || is === null || isEchoed(given, is, { schemas, subject, depth: 0 })
       ? undefined
       : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
@@ -183,9 +184,9 @@ const deepest = 20;
 
 /** Whether a value is the one that was sent, apart from what only one side may send and what the schema lets the server add. */
 function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth }: EchoPlace): boolean {
-  if (is === undefined || depth > deepest || typeof is !== 'object' || is === null)
-    return is !== undefined && sameJson(was, is);
+  if (is === undefined || depth > deepest) return is !== undefined && sameJson(was, is);
   const shapes = schemas.map((schema) => shapeFor(subject, schema, is));
+  if (typeof is !== 'object' || is === null) return sameJson(was, is) || isSameInFormat(was, is, shapes);
   const inside = (parts: readonly Pointer[]): EchoPlace => ({ schemas: parts, subject, depth: depth + 1 });
   if (Array.isArray(was) && Array.isArray(is)) {
     const itemSchemas = (index: number) =>
@@ -199,10 +200,34 @@ function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth }: 
   const isForOneSide = (name: string) =>
     shapes.some(({ readOnly, writeOnly }) => readOnly.has(name) || writeOnly.has(name));
   const schemasOf = (name: string) => shapes.flatMap(({ properties }) => properties.get(name) ?? []);
+  const allSchemasOf = (name: string) => shapes.flatMap((shape) => schemasOfProperty(shape, name) ?? []);
+  const isUndeclared = undeclaredIn(shapes);
   const isKept = Object.entries(was).every(
-    ([name, value]) => isForOneSide(name) || isEchoed(value, memberOf(is, name), inside(schemasOf(name))),
+    ([name, value]) =>
+      isForOneSide(name) || isUndeclared(name) || isEchoed(value, memberOf(is, name), inside(allSchemasOf(name))),
   );
-  return isKept && Object.keys(is).every((name) => Object.hasOwn(was, name) || schemasOf(name).length > 0);
+  return (
+    isKept &&
+    Object.keys(is).every((name) => Object.hasOwn(was, name) || isUndeclared(name) || schemasOf(name).length > 0)
+  );
+}
+
+/** Whether two values are the same in the terms of the format that is declared: an instant in two time zones, a number of which a double holds the nearest. */
+function isSameInFormat(was: Json, is: Json, shapes: readonly Shape[]): boolean {
+  const formats = new Set(shapes.flatMap((shape) => shape.formats.map(({ value }) => value)));
+  if (formats.has('date-time') && isSameInstant(was, is)) return true;
+  const nearest = formats.has('float') ? Math.fround : formats.has('double') ? Number : undefined;
+  return nearest !== undefined && isNumber(was) && isNumber(is) && nearest(Number(was)) === nearest(Number(is));
+}
+
+function isNumber(value: Json): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Which properties a server may leave out or add, as it may at the top: those that no schema mentions, where the schemas mention others. */
+function undeclaredIn(shapes: readonly Shape[]): (name: string) => boolean {
+  const isFree = shapes.every(({ properties }) => properties.size === 0);
+  return (name) => !isFree && shapes.every((shape) => (schemasOfProperty(shape, name) ?? []).length === 0);
 }
 
 /** Valid requests in scope, whether or not the server had to accept them: what it accepts must be what was sent. */

@@ -26,7 +26,7 @@ function* wrongLengths({ shape, base }: Position): Generator<Candidate> {
     }
     const emoji = '\u{1f33f}'.repeat(Number(shortest.value) - 1);
     const why = `minLength is ${shortest.value}, counted in characters and not in UTF-16 units`;
-    if (shortest.value > 1)
+    if (shortest.value > 1 && !shape.mayBeBytes)
       yield { part: emoji, predicate: `is ${Number(shortest.value) - 1} emoji`, why, about: shortest.pointer };
   }
   if (longest && longest.value < 1_000_000) {

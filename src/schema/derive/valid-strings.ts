@@ -70,6 +70,7 @@ function* lengths({ shape, base, pointers }: Position): Generator<Candidate> {
     for (const length of [Number(limit.value), inward]) {
       yield ofLength(base, { length, about: limit.pointer, why: `the contract allows ${length} characters` });
     }
+    if (shape.mayBeBytes) continue;
     const emoji = '\u{1f33f}'.repeat(Number(limit.value));
     const why = 'length is counted in characters, not in bytes or UTF-16 units (JSON Schema 2020-12, 6.3)';
     yield { part: emoji, predicate: `is ${limit.value} emoji`, why, about: limit.pointer };

@@ -246,3 +246,12 @@ describe('the sample', () => {
     ).toBeUndefined();
   });
 });
+
+test.each(['"format":"binary"', '"contentMediaType":"audio/wav"'])(
+  'the length of what may be bytes is not tried with characters of several bytes: %s',
+  (keyword) => {
+    const labels = [...textsOf(`"S":{"type":"string","maxLength":9,${keyword}}`).keys()];
+    expect(labels).toContain('the value is 9 characters long');
+    expect(labels).not.toContain('the value is 9 emoji');
+  },
+);

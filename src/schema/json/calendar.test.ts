@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayNumber, nextDay, secondNumber } from './calendar.ts';
+import { dayNumber, isSameInstant, nextDay, secondNumber } from './calendar.ts';
 
 it.each(['1970-01-01', '1969-12-31', '2000-02-29', '2024-12-31', '1900-03-01', '9999-12-31', '0001-01-01'])(
   'counts the days to %s',
@@ -27,4 +27,19 @@ it.each([
   ['9999-12-31', undefined],
 ])('the day after %s is %s', (date, next) => {
   expect(nextDay(date)).toBe(next);
+});
+
+it.each([
+  ['2024-02-29T00:00:00+02:00', '2024-02-28T22:00:00Z', true],
+  ['2026-01-31T10:30:00Z', '2026-01-31t10:30:00.000000z', true],
+  ['2026-01-31T10:30:00.1234567Z', '2026-01-31T10:30:00.123457Z', true],
+  ['1998-12-31T23:59:60Z', '1999-01-01T00:00:00Z', true],
+  ['2026-01-31T10:30:00.999Z', '2026-01-31T10:30:00Z', false],
+  ['2026-01-31T10:30:00+02:00', '2026-01-31T10:30:00Z', false],
+  ['2026-01-31T10:30:00', '2026-01-31T10:30:00Z', false],
+  ['2026-01-31', '2026-01-31', false],
+  ['Oslo', 'Oslo', false],
+  [1, 1, false],
+])('whether %s and %s are the same instant: %s', (one, other, same) => {
+  expect(isSameInstant(one, other)).toBe(same);
 });

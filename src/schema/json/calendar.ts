@@ -18,6 +18,15 @@ export function secondNumber(text: string): number | undefined {
   return days * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - offset;
 }
 
+/** Whether two values are date-times (RFC 3339, 5.6) of the same instant, whatever their offsets and digits. What is less than a millisecond may be lost. */
+export function isSameInstant(one: unknown, other: unknown): boolean {
+  if (![one, other].every((text) => typeof text === 'string' && zoned.test(text))) return false;
+  const [first, second] = [secondNumber(String(one)), secondNumber(String(other))];
+  return first !== undefined && second !== undefined && Math.abs(first - second) < 0.001;
+}
+
+const zoned = /^.{10}[Tt ].*(?:[Zz]|[+-]\d\d:?\d\d)$/;
+
 /** The day after a date; `undefined` where there is none of four digits. */
 export function nextDay(date: string): string | undefined {
   if (dayNumber(date) === undefined) return undefined;

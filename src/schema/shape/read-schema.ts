@@ -33,6 +33,7 @@ export function readSchema(builder: ShapeBuilder, schema: LocatedSchema): void {
       readAssertion(builder, { keyword, value, pointer: locationOf(keyword) });
     }
   }
+  if (keywords['format'] === 'binary' || keywords['contentMediaType'] !== undefined) builder.mayBeBytes = true;
   readObjectRule(builder, schema);
   readArrayRule(builder, schema);
   readExamples(builder, schema);

@@ -19,6 +19,7 @@ export interface ShapeBuilder {
   readonly patterns: KeywordValue<string>[];
   values: KeywordValue<readonly Json[]> | undefined;
   uniqueItems: Pointer | undefined;
+  mayBeBytes: boolean;
   readonly unions: Union[];
   readonly discriminatorValues: Map<string, string>;
   readonly unmerged: Pointer[];
@@ -43,6 +44,7 @@ export function emptyShape(): ShapeBuilder {
     patterns: [],
     values: undefined,
     uniqueItems: undefined,
+    mayBeBytes: false,
     unions: [],
     discriminatorValues: new Map(),
     unmerged: [],

@@ -48,6 +48,8 @@ export interface Shape {
   /** The values that every `enum` and `const` allows; `undefined` when there is neither. */
   readonly values: KeywordValue<readonly Json[]> | undefined;
   readonly uniqueItems: Pointer | undefined;
+  /** A text may stand for bytes (`format: binary`, `contentMediaType`): its length may count them (OpenAPI, Schema Object, Working with Binary Data). */
+  readonly mayBeBytes: boolean;
   /** `anyOf`, `oneOf` and `if` whose alternative is not chosen. */
   readonly unions: readonly Union[];
   /** By property, the values that discriminators require for the chosen alternatives. */
