@@ -89,3 +89,28 @@ it('returns a body of many levels while it has state', async () => {
   for (let level = 0; level < 7000; level += 1) deep = { deep };
   expect(await say('POST /orders', { lines: [], deep })).toMatchObject({ status: 201 });
 });
+
+it('the response to a change has a body also where it shows something else than the item', async () => {
+  const query: JsonObject = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, title: text } };
+  const list = { '200': { description: '', ...content({ type: 'array', items: query }) } };
+  const mock = await openMock(
+    contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/queries': {
+          get: { responses: list },
+          post: { requestBody: content(query), responses: { '201': { description: '', ...content(query) } } },
+          put: { requestBody: content(query), responses: list },
+        },
+        '/queries/{id}': {
+          parameters: [{ ...id, schema: { type: 'integer' } }],
+          get: { responses: { '200': { description: '', ...content(query) } } },
+        },
+      },
+    }),
+  );
+  for (const title of ['a', 'b', 'c']) {
+    const { status, value } = await sendJson(mock, 'PUT /queries', { content: { id: 1, title } });
+    expect([status, Array.isArray(value)]).toEqual([200, true]);
+  }
+});

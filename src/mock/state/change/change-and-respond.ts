@@ -45,7 +45,8 @@ function bodylessResponse(
   const { status, response } = chosenResponse(operation, code ?? preferences?.code);
   if (response === undefined || status >= 300) return undefined;
   const representation = representationFor(response, headerOf(received, 'accept'));
-  if (representation === undefined) return undefined;
+  // A body that does not show the item is not made of it.
+  if (representation === undefined || itemLocation(representation.entry, resource) === undefined) return undefined;
   const bodyValue = { value: {}, format: { ...representation, document: resource.document } };
   const headers = ['Content-Type', representation.mediaType, ...context.mock.headersOf(response)];
   return { status, headers, body: undefined, source: 'none', operation, bodyValue };
