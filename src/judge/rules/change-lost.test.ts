@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpectedState } from '../../model/case.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { type Answered, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 import { judge } from '../judge.ts';
@@ -46,6 +47,27 @@ describe('change-lost', () => {
   it('leaves a value that breaks its schema to the rule for that', () => {
     expect(shown({ text: '{"title":5,"shelf":"B2"}' }, { title: 'Emma' })).toEqual(['body-schema']);
     expect(shown({ text: '{"title":5,"shelf":"B2"}' }, { title: 'Emma', shelf: 'A1' })).toContain('change-lost');
+  });
+
+  it('leaves the form alone that a description announces', () => {
+    const book: JsonObject = {
+      type: 'object',
+      properties: { title: { type: 'string', description: 'Surrounding white space is removed.' }, shelf: {} },
+    };
+    const content = { 'application/json': { schema: book } };
+    const get = { responses: { 200: { description: '', content } } };
+    const contract = contractOf({ paths: { '/books': { get } } });
+    const causes = (members: JsonObject) => {
+      const expectedState: ExpectedState = { kind: 'stored', by: 'a PUT', instance: '', members, before: undefined };
+      const one = exchange({ text: '{"title":"Emma","shelf":"A"}' }, { ...list, expectedState });
+      const [operation = one.case.operation] = contract.operations;
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const { findings } = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return findings.map(({ cause }) => cause);
+    };
+    expect(causes({ title: ' Emma', shelf: 'A' })).toEqual([]);
+    expect(causes({ title: ' emma', shelf: 'A' })).toEqual(['a PUT']);
+    expect(causes({ title: 'Emma', shelf: ' A' })).toEqual(['a PUT']);
   });
 
   it('names the properties and the operation that accepted them', () => {

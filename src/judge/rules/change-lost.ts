@@ -7,6 +7,8 @@ import type { Json } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { shapeFor } from '../reading/contract-shape.ts';
+import { isSameAsDescribed } from '../reading/described-form.ts';
 import { holdsId, itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -27,10 +29,11 @@ export const changeLost: Rule = {
 };
 
 function* lost(
-  { reply, json, violations, case: { operation } }: Subject,
+  subject: Subject,
   { by, instance, members, mayBeHidden = false }: ExpectedState & { kind: 'stored' },
 ): Generator<Complaint> {
-  const place = { cause: by, contract: `${operation.pointer}/responses` };
+  const { reply, json, violations, mediaType } = subject;
+  const place = { cause: by, contract: `${subject.case.operation.pointer}/responses` };
   if (reply?.status === 404 || reply?.status === 410) {
     if (!mayBeHidden) yield { ...place, message: `status ${reply.status}, although ${by} had just succeeded` };
     return;
@@ -39,7 +42,16 @@ function* lost(
   if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
   // A value that breaks its schema is another finding.
   const isBroken = (name: string) => violations.some((one) => one.instance === instance + join('', name));
-  const names = Object.keys(members).filter((name) => !isSame(members[name], memberOf(value, name)) && !isBroken(name));
+  const schema = instance === '' ? mediaType?.schema : undefined;
+  const properties = schema === undefined ? undefined : shapeFor(subject, schema, value).properties;
+  const isDescribed = (name: string) => {
+    const [was = null, is = null] = [members[name], memberOf(value, name)];
+    const shapes = (properties?.get(name) ?? []).map((one) => shapeFor(subject, one, is));
+    return isSameAsDescribed(was, is, { subject, shapes });
+  };
+  const names = Object.keys(members).filter(
+    (name) => !isSame(members[name], memberOf(value, name)) && !isBroken(name) && !isDescribed(name),
+  );
   if (names.length === 0) return;
   const named = names.slice(0, mostNames).map(quote).join(', ');
   yield { ...place, message: `not as ${by} had just accepted: ${named}`, instance };

@@ -379,6 +379,9 @@ describe('echo-differs', () => {
         born: { type: 'string', format: 'date-time' },
         visits: { type: 'object', additionalProperties: { type: 'string', format: 'date-time' } },
         motto: { type: 'string' },
+        call: { type: 'string', description: 'Surrounding white space is removed.' },
+        tag: { type: 'string', description: 'Stored in lower case, without leading blanks.' },
+        link: { type: 'string', description: 'The address, normalised.' },
         weight: { type: 'number', format: 'double' },
         height: { type: 'number', format: 'float' },
       },
@@ -410,6 +413,9 @@ describe('echo-differs', () => {
     const [local, utc] = ['2024-02-29T00:00:00+02:00', '2024-02-28T22:00:00.000Z'];
     expect(faults({ born: local, visits: { first: local } }, { born: utc, visits: { first: utc } })).toEqual([]);
     expect(faults({ born: local }, { born: '2024-02-29T00:00:00Z' })).toEqual(['echo-differs']);
+    expect(faults({ call: ' Ada', tag: ' ADA', link: 'x' }, { call: 'Ada', tag: 'ada', link: 'y' })).toEqual([]);
+    expect(faults({ call: ' Ada' }, { call: 'ada' })).toEqual(['echo-differs']);
+    expect(faults({ motto: ' Ada' }, { motto: 'Ada' })).toEqual(['echo-differs']);
     expect(faults({ motto: local }, { motto: utc })).toEqual(['echo-differs']);
     expect(faults({ weight: BigInt(Number.MAX_VALUE) }, { weight: Number.MAX_VALUE })).toEqual([]);
     expect(faults({ height: 16777217 }, { height: 16777216 })).toEqual([]);

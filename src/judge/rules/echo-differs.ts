@@ -11,6 +11,7 @@ import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
+import { isSameAsDescribed } from '../reading/described-form.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -186,7 +187,8 @@ const deepest = 20;
 function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth }: EchoPlace): boolean {
   if (is === undefined || depth > deepest) return is !== undefined && sameJson(was, is);
   const shapes = schemas.map((schema) => shapeFor(subject, schema, is));
-  if (typeof is !== 'object' || is === null) return sameJson(was, is) || isSameInFormat(was, is, shapes);
+  if (typeof is !== 'object' || is === null)
+    return sameJson(was, is) || isSameInFormat(was, is, shapes) || isSameAsDescribed(was, is, { subject, shapes });
   const inside = (parts: readonly Pointer[]): EchoPlace => ({ schemas: parts, subject, depth: depth + 1 });
   if (Array.isArray(was) && Array.isArray(is)) {
     const itemSchemas = (index: number) =>
