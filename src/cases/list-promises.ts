@@ -12,20 +12,19 @@ import type { Derivation } from './strategies/strategy.ts';
 export function listPromises({ operation, keywords, derivation }: PlannedOperation): ContractPromise[] {
   const { key, pointer } = operation;
   const derived = derivation();
+  const tested = derived === undefined ? [] : testedParameters(derived).filter((one) => canBeTested(one, derived));
   const ofResponses = promisesOfResponses(operation);
   return [
     // Each operation promises something, also one whose responses cannot be read.
     ...(ofResponses.length === 0 && derived === undefined
       ? [{ operation: key, kind: 'success' as const, name: success, pointer }]
       : ofResponses),
-    ...(derived === undefined ? [] : testedParameters(derived))
-      .filter((parameter) => derived !== undefined && canBeTested(parameter, derived))
-      .map((parameter) => ({
-        operation: key,
-        kind: 'parameter' as const,
-        name: `${parameter.in} ${parameter.name}`,
-        pointer: parameter.schema ?? parameter.pointer,
-      })),
+    ...tested.map((parameter) => ({
+      operation: key,
+      kind: 'parameter' as const,
+      name: `${parameter.in} ${parameter.name}`,
+      pointer: parameter.schema ?? parameter.pointer,
+    })),
     ...keywords().map((pointer) => ({ operation: key, kind: 'keyword' as const, name: pointer, pointer })),
   ];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noBody, rawBody } from '../cases/request/body-draft.ts';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { buildCase } from '../testing/build-exchange.ts';
@@ -12,20 +13,13 @@ const operationOf = (key: string): Operation => {
 function caseOf(key: string, { path, content }: { path?: string; content?: string } = {}): Case {
   const { request } = buildCase();
   const operation = operationOf(key);
-  const body = {
-    kind: 'content',
-    content: content ?? '',
-    value: undefined,
-    framing: 'length',
-    expectContinue: false,
-  } as const;
   return buildCase({
     operation,
     request: {
       ...request,
       method: operation.method,
       path: path ?? operation.path,
-      body: content === undefined ? { kind: 'none' } : body,
+      body: content === undefined ? noBody : rawBody(content),
     },
   });
 }

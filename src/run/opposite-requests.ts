@@ -1,8 +1,8 @@
+import { noBody, valueOfBody } from '../cases/request/body-draft.ts';
 import type { Case, RequestDraft } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 
 /** Last segments of paths that undo each other: `/service/pause` and `/service/resume`. */
@@ -64,7 +64,7 @@ function withLast(path: string, segment: string): string {
 
 function withOppositeBody(request: RequestDraft): RequestDraft | undefined {
   const { body } = request;
-  const value = body.kind === 'content' ? (body.value ?? parsed(body.content)) : undefined;
+  const value = valueOfBody(body);
   if (body.kind !== 'content' || !isObject(value) || !Object.values(value).some(isFlag)) return undefined;
   const opposite = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, isFlag(one) ? !one : one]));
   return { ...request, body: { ...body, content: writeJson(opposite), value: opposite } };
@@ -72,11 +72,6 @@ function withOppositeBody(request: RequestDraft): RequestDraft | undefined {
 
 function isFlag(value: Json): value is boolean {
   return typeof value === 'boolean';
-}
-
-function parsed(content: string | Uint8Array): Json | undefined {
-  const reading = typeof content === 'string' ? readJson(content) : undefined;
-  return reading?.ok === true ? reading.value : undefined;
 }
 
 function withOppositeQuery(request: RequestDraft): RequestDraft | undefined {
@@ -87,5 +82,5 @@ function withOppositeQuery(request: RequestDraft): RequestDraft | undefined {
 
 function withoutBody(request: RequestDraft): RequestDraft {
   const headers = request.headers.filter(([name]) => !/^content-/i.test(name));
-  return { ...request, method: 'DELETE', headers, body: { kind: 'none' } };
+  return { ...request, method: 'DELETE', headers, body: noBody };
 }

@@ -1,5 +1,6 @@
 import type { BodyDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
+import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 
 /** A body that is not JSON. */
@@ -31,4 +32,12 @@ export function byteLength(body: BodyDraft): number {
 /** Whether the text has a UTF-8 form: a lone surrogate has none. */
 export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
+}
+
+/** The JSON value of a body, also where it was written as text; `undefined`: it has none. */
+export function valueOfBody(body: BodyDraft): Json | undefined {
+  if (body.kind === 'none') return undefined;
+  if (body.value !== undefined || typeof body.content !== 'string') return body.value;
+  const reading = readJson(body.content);
+  return reading.ok ? reading.value : undefined;
 }

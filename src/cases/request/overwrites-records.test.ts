@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RequestDraft } from '../../model/case.ts';
 import { buildCase } from '../../testing/build-exchange.ts';
+import { noBody, rawBody } from './body-draft.ts';
 import { overwritesRecords } from './overwrites-records.ts';
 
 function requestOf(path: string, content?: string, method = 'POST'): RequestDraft {
   const { request } = buildCase();
-  const body = {
-    kind: 'content',
-    content: content ?? '',
-    value: undefined,
-    framing: 'length',
-    expectContinue: false,
-  } as const;
-  return { ...request, method, path, body: content === undefined ? { kind: 'none' } : body };
+  return { ...request, method, path, body: content === undefined ? noBody : rawBody(content) };
 }
 
 test.each([

@@ -2,9 +2,9 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { readJson } from '../../schema/json/read-json.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { type OperationNames, operationWords } from '../resources/operation-words.ts';
+import { valueOfBody } from './body-draft.ts';
 
 /** Words of operations that bring in many records at once. */
 const loadingWords = /\b(import|restore|sync|synchroni[sz]e|seed|migrate|load|upload|bulk|batch)\b/;
@@ -21,7 +21,9 @@ const overwritingFlags = /^(replace|overwrite|truncate|purge|wipe|clear|erase|re
 export function overwritesRecords(request: RequestDraft, operation: OperationNames): boolean {
   if (isSafeMethod(request.method) || operation.path.includes('{')) return false;
   if (!loadingWords.test(operationWords(operation))) return false;
-  return [...membersOfBody(request), ...new URLSearchParams(request.path.split(/\?(.*)/s)[1])].some(isOverwriting);
+  const value = valueOfBody(request.body);
+  const query = new URLSearchParams(request.path.split(/\?(.*)/s)[1]);
+  return [...Object.entries(isObject(value) ? value : {}), ...query].some(isOverwriting);
 }
 
 function isOverwriting([name, value]: readonly [string, Json]): boolean {
@@ -29,12 +31,4 @@ function isOverwriting([name, value]: readonly [string, Json]): boolean {
   return isSet
     ? overwritingFlags.test(nameWords(name))
     : typeof value === 'string' && overwritingValues.test(nameWords(value));
-}
-
-function membersOfBody({ body }: RequestDraft): readonly (readonly [string, Json])[] {
-  if (body.kind === 'none') return [];
-  const { content, value } = body;
-  if (value !== undefined) return isObject(value) ? Object.entries(value) : [];
-  const reading = typeof content === 'string' ? readJson(content) : undefined;
-  return reading?.ok === true && isObject(reading.value) ? Object.entries(reading.value) : [];
 }

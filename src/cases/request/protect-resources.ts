@@ -2,11 +2,11 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
+import { valueOfBody } from './body-draft.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 import { summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
@@ -151,7 +151,7 @@ function protectReferences(
   const { body } = request;
   if (body.kind === 'none') return safe;
   const { content } = body;
-  const value = body.value ?? readText(content);
+  const value = valueOfBody(body);
   if (value === undefined)
     return typeof content === 'string' && namesForeign(content, references, isForeign) ? undefined : safe;
   if (!references.within(value).some(isForeign)) return safe;
@@ -168,12 +168,6 @@ function protectReferences(
   }
   // What is wrong may be the identifiers themselves.
   return expects === 'rejected' && violations !== '' ? safe : undefined;
-}
-
-/** The value of a JSON text; `undefined` for anything else. */
-function readText(content: string | Uint8Array): Json | undefined {
-  const reading = typeof content === 'string' ? readJson(content) : undefined;
-  return reading?.ok === true ? reading.value : undefined;
 }
 
 /** The path with other values in its query; `undefined` when one of them has none. */

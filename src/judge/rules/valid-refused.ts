@@ -1,3 +1,4 @@
+import { documentedSuccess } from '../../http/documented-success.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Rule } from '../reading/rule.ts';
@@ -17,7 +18,7 @@ export const validRefused: Rule = {
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy })) return;
     if (!scope.inside && scope.admits.includes(reply.status)) return;
     // An operation that documents refusals alone promises nothing else.
-    if (operation.responses.every(({ status }) => /^[45]/.test(status))) return;
+    if (documentedSuccess(operation).status >= 400) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
       cause: `${reply.status} ${about}`,
