@@ -95,6 +95,13 @@ describe('the recovery from a crash', () => {
     expect(await recoverFromCrash(many(17), target({ isDown: false }))).toMatchObject({ state: 'no crash' });
   });
 
+  it('watches the target for 300 ms after each response, and asks it every 30 ms', async () => {
+    const slept: number[] = [];
+    const means = target({ isDown: false });
+    await recoverFromCrash([lost('b')], { ...means, sleep: async (milliseconds) => void slept.push(milliseconds) });
+    expect(slept).toEqual(Array.from({ length: 10 }, () => 30));
+  });
+
   it('finds the request after whose response the target ended, and was back before it was asked', async () => {
     const service = { ...target({ crashesAfter: ['a'], isDown: false }), before: [answered('a'), answered('b')] };
     const recovery = await recoverFromCrash([lost('c')], service);

@@ -77,3 +77,42 @@ it.each([
   for (let count = 0; count < 3; count += 1) await delivery.sendAlone(lost.case);
   expect([0, ...waited]).toEqual(waits);
 });
+
+it('looks three times for a crash that nothing else shows', async () => {
+  const { signal } = new AbortController();
+  const read = buildExchange({
+    case: { ...buildExchange().case, request: { ...buildExchange().case.request, method: 'GET' } },
+  });
+  const lost = { ...read, outcome: buildNoReply({ reason: 'closed' as const }) };
+  let [sent, recorded] = [0, 0];
+  const delivery = openDelivery({
+    sender: {
+      send: async ({ id }) => {
+        sent += 1;
+        return [id === 'one' ? lost : read];
+      },
+      reach: async () => ({ ok: true }),
+      logIn: async () => undefined,
+      logins: () => 0,
+      limitTime: () => undefined,
+      close: async () => undefined,
+    },
+    budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted: signal }),
+    concurrency: 1,
+    ledger: {
+      record: () => {
+        recorded += 1;
+      },
+      skip: () => undefined,
+    },
+    learn: () => undefined,
+    onRestart: () => undefined,
+    operations: [],
+    isSwitch: () => false,
+    restartWaitMs: 1,
+    interrupted: signal,
+  });
+  for (let count = 0; count < 5; count += 1)
+    await delivery.deliver([{ id: 'one', delivery: 'any', cases: [read.case] }]);
+  expect([sent, recorded]).toEqual([5 + 3, 5]);
+});

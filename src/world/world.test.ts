@@ -161,6 +161,34 @@ describe('a list', () => {
     expect(names).toEqual(names.toSorted().reverse());
   });
 
+  it.each<[string, JsonObject, 0 | 1]>([
+    ['', { type: 'integer' }, 1],
+    ['', { type: 'integer', minimum: 0 }, 0],
+    ['', { type: 'integer', default: 0 }, 0],
+    ['Zero-based number of the page', { type: 'integer' }, 0],
+    ['The page to show (starts at 0)', { type: 'integer' }, 0],
+    ['The page to show (starts at 1)', { type: 'integer' }, 1],
+  ])('counts its pages as the contract says: "%s" %j', (description, schema, first) => {
+    const list = {
+      type: 'object',
+      properties: { items: { type: 'array', items: ref('Note') }, page: { type: 'integer' } },
+    };
+    const parameters = [{ ...query('page', schema), description }, query('size', { type: 'integer' })];
+    const note = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+    const contract = contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/notes': { get: { parameters, ...ok(list) } },
+        '/notes/{id}': { parameters: [id], get: ok(ref('Note')) },
+      },
+      components: { schemas: { Note: note } },
+    });
+    const read = worldOf(contract);
+    const all = listOf(read('GET /notes', { 'query/size': 100 })['items']);
+    const second = read('GET /notes', { 'query/size': 3, 'query/page': first + 1 });
+    expect(second).toEqual({ items: all.slice(3, 6), page: first + 1 });
+  });
+
   it.each(['open', 'paid', 'sent', 'lost'])('has items for each listed value: %s', (status) => {
     const found = listOf(get('GET /orders', { 'query/status': status }));
     expect(found.length).toBeGreaterThan(0);
