@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookContract } from '../testing/book-contract.ts';
+import { contractOf } from '../testing/contract-of.ts';
 import { lint } from './lint.ts';
 
 /** Says that the time is over once it was asked so often. */
@@ -27,4 +28,46 @@ describe('lint whose time is over', () => {
     expect(findings).toEqual(await lint(bookContract));
     expect(findings.map(({ rule }) => rule)).not.toContain('unfinished');
   });
+});
+
+describe('a fault of the structure', () => {
+  const messagesOf = async (text: string) =>
+    (await lint(contractOf(text)))
+      .filter(({ level }) => level === 'error')
+      .map(({ rule, message }) => `${rule}: ${message}`);
+  const head = 'openapi: 3.0.3\ninfo: { title: T, version: "1" }\n';
+
+  it('names the wrong value', async () => {
+    expect(
+      await messagesOf(
+        `${head}paths: { /a: { get: { parameters: [{ name: q, in: body, schema: {} }], responses: { "204": { description: d } } } } }`,
+      ),
+    ).toEqual(['structure: "in" must be "path", "query", "header" or "cookie", not "body".']);
+  });
+
+  it('is that a parameter has no place, not that it is not required', async () => {
+    expect(
+      await messagesOf(
+        `${head}paths: { /a: { get: { parameters: [{ name: q, schema: {} }], responses: { "204": { description: d } } } } }`,
+      ),
+    ).toEqual(['structure: Item 0 has no "in", which is required.']);
+  });
+
+  it('is reported once where it also keeps the schema from being compiled', async () => {
+    expect(
+      await messagesOf(`${head}paths: {}\ncomponents: { schemas: { A: { type: array, items: [{ type: string }] } } }`),
+    ).toEqual(['structure: "items" must be an object, not an array.']);
+  });
+
+  it.each(['defaultMapping: "#/components/schemas/A"', 'defaultMapping: A'])(
+    'is a keyword of OpenAPI 3.2 in an earlier version (%s)',
+    async (keyword) => {
+      const document = (version: string) => `openapi: ${version}
+info: { title: T, version: "1" }
+components: { schemas: { A: { type: object, properties: { k: {} }, discriminator: { propertyName: k, ${keyword} } } } }
+`;
+      expect(await messagesOf(document('3.1.0'))).toEqual(['structure: "defaultMapping" is not known here.']);
+      expect(await messagesOf(document('3.2.0'))).toEqual([]);
+    },
+  );
 });

@@ -81,9 +81,16 @@ function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
   const others = errors.filter(({ rule }) => rule !== 'schema-invalid');
   const reported = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
   const holders = new Set([...reported].map((pointer) => pointer.slice(0, pointer.lastIndexOf('/'))));
+  const structureHolders = new Set(
+    others.flatMap(({ rule, pointer }) => (rule === 'structure' ? [pointer.slice(0, pointer.lastIndexOf('/'))] : [])),
+  );
+  const isNextTo = (pointer: Pointer) => structureHolders.has(pointer.slice(0, pointer.lastIndexOf('/')));
   const isEcho = ({ rule, pointer, kind }: RawFinding) => {
     if (rule === 'schema-invalid')
-      return others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer));
+      return (
+        others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer)) ||
+        isNextTo(pointer)
+      );
     if (rule !== 'structure') return false;
     const isAboutMembers = kind === 'repeated-item' || kind === 'missing-default';
     return reported.has(pointer) || (isAboutMembers && holders.has(pointer));

@@ -52,6 +52,7 @@ import { pathTemplate } from './rules/path-template.ts';
 import { patternCostly } from './rules/pattern-costly.ts';
 import { patternDelimited } from './rules/pattern-delimited.ts';
 import { patternInvalid } from './rules/pattern-invalid.ts';
+import { propertyForbidden } from './rules/property-forbidden.ts';
 import { propertyNeverSent } from './rules/property-never-sent.ts';
 import { readWriteOnly } from './rules/read-write-only.ts';
 import { referenceKind } from './rules/reference-kind.ts';
@@ -67,6 +68,7 @@ import { securityUndeclared } from './rules/security-undeclared.ts';
 import { serverDefault } from './rules/server-default.ts';
 import { serverUrl } from './rules/server-url.ts';
 import { serverVariables } from './rules/server-variables.ts';
+import { serversUnique } from './rules/servers-unique.ts';
 import { splitPath } from './rules/split-path.ts';
 import { statusCode } from './rules/status-code.ts';
 import { subtypesListed } from './rules/subtypes-listed.ts';
@@ -134,6 +136,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'pattern-costly': patternCostly,
   'pattern-delimited': patternDelimited,
   'pattern-invalid': patternInvalid,
+  'property-forbidden': propertyForbidden,
   'property-never-sent': propertyNeverSent,
   'read-write-only': readWriteOnly,
   'reference-kind': referenceKind,
@@ -149,6 +152,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'server-default': serverDefault,
   'server-url': serverUrl,
   'server-variables': serverVariables,
+  'servers-unique': serversUnique,
   'split-path': splitPath,
   'status-code': statusCode,
   'subtypes-listed': subtypesListed,

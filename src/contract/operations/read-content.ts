@@ -1,6 +1,8 @@
+import { isJsonType } from '../../http/media-type.ts';
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
 
 /** The entries of a `content` map (OAS, Media Type Object). */
 export function readContent(document: JsonObject, pointer: Pointer): MediaType[] {
@@ -10,7 +12,7 @@ export function readContent(document: JsonObject, pointer: Pointer): MediaType[]
       mediaType: name,
       schema: memberPointer(document, place, 'schema'),
       ...(itemSchema === undefined ? {} : { itemSchema }),
-      examples: readExamples(document, place),
+      examples: [...readExamples(document, place), ...(isJsonType(name) ? serializedExamples(document, place) : [])],
       pointer: place,
     };
   });
@@ -27,6 +29,21 @@ export function readExamples(document: JsonObject, pointer: Pointer): NamedExamp
   return single === undefined
     ? named
     : [{ name: undefined, value: single, pointer: join(pointer, 'example') }, ...named];
+}
+
+/** The examples in JSON that are given only as they are sent (`serializedValue`, OAS 3.2). */
+function serializedExamples(document: JsonObject, pointer: Pointer): NamedExample[] {
+  return entriesAt(document, join(pointer, 'examples')).flatMap(({ name, place }) => {
+    const example = valueAt(document, place);
+    const written = memberOf(example, 'serializedValue');
+    if (
+      typeof written !== 'string' ||
+      ['value', 'dataValue'].some((keyword) => memberOf(example, keyword) !== undefined)
+    )
+      return [];
+    const read = readJson(written);
+    return read.ok ? [{ name, value: read.value, pointer: join(place, 'serializedValue') }] : [];
+  });
 }
 
 /** The entries of the map at `pointer`, with their references followed. Extensions and entries that are not objects are left out. */

@@ -82,7 +82,10 @@ function namedValues(document: JsonObject, holder: Pointer): { value: Json; poin
   const places = Object.keys(isObject(named) ? named : {}).flatMap(
     (name) => resolve(document, join(holder, 'examples', name)) ?? [],
   );
-  return [join(holder, 'example'), ...places.map((place) => join(place, 'value'))].flatMap((pointer) => {
+  return [
+    join(holder, 'example'),
+    ...places.flatMap((place) => [join(place, 'value'), join(place, 'dataValue')]),
+  ].flatMap((pointer) => {
     const value = valueAt(document, pointer);
     return value === undefined ? [] : [{ value, pointer }];
   });

@@ -7,6 +7,10 @@ describeRule(alternativeRepeated, {
   schemas:
     A: { oneOf: [{ type: string }, { type: integer }], anyOf: [{}, {}], allOf: [{}, {}] }
 `,
+    'a list of nothing but repeated alternatives, which another rule reports': `components:
+  schemas:
+    A: { oneOf: [{ type: string }, { type: string }] }
+`,
   },
   reports: {
     'a repeated reference and a repeated schema': `components:
@@ -20,6 +24,7 @@ describeRule(alternativeRepeated, {
       oneOf:
         - { type: string, minLength: 1 }
         - { minLength: 1, type: string } # here
+        - { type: integer }
 `,
   },
 });

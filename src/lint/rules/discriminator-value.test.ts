@@ -28,6 +28,22 @@ ${tool(', mapping: { saw: "#/components/schemas/Saw", blade: Saw }')}
       oneOf: [{ type: object }]
       discriminator: { propertyName: kind, mapping: { c: C } }
 `,
+    'inline alternatives that say which values they accept, that the mapping names, or that are not objects': `components:
+  schemas:
+    A:
+      oneOf:
+        - { type: object, properties: { kind: { const: saw } } }
+        - { type: object, properties: { kind: { type: string } } }
+        - { type: "null" }
+      discriminator: { propertyName: kind, mapping: { file: "#/components/schemas/A/oneOf/1" } }
+`,
+    'a mapping to a schema that does not exist, which another rule reports': `components:
+  schemas:
+    A:
+      oneOf: [{ $ref: "#/components/schemas/Saw" }]
+      discriminator: { propertyName: kind, mapping: { saw: "#/components/schemas/Swa" } }
+    Saw: { type: object, properties: { kind: { const: saw } } }
+`,
     'an alternative that does not mention the property': `components:
   schemas:
 ${tool('')}
@@ -35,6 +51,15 @@ ${tool('')}
 `,
   },
   reports: {
+    'an alternative without a name': `components:
+  schemas:
+    A:
+      discriminator: { propertyName: kind }
+      anyOf:
+        - { type: object, required: [kind], properties: { kind: { type: string } } } # here
+        - $ref: "#/components/schemas/Saw"
+    Saw: { type: object, properties: { kind: { const: Saw } } }
+`,
     'a schema that is not one of the alternatives': `components:
   schemas:
     A:

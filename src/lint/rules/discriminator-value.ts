@@ -5,7 +5,7 @@ import { declaredUnions } from '../../schema/shape/discriminators.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
 /** The discriminator value of an alternative is one that the alternative does not accept (OAS, Discriminator Object): no body with it is valid. */
 export const discriminatorValue: LintRule = {
@@ -18,6 +18,7 @@ export const discriminatorValue: LintRule = {
     for (const candidate of subject.schemas) {
       const property = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');
       if (typeof property !== 'string') continue;
+      yield* unnamedAlternatives(subject, candidate, property);
       const alternatives = alternativesOf(subject, candidate);
       for (const { value, target, pointer } of namesIn(subject, candidate)) {
         if (alternatives !== undefined && !alternatives.has(target)) {
@@ -62,6 +63,34 @@ function alternativesOf({ document }: RuleSubject, { pointer }: SchemaObject): R
   return found.size === 0 ? undefined : found;
 }
 
+/** Inline alternatives that no value selects: they have no name, and do not say themselves which values they accept. */
+function* unnamedAlternatives(
+  { document, dialect }: RuleSubject,
+  { pointer, schema }: SchemaObject,
+  property: string,
+): Generator<Complaint> {
+  const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
+  const mapped = Object.values(isObject(mapping) ? mapping : {});
+  for (const [branch = ''] of declaredUnions(schema, pointer).flatMap(({ branches }) => branches)) {
+    if (resolve(document, branch) !== branch || mapped.includes(`#${branch}`)) continue;
+    const { types, properties, sources } = shapeOf(document, dialect, branch);
+    if (!types.has('object') || sources.length > 1) continue;
+    const declared = (properties.get(property) ?? []).map((place) =>
+      valueAt(document, resolve(document, place) ?? place),
+    );
+    if (
+      declared.length === 0 ||
+      declared.some((one) => memberOf(one, 'enum') !== undefined || memberOf(one, 'const') !== undefined)
+    )
+      continue;
+    yield {
+      pointer: branch,
+      message: 'No discriminator value selects this alternative: it has no name.',
+      fix: 'Make it a component, and refer to it.',
+    };
+  }
+}
+
 interface Name {
   readonly value: string;
   readonly target: Pointer;
@@ -79,11 +108,14 @@ function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: Schema
     const target = component ?? registry.references.target(pointer, written);
     return target === undefined ? [] : [{ value, target, pointer: join(pointer, 'discriminator', 'mapping', value) }];
   });
+  // `discriminator-mapping` reports targets that do not exist: one of them may be meant to name this alternative.
+  const isBroken = mapped.length < (isObject(mapping) ? Object.keys(mapping).length : 0);
   const implicit = declaredUnions(schema, pointer).flatMap(({ branches }) =>
     branches.flatMap(([branch = '']): Name[] => {
       const target = resolve(document, branch);
       const value = target === undefined ? undefined : componentName(target);
-      if (target === undefined || value === undefined || mapped.some((name) => name.target === target)) return [];
+      if (isBroken || target === undefined || value === undefined || mapped.some((name) => name.target === target))
+        return [];
       return [{ value, target, pointer: branch }];
     }),
   );

@@ -11,6 +11,14 @@ describeRule(enumType, {
     D: { type: array, enum: [[1]] }
     E: { type: number, enum: [1, 1.5] }
 `,
+    'values that satisfy the keywords next to them': `components:
+  schemas:
+    A: { type: string, pattern: "^[a-z]+$", maxLength: 3, enum: [a, abc] }
+`,
+    'a list without a valid value, which another rule reports': `components:
+  schemas:
+    A: { type: string, maxLength: 3, enum: [abcd] }
+`,
     'values without a type': `components:
   schemas:
     A: { enum: [1, a] }
@@ -28,6 +36,21 @@ components:
 `,
   },
   reports: {
+    'values that break a keyword next to them': `components:
+  schemas:
+    A:
+      type: string
+      pattern: "^[a-z]+$"
+      enum:
+        - a
+        - B # here
+    B:
+      type: integer
+      minimum: 0
+      enum:
+        - -1 # here
+        - 1
+`,
     'values of other types': `components:
   schemas:
     A:

@@ -1,16 +1,21 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import { brokenValues } from '../schemas/broken-values.ts';
 import { ownTypes } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { Complaint, LintRule, SchemaObject } from '../subject/rule.ts';
 
-/** A value in `enum` or `const` whose type the schema does not allow (JSON Schema Validation 2020-12, 6.1): both keywords must hold, so it is never valid. */
+/** A value in `enum` or `const` whose type the schema does not allow, or that breaks another keyword next to it (JSON Schema Validation 2020-12, 6.1): all keywords must hold, so it is never valid. */
 export const enumType: LintRule = {
   id: 'enum-type',
   level: 'warning',
   why: 'No valid request or response can contain it.',
-  *check({ schemas, dialect }) {
-    for (const { pointer, schema } of schemas) {
+  *check({ document, schemas, dialect }) {
+    const validator = createValidator(document, { dialect, direction: 'response' });
+    for (const candidate of schemas) {
+      const { pointer, schema } = candidate;
+      yield* brokenListed(candidate, validator);
       const types = ownTypes(schema);
       if (types === undefined) continue;
       const nullable = dialect === '3.0' && memberOf(schema, 'nullable') === true;
@@ -26,6 +31,20 @@ export const enumType: LintRule = {
     }
   },
 };
+
+/** `schema-unsatisfiable` reports a list of which no value is valid. */
+function* brokenListed(candidate: SchemaObject, validator: Validator): Generator<Complaint> {
+  const broken = brokenValues(candidate, validator);
+  const values = memberOf(candidate.schema, 'enum');
+  if (!Array.isArray(values) || broken.length === values.length) return;
+  for (const { value, index, violation } of broken) {
+    yield {
+      pointer: join(candidate.pointer, 'enum', index),
+      message: `${writeJson(value)} is listed, but it ${violation.message}.`,
+      fix: 'Correct the value or the keyword.',
+    };
+  }
+}
 
 function listedValues(pointer: Pointer, schema: JsonObject): { readonly value: Json; readonly place: Pointer }[] {
   const list = memberOf(schema, 'enum');

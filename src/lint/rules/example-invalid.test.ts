@@ -28,6 +28,20 @@ components:
   schemas:
     A: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
 `,
+    'a serialised JSON example that is right, or next to its data': `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [a] }
+            examples:
+              right: { serializedValue: '{"a":1}' }
+              both: { dataValue: { a: 1 }, serializedValue: '{"b":1}' }
+      responses: {}
+`,
     'the text of another media type': `paths:
   /tools:
     post:
@@ -35,6 +49,30 @@ components:
 `,
   },
   reports: {
+    'a serialised JSON example, and data in a webhook': `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [a] }
+            examples:
+              wrong:
+                serializedValue: '{"b":1}' # here
+      responses: {}
+webhooks:
+  done:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [a] }
+            examples:
+              wrong:
+                dataValue: {} # here
+`,
     'a reference in an example, once': `paths:
   /tools:
     post:

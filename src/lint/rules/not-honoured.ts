@@ -26,6 +26,7 @@ function isFaultyScheme(document: JsonObject, pointer: Pointer): boolean {
   const type = memberOf(scheme, 'type');
   return (
     !knownTypes.has(type) ||
+    (type === 'http' && memberOf(scheme, 'scheme') === undefined) ||
     (type === 'apiKey' && [memberOf(scheme, 'name'), memberOf(scheme, 'in')].includes(undefined))
   );
 }

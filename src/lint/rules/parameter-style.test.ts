@@ -27,6 +27,7 @@ describeRule(parameterStyle, {
       parameters:
         - { name: a, in: query, style: deepObject, explode: false, schema: { type: object } } # here
         - { name: b, in: query, style: pipeDelimited, explode: true, schema: { type: array } } # here
+        - { name: d, in: header, allowReserved: true, schema: { type: string } } # here
         - { name: c, in: header, allowEmptyValue: true, schema: { type: string } } # here
       responses: {}
 `,

@@ -35,10 +35,11 @@ export const parameterStyle: LintRule = {
           fix: `Remove "explode", or write "explode": ${!explode}.`,
         };
       }
-      if (place !== 'query' && memberOf(written, 'allowEmptyValue') === true) {
+      for (const keyword of subject.dialect === '3.2' ? ['allowEmptyValue'] : ['allowEmptyValue', 'allowReserved']) {
+        if (place === 'query' || memberOf(written, keyword) !== true) continue;
         yield {
-          pointer: join(pointer, 'allowEmptyValue'),
-          message: '"allowEmptyValue" has no effect here: it is for query parameters.',
+          pointer: join(pointer, keyword),
+          message: `"${keyword}" has no effect here: it is for query parameters.`,
           fix: 'Remove it.',
         };
       }

@@ -1,4 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isDelimited } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/rule.ts';
 
 /** A pattern between slashes, as in JavaScript code: in JSON Schema (2020-12 Core, 6.4) the slashes are part of the pattern. */
@@ -9,7 +10,7 @@ export const patternDelimited: LintRule = {
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const pattern = memberOf(schema, 'pattern');
-      if (typeof pattern !== 'string' || !/^\/(\^.*|.*\$)\/[a-z]*$/s.test(pattern)) continue;
+      if (typeof pattern !== 'string' || !isDelimited(pattern)) continue;
       yield {
         pointer: join(pointer, 'pattern'),
         message: `The pattern ${JSON.stringify(pattern)} requires a slash at each end of the text.`,

@@ -34,12 +34,50 @@ describeRule(requiredUndeclared, {
     A: { properties: { a: {} } }
     B: { allOf: [{ $ref: "#/components/schemas/A" }, { required: [a] }] }
 `,
+    'a property that the schema forbids, which another rule reports': `components:
+  schemas:
+    A: { type: object, required: [a], properties: { b: {} }, additionalProperties: false }
+`,
+    'an alternative or a condition that describes it': `components:
+  schemas:
+    A: { required: [a], properties: { b: {} }, oneOf: [{ properties: { a: {} } }, { required: [b] }] }
+    B: { required: [a], properties: { b: {} }, if: { required: [b] }, then: { properties: { a: {} } } }
+    C: { required: [a], properties: { b: {} }, anyOf: [{ oneOf: [{ $ref: "#/components/schemas/A" }] }] }
+    D: { required: [xa], properties: { b: {} }, anyOf: [{ patternProperties: { ^x: {} } }] }
+`,
+    'dependencies between described properties, or between those of a map': `components:
+  schemas:
+    A: { properties: { a: {} }, allOf: [{ properties: { b: {} } }], dependentRequired: { a: [b] } }
+    B: { additionalProperties: { type: string }, dependentRequired: { a: [b] } }
+    C: { properties: { a: {} }, patternProperties: { ^x: {} }, dependentRequired: { a: [xb] } }
+    D: { properties: { a: {} }, additionalProperties: { type: string }, dependentRequired: { a: [b] } }
+`,
     'a map': `components:
   schemas:
     A: { required: [a], additionalProperties: { type: string } }
 `,
   },
   reports: {
+    'a property that no alternative describes': `components:
+  schemas:
+    B: { allOf: [{ $ref: "#/components/schemas/A" }] }
+    A:
+      properties: { a: {} }
+      if: { required: [a] }
+      then: { properties: { a: { type: string } } }
+      required:
+        - b # here
+`,
+    'dependencies on properties that are not described': `components:
+  schemas:
+    A:
+      properties: { a: {}, b: {} }
+      dependentRequired:
+        a:
+          - b
+          - c # here
+        d: [a] # here
+`,
     'a property that no part describes': `components:
   schemas:
     A: { properties: { a: {} } }

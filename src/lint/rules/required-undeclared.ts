@@ -1,7 +1,9 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { join, localReference, memberOf } from '../../schema/json/pointer.ts';
-import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import { referencesOf } from '../../schema/document/references.ts';
+import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
+import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** A required property that the schema does not describe: usually a typing error. */
 export const requiredUndeclared: LintRule = {
@@ -11,11 +13,13 @@ export const requiredUndeclared: LintRule = {
   *check(subject) {
     const users = usersOf(subject);
     for (const { pointer, schema } of subject.schemas) {
+      yield* undeclaredDependencies(subject, { pointer, schema, users });
       const required = memberOf(schema, 'required');
       const describes = ['properties', 'allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined);
       if (!Array.isArray(required) || !describes) continue;
       for (const [index, name] of (required as readonly Json[]).entries()) {
-        if (typeof name !== 'string' || isDeclared(subject, { pointer, schema, name, users })) continue;
+        if (typeof name !== 'string' || isForbidden(subject, pointer, name)) continue;
+        if (isDeclared(subject, { pointer, schema, name, users })) continue;
         yield {
           pointer: join(pointer, 'required', index),
           message: `The schema requires the property ${JSON.stringify(name)} but does not describe it.`,
@@ -25,6 +29,40 @@ export const requiredUndeclared: LintRule = {
     }
   },
 };
+
+/** `schema-unsatisfiable` reports properties that an object must have and must not have. */
+function isForbidden({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
+  const shape = shapeOf(document, dialect, pointer);
+  return shape.types.size === 1 && shape.types.has('object') && schemasOfProperty(shape, name) === undefined;
+}
+
+/** The names in `dependentRequired`: those that are required, and those that require them. */
+function* undeclaredDependencies(
+  subject: RuleSubject,
+  { pointer, schema, users }: Pick<Question, 'pointer' | 'schema' | 'users'>,
+): Generator<Complaint> {
+  const dependencies = memberOf(schema, 'dependentRequired');
+  if (
+    !isObject(dependencies) ||
+    memberOf(schema, 'properties') === undefined ||
+    isObject(memberOf(schema, 'additionalProperties'))
+  )
+    return;
+  for (const [trigger, names] of Object.entries(dependencies)) {
+    const place = join(pointer, 'dependentRequired', trigger);
+    const listed = Array.isArray(names)
+      ? (names as readonly Json[]).map((name, index) => ({ name, place: join(place, index) }))
+      : [];
+    for (const { name, place: where } of [{ name: trigger, place }, ...listed]) {
+      if (typeof name !== 'string' || isDeclared(subject, { pointer, schema, name, users })) continue;
+      yield {
+        pointer: where,
+        message: `"dependentRequired" names the property ${JSON.stringify(name)}, which the schema does not describe.`,
+        fix: 'Describe the property, or correct its name.',
+      };
+    }
+  }
+}
 
 interface Question {
   readonly pointer: Pointer;
@@ -36,14 +74,33 @@ interface Question {
 /** Whether the schema itself, its parts, its alternatives or an enclosing schema describe the property. */
 function isDeclared({ document, dialect }: RuleSubject, { pointer, schema, name, users }: Question): boolean {
   if (memberOf(memberOf(schema, 'properties'), name) !== undefined) return true;
-  if (['anyOf', 'oneOf', 'patternProperties', 'if', '$dynamicRef'].some((keyword) => Object.hasOwn(schema, keyword)))
-    return true;
+  if (['patternProperties', '$dynamicRef'].some((keyword) => Object.hasOwn(schema, keyword))) return true;
   const shape = shapeOf(document, dialect, pointer);
-  if (shape.properties.has(name) || shape.unions.length > 0) return true;
+  if (shape.properties.has(name) || alternativesDescribe({ document, dialect }, shape, name)) return true;
   return enclosingSchemas(pointer, users).some((whole) => {
     const around = shapeOf(document, dialect, whole);
-    return around.properties.has(name) || around.unions.length > 0;
+    return around.properties.has(name) || alternativesDescribe({ document, dialect }, around, name);
   });
+}
+
+/** Whether an alternative describes the property, or may do so in alternatives of its own or by a pattern. */
+function alternativesDescribe(
+  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
+  { unions }: Shape,
+  name: string,
+): boolean {
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  return unions.some(({ branches }) =>
+    branches.some((pointers) => {
+      const branch = mergeSchemas(registry, { pointers });
+      return (
+        branch.properties.has(name) ||
+        branch.unions.length > 0 ||
+        branch.unmerged.length > 0 ||
+        branch.objects.some(({ patterns }) => patterns.length > 0)
+      );
+    }),
+  );
 }
 
 /** By schema, the places that refer to it directly. */

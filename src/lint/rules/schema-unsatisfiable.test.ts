@@ -3,6 +3,33 @@ import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
   accepts: {
+    'alternatives of oneOf of which one can match alone': `components:
+  schemas:
+    A: { oneOf: [{ type: number }, { type: integer }] }
+    B: { oneOf: [{ type: string }, { type: string }, { type: integer }] }
+    C: { oneOf: [{ type: object, additionalProperties: false }, { type: object, required: [a] }] }
+    D: { oneOf: [{ type: object, properties: { a: {} } }, { type: object, properties: { b: {} }, required: [b] }] }
+    E: { oneOf: [{ $ref: "#/components/schemas/F" }, { $ref: "#/components/schemas/G" }], discriminator: { propertyName: a } }
+    F: { type: object, required: [a], properties: { a: { type: string } } }
+    G: { type: object, required: [a], properties: { a: { type: string } } }
+`,
+    'steps with a multiple within the limits': `components:
+  schemas:
+    A: { type: integer, multipleOf: 10, minimum: 11, maximum: 20 }
+    B: { type: integer, multipleOf: 10, minimum: -5, maximum: 5 }
+    C: { type: number, multipleOf: 0.1, minimum: 0.25, maximum: 0.3 }
+    D: { type: [integer, string], multipleOf: 10, minimum: 11, maximum: 19 }
+`,
+    'items that "contains" may match, or need not': `components:
+  schemas:
+    A: { type: array, items: { type: [integer, string] }, contains: { type: string } }
+    B: { type: array, items: { type: integer }, contains: { type: string }, minContains: 0 }
+    C: { type: array, prefixItems: [{ type: string }], items: { type: integer }, contains: { type: string } }
+    D: { type: array, items: { type: number }, contains: { type: integer } }
+    E: { type: array, items: { type: boolean }, uniqueItems: true, minItems: 2 }
+    F: { type: array, items: { $ref: "#/components/schemas/F" }, minItems: 0 }
+    G: { not: {} }
+`,
     'a reference to a schema that is reported at its own place': `components:
   schemas:
     A: { $ref: "#/components/schemas/B" }
@@ -80,6 +107,74 @@ describeRule(schemaUnsatisfiable, {
 `,
   },
   reports: {
+    'alternatives of oneOf that all lie within another one': `components:
+  schemas:
+    Repeated:
+      oneOf: # here
+        - { type: object, properties: { a: { type: string } } }
+        - { type: object, properties: { a: { type: string } }, description: Another }
+    References:
+      oneOf: # here
+        - $ref: "#/components/schemas/One"
+        - $ref: "#/components/schemas/Other"
+    One: { type: object, required: [a], properties: { a: { type: integer } } }
+    Other: { type: object, required: [a], properties: { a: { type: integer } } }
+    Empty:
+      oneOf: # here
+        - { type: object, additionalProperties: false }
+        - { type: object, maxProperties: 0 }
+    Anything:
+      oneOf: # here
+        - {}
+        - { title: T }
+        - { type: integer }
+`,
+    'a step without a multiple within the limits': `components:
+  schemas:
+    A:
+      type: integer
+      multipleOf: 10 # here
+      minimum: 11
+      maximum: 19
+    B:
+      type: number
+      multipleOf: 5 # here
+      exclusiveMinimum: 5
+      exclusiveMaximum: 10
+    C:
+      type: integer
+      format: int32
+      minimum: 2147483001
+      multipleOf: 1000 # here
+`,
+    'a "not" that excludes everything': `components:
+  schemas:
+    A:
+      type: string
+      not: {} # here
+`,
+    '"contains" for items of another type': `components:
+  schemas:
+    A:
+      type: array
+      items: { type: integer }
+      contains: { type: string } # here
+`,
+    'more different items than booleans and null allow': `components:
+  schemas:
+    A:
+      type: array
+      items: { type: [boolean, "null"] }
+      uniqueItems: true
+      minItems: 4 # here
+`,
+    'a list that must contain a list like itself': `components:
+  schemas:
+    A:
+      type: array
+      minItems: 1 # here
+      items: { $ref: "#/components/schemas/A" }
+`,
     'limits of several parts that exclude every value': `components:
   schemas:
     A:

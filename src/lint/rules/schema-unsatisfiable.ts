@@ -1,13 +1,15 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isWithin, join, memberOf } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
-import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
+import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import { brokenValues, isBrokenConst } from '../schemas/broken-values.ts';
 import { isOnlyReference } from '../schemas/constraints.ts';
 import { endlessProperties, requiredItem } from '../schemas/endless-properties.ts';
 import { type DocumentWithValidator, findContradiction } from '../schemas/find-contradiction.ts';
+import { unmatchedUnions } from '../schemas/included-alternatives.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
 /** A schema that no value satisfies: no client can send such a request, and no server can send such a response. */
@@ -17,13 +19,20 @@ export const schemaUnsatisfiable: LintRule = {
   why: 'No client can send such a request, and no server can send such a response.',
   *check(subject) {
     const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'response' });
+    const unmatched = unmatchedUnions(subject);
     for (const candidate of subject.schemas) {
       const { pointer, schema } = candidate;
-      if (emptyEnum(candidate)) {
+      if (unmatched.has(pointer)) {
+        yield {
+          pointer: join(pointer, 'oneOf'),
+          message: 'Every value that matches one alternative of "oneOf" also matches another, so no value is valid.',
+          fix: 'Use "anyOf", or make the alternatives exclude each other.',
+        };
+      } else if (emptyEnum(candidate)) {
         yield complaint(join(pointer, 'enum'), 'The "enum" is empty, so no value is valid.');
-      } else if (brokenConst(candidate, validator)) {
+      } else if (isBrokenConst(candidate, validator)) {
         yield complaint(join(pointer, 'const'), 'The value of "const" breaks another keyword of the schema.');
-      } else if (brokenEnum(candidate, validator)) {
+      } else if (isBrokenEnum(candidate, validator)) {
         yield complaint(join(pointer, 'enum'), 'Every value of the "enum" breaks another keyword of the schema.');
       } else if (mayContradict(schema)) {
         const contradiction = contradictionIn({ ...subject, validator }, candidate);
@@ -38,7 +47,7 @@ export const schemaUnsatisfiable: LintRule = {
 
 /** Keywords that may contradict each other or other schemas. */
 const excluding =
-  'allOf $ref const not anyOf oneOf pattern minItems minContains minProperties maxProperties propertyNames unevaluatedProperties'.split(
+  'allOf $ref const not anyOf oneOf pattern minItems contains minContains multipleOf minProperties maxProperties propertyNames unevaluatedProperties'.split(
     ' ',
   );
 
@@ -57,28 +66,10 @@ function emptyEnum({ schema }: SchemaObject): boolean {
   return Array.isArray(values) && values.length === 0;
 }
 
-/** Keywords that a listed value may break. `enum-type` reports values of the wrong type, one by one. */
-const narrowing =
-  'minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf format'.split(' ');
-
-/** Longer lists are assumed to contain a valid value. */
-const mostValues = 100;
-
-function brokenEnum({ pointer, schema }: SchemaObject, validator: Validator): boolean {
-  const values = memberOf(schema, 'enum');
-  if (!Array.isArray(values) || values.length > mostValues) return false;
-  if (!narrowing.some((keyword) => memberOf(schema, keyword) !== undefined)) return false;
-  return (values as readonly Json[]).every((value) => validator.check(pointer, value).some(isNarrowing));
-}
-
-function brokenConst({ pointer, schema }: SchemaObject, validator: Validator): boolean {
-  const value = memberOf(schema, 'const');
-  if (value === undefined || !narrowing.some((keyword) => memberOf(schema, keyword) !== undefined)) return false;
-  return validator.check(pointer, value).some(isNarrowing);
-}
-
-function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
-  return instance === '' && narrowing.includes(keyword);
+/** Whether no value of the `enum` satisfies the keywords next to it. */
+function isBrokenEnum(candidate: SchemaObject, validator: Validator): boolean {
+  const values = memberOf(candidate.schema, 'enum');
+  return Array.isArray(values) && brokenValues(candidate, validator).length === values.length;
 }
 
 function contradictionIn(checked: DocumentWithValidator, { pointer, schema }: SchemaObject): Complaint | undefined {

@@ -38,3 +38,14 @@ export function ownTypes(schema: JsonObject): readonly string[] | undefined {
 export function acceptsAll(schema: Json | undefined): boolean {
   return schema === true || (isObject(schema) && constraintsOf(schema).length === 0);
 }
+
+/** Whether the schema at a pointer is `false` or `not: {}`. */
+export function acceptsNothing(document: JsonObject, pointer: Pointer): boolean {
+  const schema = valueAt(document, pointer);
+  return schema === false || (memberOf(schema, 'not') !== undefined && acceptsAll(memberOf(schema, 'not')));
+}
+
+/** Whether a pattern is between slashes, as in JavaScript code. */
+export function isDelimited(pattern: string): boolean {
+  return /^\/(\^.*|.*\$)\/[a-z]*$/s.test(pattern);
+}

@@ -16,7 +16,7 @@ export function endlessProperties(subject: RuleSubject): EndlessProperty[] {
   const found: EndlessProperty[] = [];
   const done = new Set<Pointer>();
   for (const { pointer, schema } of subject.schemas) {
-    if (memberOf(schema, 'required') === undefined && memberOf(schema, 'allOf') === undefined) continue;
+    if (!['required', 'minItems', 'allOf'].some((keyword) => memberOf(schema, keyword) !== undefined)) continue;
     if (isOnlyReference(schema)) continue;
     search(subject, { start: pointer, done, found });
   }

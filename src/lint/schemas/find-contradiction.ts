@@ -3,13 +3,14 @@ import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { type Limit, numberLimits } from '../../schema/shape/number-limits.ts';
 import { patternLengths } from '../../schema/shape/pattern-lengths.ts';
 import { type BoundName, type KeywordValue, type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { plural } from '../../text/plural.ts';
 import type { RuleSubject } from '../subject/rule.ts';
-import { acceptsAll, constraintsOf, ownTypes } from './constraints.ts';
+import { acceptsAll, acceptsNothing, constraintsOf, isDelimited, ownTypes } from './constraints.ts';
 import { requiredItem } from './endless-properties.ts';
 
 /** Why no value satisfies a schema. */
@@ -27,7 +28,11 @@ export interface DocumentWithValidator extends Pick<RuleSubject, 'document' | 'd
 
 /** Why no value satisfies the keywords of a schema and of the schemas that it combines; `undefined` where no contradiction is found. */
 export function findContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
-  const found = valuesContradiction(shape) ?? limitsContradiction(shape) ?? typesContradiction(checked, shape);
+  const found =
+    valuesContradiction(shape) ??
+    limitsContradiction(shape) ??
+    multiplesContradiction(shape) ??
+    typesContradiction(checked, shape);
   if (found !== undefined || shape.types.size !== 1) return found;
   if (shape.types.has('string')) return patternContradiction(shape);
   if (shape.types.has('object')) return objectContradiction(checked, shape);
@@ -62,6 +67,31 @@ function limitsContradiction({ bounds, types }: Shape): Contradiction | undefine
   return undefined;
 }
 
+/** A step of which no multiple lies within the limits. `bounds-crossed` reports limits that exclude each other. */
+function multiplesContradiction(shape: Shape): Contradiction | undefined {
+  if (shape.types.size === 0 || ![...shape.types].every((type) => type === 'integer' || type === 'number')) return;
+  const { lowest, highest } = numberLimits(shape);
+  if (lowest === undefined || highest === undefined || lowest.value > highest.value) return undefined;
+  const step = shape.multiples.find(({ value }) => !hasMultiple(Number(value), lowest, highest));
+  if (step === undefined) return undefined;
+  const message = `No multiple of ${step.value} is between ${lowest.value} and ${highest.value}.`;
+  return { pointer: step.pointer, message };
+}
+
+/** Whether some multiple of a number lies within limits. Steps with fractions and numbers that are not exact are assumed to have one. */
+function hasMultiple(step: number, lowest: Limit, highest: Limit): boolean {
+  const [least, most] = [Number(lowest.value), Number(highest.value)];
+  if (
+    step <= 0 ||
+    !Number.isInteger(step) ||
+    [step, least, most].some((one) => Math.abs(one) > Number.MAX_SAFE_INTEGER)
+  )
+    return true;
+  const first = Math.ceil(least / step) * step;
+  const next = lowest.exclusive && first === least ? first + step : first;
+  return highest.exclusive ? next < most : next <= most;
+}
+
 /** `not` that excludes every type which the schema allows, or a union of which no alternative allows any of them. */
 function typesContradiction(
   { document, dialect }: Pick<DocumentWithValidator, 'document' | 'dialect'>,
@@ -70,6 +100,7 @@ function typesContradiction(
   if (shape.typeKeywords.length === 0 || shape.types.size === 0) return undefined;
   for (const pointer of shape.unmerged.filter((place) => place.endsWith('/not'))) {
     const excluded = valueAt(document, pointer);
+    if (acceptsAll(excluded)) return { pointer, message: '"not" excludes every value.' };
     const [only, ...others] = isObject(excluded) ? constraintsOf(excluded) : [];
     if (only !== 'type' || others.length > 0 || !isObject(excluded)) continue;
     const names = ownTypes(excluded) ?? [];
@@ -105,6 +136,8 @@ function patternContradiction({ patterns, bounds }: Shape): Contradiction | unde
     const lengths = patternLengths(value);
     if (lengths === undefined) continue;
     const { least, most } = lengths;
+    // `pattern-delimited` says why nothing matches.
+    if (isDelimited(value)) continue;
     if (least === Number.POSITIVE_INFINITY) return { pointer, message: 'No text matches the pattern.' };
     if (longest !== undefined && least > longest) {
       const message = `The pattern requires at least ${plural(least, 'character')}, but "maxLength" allows only ${longest}.`;
@@ -155,11 +188,6 @@ function forbiddenName({ document, validator }: DocumentWithValidator, shape: Sh
   return undefined;
 }
 
-function acceptsNothing(document: DocumentWithValidator['document'], pointer: Pointer): boolean {
-  const schema = valueAt(document, pointer);
-  return schema === false || (memberOf(schema, 'not') !== undefined && acceptsAll(memberOf(schema, 'not')));
-}
-
 /** A required property that no keyword describes, where `unevaluatedProperties: false` forbids such properties. */
 function unevaluatedName({ document }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const closing = shape.unmerged.find((place) => place.endsWith('/unevaluatedProperties'));
@@ -187,7 +215,25 @@ function arrayContradiction(checked: DocumentWithValidator, shape: Shape): Contr
       pointer: most.pointer,
       message: `${matches} items must match "contains", but only ${most.value} are allowed.`,
     };
+  if (contains !== undefined && matches !== 0 && isOfOtherType(checked, shape, contains))
+    return { pointer: contains, message: '"contains" requires an item of a type that "items" does not allow.' };
   return least === undefined ? undefined : tooFewItems(checked, { shape, least });
+}
+
+/** Whether no item may have a type that `contains` accepts. */
+function isOfOtherType({ document, dialect }: DocumentWithValidator, shape: Shape, contains: Pointer): boolean {
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  return shape.arrays.some(({ prefix, rest }) => {
+    if (prefix.length > 0 || rest === undefined) return false;
+    const [item, wanted] = [rest, contains].map((pointer) => mergeSchemas(registry, { pointers: [pointer] }));
+    return (
+      item !== undefined &&
+      wanted !== undefined &&
+      item.types.size > 0 &&
+      wanted.types.size > 0 &&
+      ![...wanted.types].some((type) => overlaps(type, item.types))
+    );
+  });
 }
 
 function tooFewItems(
@@ -208,10 +254,14 @@ function tooFewItems(
   return undefined;
 }
 
-/** How many values a schema lists; `undefined` when it lists none. */
+/** How many values a schema allows; `undefined` when it does not list them and has other types than `boolean` and `null`. */
 function valuesOf({ document, dialect }: DocumentWithValidator, pointer: Pointer): number | undefined {
   const registry = { document, dialect, references: referencesOf(document, dialect) };
-  return mergeSchemas(registry, { pointers: [pointer] }).values?.value.length;
+  const { values, types } = mergeSchemas(registry, { pointers: [pointer] });
+  if (values !== undefined) return values.value.length;
+  const counts = [...types].map((type) => (type === 'boolean' ? 2 : type === 'null' ? 1 : Number.POSITIVE_INFINITY));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  return Number.isFinite(count) ? count : undefined;
 }
 
 function holderOf(keyword: Pointer): Pointer {

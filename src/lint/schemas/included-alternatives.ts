@@ -38,6 +38,33 @@ export const includedAlternatives = memoizeByObject((subject: RuleSubject): read
   return found;
 });
 
+/**
+ * The schemas with a `oneOf` of which every alternative lies within another one, as equal alternatives do: a value that matches one matches two, so no value
+ * is valid.
+ */
+export const unmatchedUnions = memoizeByObject((subject: RuleSubject): ReadonlySet<Pointer> => {
+  const found = new Set<Pointer>();
+  const narrower = new Set(
+    includedAlternatives(subject).flatMap(({ narrow, describedOnly }) => (describedOnly ? [] : [narrow])),
+  );
+  for (const { pointer, schema } of subject.schemas) {
+    const listed = memberOf(schema, 'oneOf');
+    if (!Array.isArray(listed) || listed.length < 2 || listed.length > mostAlternatives) continue;
+    if (memberOf(schema, 'discriminator') !== undefined) continue;
+    const texts = (listed as readonly Json[]).map((alternative) => canonicalJson(alternative));
+    const places = texts.map((_, index) => join(pointer, 'oneOf', index));
+    const liesWithinAnother = (narrow: Pointer, index: number) =>
+      narrower.has(narrow) ||
+      places.some(
+        (wide, other) =>
+          other !== index &&
+          (texts[other] === texts[index] || isIncluded(subject, { narrow, wide, describedOnly: false })),
+      );
+    if (places.every(liesWithinAnother)) found.add(pointer);
+  }
+  return found;
+});
+
 function compare(subject: RuleSubject, one: Pointer, other: Pointer): IncludedAlternative | undefined {
   for (const describedOnly of [false, true]) {
     if (isIncluded(subject, { narrow: other, wide: one, describedOnly }))

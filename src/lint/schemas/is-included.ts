@@ -46,10 +46,18 @@ function includes(comparison: Comparison, wide: Pointer, narrow: Pointer): boole
     const { value: values } = inner.values;
     return values.length > 0 && values.every((value) => isPlainlyValid(document, dialect, { schema: wide, value }));
   }
+  if (acceptsOnlyEmptyObject(inner)) return isPlainlyValid(document, dialect, { schema: wide, value: {} });
   open.add(pair);
   const is = shapeIncludes(comparison, outer, inner);
   open.delete(pair);
   return is;
+}
+
+function acceptsOnlyEmptyObject({ types, bounds, objects }: Shape): boolean {
+  if (types.size !== 1 || !types.has('object')) return false;
+  const isBare = ({ closed, properties, patterns }: ObjectRule) =>
+    closed !== undefined && properties.size === 0 && patterns.length === 0;
+  return bounds.get('maxProperties')?.value === 0 || objects.some(isBare);
 }
 
 function shapeIncludes(comparison: Comparison, outer: Shape, inner: Shape): boolean {

@@ -107,8 +107,10 @@ function isUnion({ keyword }: ErrorObject): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf' || keyword === 'not';
 }
 
-function rankOf({ keyword }: ErrorObject): number {
-  return keyword === 'type' ? 0 : 1;
+/** That a path parameter is not required says less than that the object is not known to be one. */
+function rankOf({ keyword, params }: ErrorObject): number {
+  if (keyword === 'type') return 0;
+  return params['missingProperty'] === 'required' ? 2 : 1;
 }
 
 /** The places around a place, without itself. */

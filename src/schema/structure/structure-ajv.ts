@@ -29,5 +29,5 @@ export function structureAjv(dialect: Dialect, code: CodeOptions): Ajv2020 {
     code,
   });
   ajv.addSchema(structureSchema(dialect), 'document');
-  return ajv.addSchema(baseVocabulary, 'vocabulary');
+  return ajv.addSchema(baseVocabulary(dialect), 'vocabulary');
 }

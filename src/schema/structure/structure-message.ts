@@ -22,7 +22,7 @@ export function structureMessage(error: ErrorObject, pointer: Pointer): string {
     case 'type':
       return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
     case 'enum':
-      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(toJsonText))}.`;
+      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(toJsonText))}${insteadOf(error.data)}.`;
     case 'const':
       return `${name} must be ${toJsonText(error.params['allowedValue'])}.`;
     case 'pattern':
@@ -57,6 +57,13 @@ function quoted(name: string): string {
 
 function toJsonText(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
+}
+
+/** The wrong value, where it is short enough to be read. */
+function insteadOf(value: unknown): string {
+  const isShort =
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 40);
+  return isShort ? `, not ${toJsonText(value)}` : '';
 }
 
 function typesOf(types: unknown): string {

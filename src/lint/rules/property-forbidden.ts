@@ -1,0 +1,100 @@
+import type { Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { acceptsNothing } from '../schemas/constraints.ts';
+import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+
+/** A property that one part of a schema describes and `additionalProperties: false` of another part forbids (JSON Schema 2020-12 Core, 10.3.2.3): that keyword sees only the properties of its own part. */
+export const propertyForbidden: LintRule = {
+  id: 'property-forbidden',
+  level: 'warning',
+  why: 'No valid value has the property, so what the author described is neither mocked nor tested.',
+  *check(subject) {
+    for (const candidate of subject.schemas) {
+      const parts = partsOf(subject, candidate);
+      const describing = [...parts, ...alternativesOf(subject, candidate)];
+      if (parts.length === 0 || describing.length < 2) continue;
+      const whole = shapeOf(subject.document, subject.dialect, candidate.pointer);
+      for (const part of parts) {
+        const names = describing
+          .filter((other) => other !== part)
+          .flatMap(({ described }) => described)
+          .filter((name) => part.forbids(name) && !isRequired(whole, name));
+        if (names.length === 0) continue;
+        const keyword = join(part.pointer, 'additionalProperties');
+        const list = [...new Set(names)].map((name) => JSON.stringify(name)).join(', ');
+        yield {
+          pointer: valueAt(subject.document, keyword) === undefined ? part.pointer : keyword,
+          message: `"additionalProperties" forbids ${list}, which another part of the schema describes.`,
+          fix: 'Describe all properties in the closed part, or close the schema as a whole ("unevaluatedProperties", from OpenAPI 3.1 on).',
+        };
+      }
+    }
+  },
+};
+
+/** One of the schemas that apply to the same value. */
+interface Part {
+  readonly pointer: Pointer;
+  /** The properties that it describes and accepts. */
+  readonly described: readonly string[];
+  readonly forbids: (name: string) => boolean;
+}
+
+/** A schema's own keywords, the items of its `allOf`, and the target of the `$ref` next to them. */
+function partsOf(subject: RuleSubject, { pointer, schema }: SchemaObject): Part[] {
+  const listed = memberOf(schema, 'allOf');
+  const items = Array.isArray(listed) ? listed.map((_, index) => join(pointer, 'allOf', index)) : [];
+  const { $ref: reference } = schema;
+  const isReference = typeof reference === 'string';
+  // A reference of OpenAPI 3.0 replaces what is next to it.
+  if (isReference && subject.dialect === '3.0') return [];
+  const target = isReference ? resolve(subject.document, pointer) : undefined;
+  return [
+    ownPart(subject, { pointer, schema }),
+    ...(target === undefined || target === pointer
+      ? []
+      : [{ ...partAt(subject, target), pointer: join(pointer, '$ref') }]),
+    ...items.map((item) => partAt(subject, item)),
+  ];
+}
+
+function ownPart({ document }: RuleSubject, { pointer, schema }: Pick<SchemaObject, 'pointer' | 'schema'>): Part {
+  const properties = memberOf(schema, 'properties');
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  const isClosed =
+    memberOf(schema, 'additionalProperties') === false && memberOf(schema, 'patternProperties') === undefined;
+  return {
+    pointer,
+    described: names.filter((name) => !acceptsNothing(document, join(pointer, 'properties', name))),
+    forbids: (name) => isClosed && !names.includes(name),
+  };
+}
+
+function partAt({ document, dialect }: RuleSubject, pointer: Pointer): Part {
+  const shape = shapeOf(document, dialect, pointer);
+  const isDescribed = (name: string) => {
+    const schemas = schemasOfProperty(shape, name);
+    return schemas !== undefined && !schemas.some((schema) => acceptsNothing(document, schema));
+  };
+  return {
+    pointer,
+    described: [...shape.properties.keys()].filter(isDescribed),
+    forbids: (name) => schemasOfProperty(shape, name) === undefined,
+  };
+}
+
+/** The alternatives of a schema that closes itself. An alternative may close itself on purpose: it then stands for values with fewer properties. */
+function alternativesOf(subject: RuleSubject, { pointer, schema }: SchemaObject): Part[] {
+  if (memberOf(schema, 'additionalProperties') !== false) return [];
+  return ['anyOf', 'oneOf'].flatMap((keyword) => {
+    const listed = memberOf(schema, keyword);
+    return Array.isArray(listed) ? listed.map((_, index) => partAt(subject, join(pointer, keyword, index))) : [];
+  });
+}
+
+/** `schema-unsatisfiable` reports properties that an object must have and must not have. */
+function isRequired({ required, types }: Shape, name: string): boolean {
+  return required.has(name) && types.size === 1 && types.has('object');
+}
