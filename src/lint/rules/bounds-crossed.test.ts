@@ -8,6 +8,8 @@ describeRule(boundsCrossed, {
     A: { type: string, format: int32, minimum: 3000000000 }
     B: { type: integer, format: int32, minimum: 2147483647, maximum: 2147483647 }
     C: { type: number, minimum: 1.2, maximum: 1.8 }
+    E: { type: integer, exclusiveMinimum: 4, exclusiveMaximum: 6 }
+    F: { type: integer, minimum: 4.5, exclusiveMaximum: 5.5 }
     D: { type: integer, minimum: 0.5, maximum: 1 }
 `,
     'limits that leave one value': `components:
@@ -29,6 +31,14 @@ components:
       type: integer
       minimum: 1.2
       maximum: 1.8 # here
+    B:
+      type: integer
+      exclusiveMinimum: 4
+      exclusiveMaximum: 5 # here
+    C:
+      type: integer
+      minimum: 4.5
+      exclusiveMaximum: 5 # here
 `,
     'a limit beyond the format': `components:
   schemas:

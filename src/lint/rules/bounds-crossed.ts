@@ -60,11 +60,19 @@ function narrowRange(schema: JsonObject): { readonly keyword: string; readonly r
     if (upper !== undefined && upper < range.minimum)
       return { keyword: 'maximum', reason: `${reason} ${range.minimum}` };
   }
-  const isInteger = memberOf(schema, 'type') === 'integer';
-  if (!isInteger || typeof lower !== 'number' || typeof upper !== 'number' || lower > upper) return undefined;
-  return Math.ceil(lower) > Math.floor(upper)
-    ? { keyword: 'maximum', reason: `no integer is between it and ${lower}` }
-    : undefined;
+  return memberOf(schema, 'type') === 'integer' ? gapBetweenIntegers(schema) : undefined;
+}
+
+/** Limits that exclude each other only for integers: `pairs` finds the others. */
+function gapBetweenIntegers(schema: JsonObject): { readonly keyword: string; readonly reason: string } | undefined {
+  for (const [lower, upper] of pairs.slice(0, 4)) {
+    const [least, most] = [limit(schema, lower), limit(schema, upper)];
+    if (typeof least !== 'number' || typeof most !== 'number' || isCrossed(schema, lower, upper)) continue;
+    const first = isStrict(schema, lower) ? Math.floor(least) + 1 : Math.ceil(least);
+    const last = isStrict(schema, upper) ? Math.ceil(most) - 1 : Math.floor(most);
+    if (first > last) return { keyword: upper, reason: `no integer is between it and ${least}` };
+  }
+  return undefined;
 }
 
 function limit(schema: JsonObject, keyword: string): number | bigint | undefined {

@@ -9,10 +9,28 @@ describeRule(formatType, {
 `,
     'a date': `components:
   schemas:
-    A: { type: string, format: date }
+    A: { type: string, format: date, minLength: 10, maxLength: 10 }
+    B: { type: string, format: date-time, minLength: 24, maxLength: 64 }
+    C: { type: string, format: ipv4, maxLength: 15 }
+    D: { type: string, format: own, maxLength: 3 }
 `,
   },
   reports: {
+    'a length that no text of the format has': `components:
+  schemas:
+    A:
+      type: string
+      format: uuid
+      maxLength: 32 # here
+    B:
+      type: string
+      format: date
+      minLength: 11 # here
+    C:
+      type: string
+      format: date-time
+      maxLength: 10 # here
+`,
     'a date that is a number': `components:
   schemas:
     A:

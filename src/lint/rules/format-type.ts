@@ -1,10 +1,19 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import { isStringFormat } from '../../schema/validate/formats/string-formats.ts';
+import { plural } from '../../text/plural.ts';
 import { ownTypes } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { Complaint, LintRule, SchemaObject } from '../subject/rule.ts';
 
-/** A format of strings on a number, or of numbers on a value that is neither number nor string (64-bit integers are often sent as strings): it has no effect. */
+/** By format, the length of its shortest and longest text (RFC 3339, RFC 9562, RFC 2673). */
+const lengths: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ['date', [10, 10]],
+  ['date-time', [20, Number.POSITIVE_INFINITY]],
+  ['uuid', [36, 36]],
+  ['ipv4', [7, 15]],
+]);
+
+/** A format of strings on a number, or of numbers on a value that is neither number nor string (64-bit integers are often sent as strings): it has no effect. Or a length that no text of the format has. */
 export const formatType: LintRule = {
   id: 'format-type',
   level: 'warning',
@@ -13,6 +22,7 @@ export const formatType: LintRule = {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');
       const types = ownTypes(schema);
+      if (typeof format === 'string') yield* excludedLength({ pointer, schema }, format);
       if (typeof format !== 'string' || types === undefined) continue;
       const meant = typesOf(format);
       if (meant === undefined || meant.some((type) => types.includes(type))) continue;
@@ -24,6 +34,31 @@ export const formatType: LintRule = {
     }
   },
 };
+
+function* excludedLength(
+  { pointer, schema }: Pick<SchemaObject, 'pointer' | 'schema'>,
+  format: string,
+): Generator<Complaint> {
+  const [least, most] = lengths.get(format) ?? [0, Number.POSITIVE_INFINITY];
+  const [shortest, longest] = [memberOf(schema, 'minLength'), memberOf(schema, 'maxLength')];
+  const keyword =
+    typeof longest === 'number' && longest < least
+      ? 'maxLength'
+      : typeof shortest === 'number' && shortest > most
+        ? 'minLength'
+        : undefined;
+  if (keyword === undefined) return;
+  yield {
+    pointer: join(pointer, keyword),
+    message: `"${keyword}" excludes every text of the format "${format}", which has ${rangeText(least, most)}.`,
+    fix: 'Correct the limit or the format.',
+  };
+}
+
+function rangeText(least: number, most: number): string {
+  if (least === most) return plural(least, 'character');
+  return Number.isFinite(most) ? `${least} to ${most} characters` : `at least ${plural(least, 'character')}`;
+}
 
 function typesOf(format: string): readonly string[] | undefined {
   if (isStringFormat(format)) return ['string'];

@@ -19,6 +19,11 @@ describeRule(propertyForbidden, {
       allOf: [{ properties: { b: false, c: { not: {} } } }]
     B: { type: object, properties: { a: {}, b: {} }, oneOf: [{ properties: { a: {} }, additionalProperties: false }, { required: [b] }] }
 `,
+    'one property in parts that agree, or that disagree in one of them, where that is reported': `components:
+  schemas:
+    A: { allOf: [{ properties: { a: { type: number } } }, { properties: { a: { type: integer } } }, { properties: { a: { minimum: 1 } } }] }
+    B: { allOf: [{ properties: { a: { type: [string, "null"] } } }, { properties: { a: { type: [integer, "null"] } } }] }
+`,
     'the whole, closed': `components:
   schemas:
     A:
@@ -62,6 +67,18 @@ components:
       allOf:
         - $ref: "#/components/schemas/E"
     E: { type: object, properties: { e: {} } }
+`,
+    'a property of two types, where they meet': `components:
+  schemas:
+    A:
+      allOf: # here
+        - properties: { a: { type: string } }
+        - $ref: "#/components/schemas/B"
+    B: { type: object, properties: { a: { type: integer } } }
+    C: { allOf: [{ $ref: "#/components/schemas/A" }, { properties: { c: {} } }] }
+    D:
+      $ref: "#/components/schemas/B" # here
+      properties: { a: { type: boolean } }
 `,
     'properties of alternatives': `components:
   schemas:

@@ -1,11 +1,12 @@
 import type { Pointer } from '../../model/json.ts';
+import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { acceptsNothing } from '../schemas/constraints.ts';
-import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
-/** A property that one part of a schema describes and `additionalProperties: false` of another part forbids (JSON Schema 2020-12 Core, 10.3.2.3): that keyword sees only the properties of its own part. */
+/** A property that one part of a schema describes and `additionalProperties: false` of another part forbids (JSON Schema 2020-12 Core, 10.3.2.3): that keyword sees only the properties of its own part. And a property of two types. */
 export const propertyForbidden: LintRule = {
   id: 'property-forbidden',
   level: 'warning',
@@ -16,6 +17,7 @@ export const propertyForbidden: LintRule = {
       const describing = [...parts, ...alternativesOf(subject, candidate)];
       if (parts.length === 0 || describing.length < 2) continue;
       const whole = shapeOf(subject.document, subject.dialect, candidate.pointer);
+      yield* conflicts(subject, { candidate, parts, whole });
       for (const part of parts) {
         const names = describing
           .filter((other) => other !== part)
@@ -34,12 +36,37 @@ export const propertyForbidden: LintRule = {
   },
 };
 
+/** Properties to which the parts give types that exclude each other. */
+function* conflicts(
+  { document, dialect }: RuleSubject,
+  { candidate, parts, whole }: { candidate: SchemaObject; parts: readonly Part[]; whole: Shape },
+): Generator<Complaint> {
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  const isImpossible = (pointers: readonly Pointer[]) => {
+    if (pointers.length < 2) return false;
+    const { types, typeKeywords } = mergeSchemas(registry, { pointers });
+    return types.size === 0 && typeKeywords.length > 1;
+  };
+  for (const [name, pointers] of whole.properties) {
+    if (isRequired(whole, name) || !isImpossible(pointers)) continue;
+    // A conflict within one part is reported there.
+    if (parts.some(({ properties }) => isImpossible(properties.get(name) ?? []))) continue;
+    const keyword = memberOf(candidate.schema, 'allOf') === undefined ? '$ref' : 'allOf';
+    yield {
+      pointer: join(candidate.pointer, keyword),
+      message: `The parts give the property ${JSON.stringify(name)} types that exclude each other, so it is never valid.`,
+      fix: 'Make the types agree, or rename one of the properties.',
+    };
+  }
+}
+
 /** One of the schemas that apply to the same value. */
 interface Part {
   readonly pointer: Pointer;
   /** The properties that it describes and accepts. */
   readonly described: readonly string[];
   readonly forbids: (name: string) => boolean;
+  readonly properties: Shape['properties'];
 }
 
 /** A schema's own keywords, the items of its `allOf`, and the target of the `$ref` next to them. */
@@ -69,6 +96,7 @@ function ownPart({ document }: RuleSubject, { pointer, schema }: Pick<SchemaObje
     pointer,
     described: names.filter((name) => !acceptsNothing(document, join(pointer, 'properties', name))),
     forbids: (name) => isClosed && !names.includes(name),
+    properties: new Map(names.map((name) => [name, [join(pointer, 'properties', name)]])),
   };
 }
 
@@ -82,6 +110,7 @@ function partAt({ document, dialect }: RuleSubject, pointer: Pointer): Part {
     pointer,
     described: [...shape.properties.keys()].filter(isDescribed),
     forbids: (name) => schemasOfProperty(shape, name) === undefined,
+    properties: shape.properties,
   };
 }
 

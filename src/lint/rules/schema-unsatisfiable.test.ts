@@ -3,6 +3,14 @@ import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
   accepts: {
+    'listed values of which one is valid, or all are of another type, which another rule reports': `components:
+  schemas:
+    A: { enum: [a, bc], allOf: [{ minLength: 2 }] }
+    B: { type: boolean, not: { const: true } }
+    C: { type: integer, enum: [a] }
+    D: { type: object, required: [id], properties: { id: { readOnly: true } }, enum: [{}] }
+`,
+
     'alternatives of oneOf of which one can match alone': `components:
   schemas:
     A: { oneOf: [{ type: number }, { type: integer }] }
@@ -107,6 +115,28 @@ describeRule(schemaUnsatisfiable, {
 `,
   },
   reports: {
+    'listed values that another part or a keyword refuses': `components:
+  schemas:
+    A:
+      type: string
+      allOf: # here
+        - { enum: [a, b] }
+        - { minLength: 2 }
+    B:
+      type: object
+      required: [b]
+      enum: [{ a: 1 }] # here
+    C:
+      const: { a: 1 } # here
+      required: [b]
+    D:
+      enum: [a, b] # here
+      not: { enum: [b, a] }
+    E:
+      type: boolean
+      not: # here
+        enum: [true, false]
+`,
     'alternatives of oneOf that all lie within another one': `components:
   schemas:
     Repeated:

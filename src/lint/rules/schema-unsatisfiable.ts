@@ -47,7 +47,7 @@ export const schemaUnsatisfiable: LintRule = {
 
 /** Keywords that may contradict each other or other schemas. */
 const excluding =
-  'allOf $ref const not anyOf oneOf pattern minItems contains minContains multipleOf minProperties maxProperties propertyNames unevaluatedProperties'.split(
+  'allOf $ref const enum not anyOf oneOf pattern minItems contains minContains multipleOf minProperties maxProperties propertyNames unevaluatedProperties'.split(
     ' ',
   );
 

@@ -1,4 +1,4 @@
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
@@ -30,6 +30,7 @@ export interface DocumentWithValidator extends Pick<RuleSubject, 'document' | 'd
 export function findContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const found =
     valuesContradiction(shape) ??
+    invalidValues(checked, shape) ??
     limitsContradiction(shape) ??
     multiplesContradiction(shape) ??
     typesContradiction(checked, shape);
@@ -47,6 +48,32 @@ function valuesContradiction({ values, types, typeKeywords }: Shape): Contradict
   // `enum-type` reports values of the wrong type in the same schema, one by one.
   if (typeKeywords.every((type) => holderOf(type) === holderOf(pointer))) return undefined;
   return { pointer, message: 'None of the listed values has the required type.' };
+}
+
+/** Longer lists are assumed to have a valid value. */
+const mostValues = 100;
+
+/** Listed values, or those of `boolean` and `null`, of which the whole schema accepts none. */
+function invalidValues({ document, validator }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
+  const { values, types, sources, readOnly } = shape;
+  const [whole] = sources;
+  const listed = values?.value ?? valuesOfTypes(types);
+  if (whole === undefined || listed === undefined || listed.length > mostValues || readOnly.size > 0) return undefined;
+  if (values === undefined && shape.unmerged.length === 0) return undefined;
+  if (listed.some((value) => validator.isValid(whole, value))) return undefined;
+  if (values === undefined) return { pointer: shape.unmerged[0] ?? whole, message: 'No value of the type is valid.' };
+  const holder = holderOf(values.pointer);
+  // A list without a valid value is reported where it is, and values of the wrong type by `enum-type`.
+  const isAlone = holder !== whole && !listed.some((value) => validator.isValid(holder, value));
+  const isOfType = (value: Json) => typesOf(value).some((type) => types.has(type));
+  if (isAlone || !listed.some(isOfType) || !isObject(valueAt(document, holder))) return undefined;
+  return { pointer: values.pointer, message: 'The whole schema accepts none of the listed values.' };
+}
+
+/** The values of types that have only a few; `undefined` for other types. */
+function valuesOfTypes(types: ReadonlySet<TypeName>): readonly Json[] | undefined {
+  const lists = [...types].map((type) => (type === 'boolean' ? [true, false] : type === 'null' ? [null] : undefined));
+  return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }
 
 const limits: readonly (readonly [lower: BoundName, upper: BoundName, types: readonly string[]])[] = [
@@ -258,10 +285,7 @@ function tooFewItems(
 function valuesOf({ document, dialect }: DocumentWithValidator, pointer: Pointer): number | undefined {
   const registry = { document, dialect, references: referencesOf(document, dialect) };
   const { values, types } = mergeSchemas(registry, { pointers: [pointer] });
-  if (values !== undefined) return values.value.length;
-  const counts = [...types].map((type) => (type === 'boolean' ? 2 : type === 'null' ? 1 : Number.POSITIVE_INFINITY));
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  return Number.isFinite(count) ? count : undefined;
+  return (values?.value ?? valuesOfTypes(types))?.length;
 }
 
 function holderOf(keyword: Pointer): Pointer {
