@@ -9,6 +9,7 @@ import { listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
 import { rawBody } from './request/body-draft.ts';
 import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
+import { endsOwnAccess } from './request/ends-own-access.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { overwritesRecords } from './request/overwrites-records.ts';
@@ -110,7 +111,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const requested = draft.of ?? derivation;
     if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
     if (!selection.allows(requested.operation, draft.request.method)) return undefined;
-    if (options.collectionWrites !== true && overwritesRecords(draft.request, requested.operation)) return undefined;
+    const isHarmful = [overwritesRecords, endsOwnAccess].some((is) => is(draft.request, requested.operation));
+    if (isHarmful && options.collectionWrites !== true) return undefined;
     const given = options.values ?? [];
     return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
   };

@@ -62,8 +62,13 @@ export function endsSession({ method, path }: OperationNames): boolean {
 }
 
 /** Whether the operation deletes the account that the credential belongs to: `DELETE /users/me`. */
-export function deletesOwnAccount({ method, path }: OperationNames): boolean {
-  return method === 'DELETE' && ownAccount.test(lastWords(path));
+export function deletesOwnAccount(operation: OperationNames): boolean {
+  return operation.method === 'DELETE' && isOwnAccount(operation);
+}
+
+/** Whether the path names the account that the credential belongs to: `/users/me`. */
+export function isOwnAccount({ path }: Pick<OperationNames, 'path'>): boolean {
+  return ownAccount.test(lastWords(path));
 }
 
 /** The words of the last segment; none when it is a parameter. */

@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   readonly budget: RunBudget;
   readonly concurrency: number;
   readonly ledger: Pick<Ledger, 'record' | 'skip'>;
+  /** The case with values that no request of the run had. */
+  readonly refresh: (testCase: Case) => Case;
   /** Called with every exchange before it is judged. */
   readonly learn: (exchange: Exchange) => void;
   /** Called when the target has crashed and is back, without what it remembered before. */
@@ -88,6 +90,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     mayAsk: (key) => !crashing.has(key),
     // The opposite of any other request may do more than undo it.
     opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, options.operations) : []),
+    refresh: options.refresh,
     isSwitch,
     waitMs: restartWaitMs,
   });

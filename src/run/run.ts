@@ -124,6 +124,7 @@ export async function runSuite(run: Run): Promise<Report> {
     ledger,
     learn: plan.learn,
     onRestart: plan.forgetResources,
+    refresh: (testCase) => plan.refresh([testCase])[0] ?? testCase,
     operations: plan.selected,
     isSwitch: (operation) => plan.switchKindOf(operation) !== undefined,
     isTooLate: () => sendingMs() > limits.sendMs + lateMs,

@@ -11,6 +11,8 @@ export interface ControlOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Whether requests to the operation with that key may be sent again; none that crashed the target. */
   readonly mayAsk: (key: string) => boolean;
+  /** The case with values that no request of the run had. */
+  readonly refresh: (testCase: Case) => Case;
   /** Requests that may undo one whose state before is not known. */
   readonly opposites: (change: Case) => readonly Case[];
   /** How long to wait for the service to recover by itself, in milliseconds. */
@@ -25,6 +27,8 @@ export interface ServiceControls {
   readonly accepting: () => readonly string[];
   /** Some of these requests, of those that read and of those that change something, to operations for which `isFit` holds. */
   readonly sample: (isFit: (operation: Case['operation']) => boolean) => readonly Case[];
+  /** Sends one of these requests again. */
+  readonly repeat: (control: Case) => Promise<Exchange>;
   /** Sends requests to some of these operations again: how many get the response with that signature, and how many are accepted. */
   readonly ask: (operations: readonly string[], signature: string) => Promise<ControlResponses>;
   /**
@@ -55,14 +59,21 @@ const mostRemembered = 500;
 const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
-export function openServiceControls({ send, sleep, mayAsk, opposites, waitMs }: ControlOptions): ServiceControls {
+export function openServiceControls(options: ControlOptions): ServiceControls {
+  const { send, sleep, mayAsk, opposites, refresh, waitMs } = options;
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 
+  const repeat: ServiceControls['repeat'] = async (control) => {
+    const exchange = await send(control);
+    const isConflict = exchange.outcome.kind === 'reply' && exchange.outcome.status === 409;
+    // What exists already cannot be created again, whatever the state of the service.
+    return isConflict && control.request.method === 'POST' ? send(refresh(control)) : exchange;
+  };
   const ask: ServiceControls['ask'] = async (operations, signature) => {
     const responses = { same: 0, accepted: 0 };
     for (const control of chooseControls(operations.filter(mayAsk).flatMap((key) => accepted.get(key) ?? []))) {
-      const { outcome } = await send(control);
+      const { outcome } = await repeat(control);
       if (outcome.kind === 'no-reply') continue;
       if (isSuccess(outcome.status)) responses.accepted += 1;
       else if (signatureOf(outcome) === signature) responses.same += 1;
@@ -86,6 +97,7 @@ export function openServiceControls({ send, sleep, mayAsk, opposites, waitMs }: 
     accepting: () => [...accepted.keys()].filter(mayAsk),
     sample: (isFit) =>
       chooseControls([...accepted.values()].filter(({ operation }) => mayAsk(operation.key) && isFit(operation))),
+    repeat,
     ask,
     recover: async (changes, asked, signature) => {
       const isBack = async () => {

@@ -65,6 +65,7 @@ function open(service: Service, isSwitch = true): ServiceWatch {
     sleep,
     mayAsk: () => true,
     opposites: () => [],
+    refresh: (testCase) => testCase,
     isSwitch: ({ path }) => isSwitch && path === '/maintenance',
     waitMs: 2000,
   });
@@ -145,6 +146,7 @@ describe('the service watch', () => {
       },
       mayAsk: () => true,
       opposites: () => [],
+      refresh: (testCase) => testCase,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 2000,
     });
@@ -186,6 +188,7 @@ describe('the service watch', () => {
       },
       mayAsk: () => true,
       opposites: () => [],
+      refresh: (testCase) => testCase,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -288,6 +291,7 @@ describe('the service watch', () => {
       },
       mayAsk: () => true,
       opposites: () => [],
+      refresh: (testCase) => testCase,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -328,6 +332,7 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: (change) => (change === switchOn ? [caseOf('POST /other'), turnOff] : []),
+      refresh: (testCase) => testCase,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });
@@ -348,6 +353,33 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
   });
 
+  it('creates something else when it sends a creation again', async () => {
+    const service = openService();
+    const known = new Set<string>();
+    const send = async (testCase: Case): Promise<Exchange> => {
+      const { method, path } = testCase.request;
+      const exchange = await service.send(testCase);
+      const isKnown = method === 'POST' && known.has(path);
+      known.add(path);
+      return isKnown ? { ...exchange, outcome: buildReply({ status: 409, text: '"exists"' }) } : exchange;
+    };
+    const watch = openServiceWatch({
+      send,
+      sleep: async () => undefined,
+      mayAsk: () => true,
+      opposites: () => [],
+      refresh: (one) => ({ ...one, request: { ...one.request, path: `${one.request.path}/new` } }),
+      isSwitch: ({ path }) => path === '/maintenance',
+      waitMs: 1000,
+    });
+    const turnOff = caseOf('PUT /maintenance');
+    await run(watch, { ...service, send }, [caseOf('POST /books'), caseOf('POST /readers'), turnOff]);
+    await watch.check();
+    await watch.release();
+    expect(watch.sideEffects()).toEqual([]);
+    expect([...known]).toEqual(['/books', '/readers', '/maintenance', '/books/new', '/readers/new']);
+  });
+
   it('is not back as long as nothing is accepted', async () => {
     const service = openService();
     let isDead = false;
@@ -362,6 +394,7 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: () => [],
+      refresh: (testCase) => testCase,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });

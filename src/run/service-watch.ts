@@ -125,7 +125,7 @@ export function openServiceWatch(options: WatchOptions): ServiceWatch {
         controls
           .sample((operation) => !isSwitch(operation))
           .map((control) => async () => {
-            const exchange = await options.send(control);
+            const exchange = await controls.repeat(control);
             isControl.add(exchange);
             return passOne(exchange);
           }),

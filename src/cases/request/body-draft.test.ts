@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteLength, jsonBody, noBody, rawBody } from './body-draft.ts';
+import { byteLength, jsonBody, jsonBodyLike, noBody, rawBody } from './body-draft.ts';
 
 describe('a body', () => {
   it('is written exactly, in the given encoding if there is one', () => {
@@ -9,6 +9,23 @@ describe('a body', () => {
 
   it('has no value when it is raw', () => {
     expect(rawBody('{"a":1}')).toMatchObject({ content: '{"a":1}', value: undefined });
+  });
+
+  it('has fresh values beside what its text writes in its own way', () => {
+    const value = { title: 'Emma', pages: 100, more: { title: 'Emma' } };
+    const text = '{"title":"Emma","pages":1e2,"more":{"title":"Emma"}}';
+    expect(jsonBodyLike(text, value, { ...value, title: 'Emma 7' })).toMatchObject({
+      content: '{"title":"Emma 7","pages":1e2,"more":{"title":"Emma"}}',
+      value: { ...value, title: 'Emma 7' },
+    });
+    const kept = jsonBodyLike(text, value, { ...value, title: 'Emma 7', pages: 101 });
+    expect(kept).toMatchObject({
+      content: '{"title":"Emma 7","pages":1e2,"more":{"title":"Emma"}}',
+      value: { pages: 100 },
+    });
+    const unclear = { more: { title: 'Emma', part: 1 }, title: 'Emma', pages: 100 };
+    const nested = '{"more":{"title":"Emma","part":1},"title":"Emma","pages":1e2}';
+    expect(jsonBodyLike(nested, unclear, { ...unclear, title: 'Emma 7' })).toEqual(jsonBody(unclear, nested));
   });
 
   it('is measured in bytes', () => {

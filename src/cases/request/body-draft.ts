@@ -1,6 +1,9 @@
 import type { BodyDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 
 /** A body that is not JSON. */
@@ -21,6 +24,29 @@ export function jsonBody(value: Json, text: string = writeJson(value)): BodyDraf
 /** A body that is not JSON, or whose value no rule may compare with the response. */
 export function rawBody(content: string | Uint8Array): BodyDraft {
   return { kind: 'content', content, value: undefined, framing: 'length', expectContinue: false };
+}
+
+/**
+ * A JSON body with the properties of `fresh` in the place of those that `text` has. What `text` writes in its own way stays as it is: the 100 of
+ * `{"title":"Emma","pages":1e2}`.
+ */
+export function jsonBodyLike(text: string, value: Json, fresh: Json): BodyDraft {
+  if (!isObject(value) || !isObject(fresh)) return jsonBody(value, text);
+  let [written, changed] = [text, value];
+  for (const [name, property] of Object.entries(value)) {
+    const other = memberOf(fresh, name);
+    if (other === undefined || other === property) continue;
+    const end = [',', '}'].find((mark) => written.includes(pair(name, property) + mark));
+    if (end === undefined) continue;
+    written = written.replace(pair(name, property) + end, () => pair(name, other) + end);
+    changed = withProperty(changed, [name, other]);
+  }
+  const reading = readJson(written);
+  return reading.ok && sameJson(reading.value, changed) ? jsonBody(changed, written) : jsonBody(value, text);
+}
+
+function pair(name: string, value: Json): string {
+  return `${writeJson(name)}:${writeJson(value)}`;
 }
 
 /** The length of a body in bytes, as it is sent. */

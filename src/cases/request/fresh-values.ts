@@ -157,9 +157,23 @@ function endingWith(text: string, end: string): string {
   return text.slice(0, Math.max(1, text.length - end.length)) + end;
 }
 
+/** They stand for the digits from 0 to 9. */
+const letters = 'bcdfghjkmn';
+
 /** The number in letters alone. */
-function lettersOf(number: number): string {
-  return [...String(number)].map((digit) => 'bcdfghjkmn'[Number(digit)]).join('');
+export function lettersOf(number: number): string {
+  return [...String(number)].map((digit) => letters[Number(digit)]).join('');
+}
+
+/** What finds texts that may end with a fresh number in letters; few have fewer digits than these. */
+export const numbersInLetters = new RegExp(`[${letters}]{8,}`, 'g');
+
+/** The numbers that a text of `numbersInLetters` may end with, each with its letters. */
+export function numbersAtEnd(text: string): readonly { readonly written: string; readonly number: number }[] {
+  return [8, 9, 10].map((length) => {
+    const written = text.slice(-length);
+    return { written, number: Number([...written].map((letter) => letters.indexOf(letter)).join('')) };
+  });
 }
 
 /** `ABC-1234`, but neither a date, a time or a decimal, nor one long enough to have a check digit, as an ISBN has. */

@@ -68,10 +68,12 @@ interface RequestKnowledge extends KnownValues {
 
 /** The path parameters of a resource for one request; none when the known resource does not belong to what the user has given. */
 export function existingValues(
-  { operation, resources, given }: Pick<KnownValues, 'operation' | 'resources' | 'given'>,
+  { operation, references, resources, given }: Pick<KnownValues, 'operation' | 'references' | 'resources' | 'given'>,
   body: Json | undefined,
 ): ReadonlyMap<string, string> {
-  const existing = resources.valuesFor(operation, body);
+  // No resource can be merged with itself.
+  const referredTo = references.isAction ? references.within(body ?? null).map(({ id }) => id) : [];
+  const existing = resources.valuesFor(operation, body, new Set(referredTo));
   const isOther = [...existing].some(
     ([name, value]) => (findGivenValue(given, operation, { name })?.value ?? value) !== value,
   );

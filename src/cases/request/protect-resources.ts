@@ -136,7 +136,8 @@ function protectReferences(
   const { request, expects } = draft;
   const references = findReferences(operation, operations);
   if (isSafeMethod(request.method) || !references.isAction) return draft;
-  const isForeign = ({ kind, id }: ResourceReference) => references.mayChange(kind) && !resources.hasCreated(kind, id);
+  const isForeign = ({ kind, id }: ResourceReference) =>
+    id !== '' && references.mayChange(kind) && !resources.hasCreated(kind, id);
   const path = protectQuery(request.path, (name, id) => {
     const kind = references.kindOf(name);
     if (kind === undefined || !isForeign({ kind, id })) return id;

@@ -41,3 +41,12 @@ test('fresh numbers become others, the same one for the same one, and no other n
     ['/x/5001', '5000', 5000],
   ]);
 });
+
+test('fresh numbers in letters become others, after whatever letters come before them', () => {
+  const numbers = { next: () => 20_000_000, isFresh: (number: number) => number === 12_345_678 };
+  const cases = [caseOf('/tags/acdfghjkm', { name: 'mcdfghjkm', code: 'CDFGHJKM' }), caseOf('/tags/cdfghjkk', 'bcdf')];
+  expect(refreshCases(cases, numbers).map(sentBy)).toEqual([
+    ['/tags/adbbbbbbb', '{"name":"mdbbbbbbb","code":"CDFGHJKM"}', { name: 'mdbbbbbbb', code: 'CDFGHJKM' }],
+    ['/tags/cdfghjkk', '"bcdf"', 'bcdf'],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Case } from '../../model/case.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import type { NextNumber } from './fresh-values.ts';
+import { lettersOf, type NextNumber, numbersAtEnd, numbersInLetters } from './fresh-values.ts';
 
 /** The case with another text in its path and body. A body that is not text stays as it is. */
 function rewriteCase(testCase: Case, rewrite: (text: string, place: 'path' | 'body') => string): Case {
@@ -32,14 +32,20 @@ export interface FreshNumbers {
   readonly isFresh: (number: number) => boolean;
 }
 
-/** The cases with other fresh numbers than they were given before: the same one for the same one. No server has seen them. */
+/** The cases with other fresh numbers than they were given before, in digits and in letters: the same one for the same one. No server has seen them. */
 export function refreshCases(cases: readonly Case[], { next, isFresh }: FreshNumbers): Case[] {
-  const renewed = new Map<string, string>();
-  const renew = (digits: string): string => {
-    if (!isFresh(Number(digits))) return digits;
-    const number = renewed.get(digits) ?? String(next());
-    renewed.set(digits, number);
-    return number;
+  const renewed = new Map<number, number>();
+  const renew = (number: number): number => {
+    const other = renewed.get(number) ?? next();
+    renewed.set(number, other);
+    return other;
   };
-  return cases.map((one) => rewriteCase(one, (text) => text.replace(/(?<![\d.])\d{4,10}(?![\d.])/g, renew)));
+  const renewDigits = (digits: string): string => (isFresh(Number(digits)) ? String(renew(Number(digits))) : digits);
+  const renewLetters = (text: string): string => {
+    const found = numbersAtEnd(text).find(({ number }) => isFresh(number));
+    return found === undefined ? text : text.slice(0, -found.written.length) + lettersOf(renew(found.number));
+  };
+  const refresh = (text: string): string =>
+    text.replace(/(?<![\d.])\d{4,10}(?![\d.])/g, renewDigits).replace(numbersInLetters, renewLetters);
+  return cases.map((one) => rewriteCase(one, refresh));
 }

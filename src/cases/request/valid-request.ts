@@ -1,5 +1,5 @@
 import { isJsonType, isXmlType } from '../../http/media-type.ts';
-import type { HeaderField, RequestDraft, Scope } from '../../model/case.ts';
+import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build-value.ts';
@@ -9,9 +9,10 @@ import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { Union } from '../../schema/shape/shape.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
-import { findReferences } from '../resources/resource-references.ts';
+import { pathKind, pathValues } from '../resources/resource-paths.ts';
+import { findReferences, type ResourceReference } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
-import { jsonBody, noBody, type WrittenBody } from './body-draft.ts';
+import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body-draft.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import {
@@ -36,6 +37,8 @@ export interface ValidRequestBuilder {
   readonly buildValue: () => Json | undefined;
   /** The value with fresh numbers and texts, and with references to existing resources, wherever it equals the sample: of this body, or as given. */
   readonly refresh: (value: Json, like?: RefreshedBody) => Json;
+  /** A JSON body with that value, refreshed; `text` writes the value in its own way. */
+  readonly freshBody: (derived: { readonly value: Json; readonly text?: string }, like?: RefreshedBody) => BodyDraft;
   /** What every JSON body is made from; `undefined` when the operation accepts none. */
   readonly sample: Json | undefined;
   /** The schema of the JSON body. */
@@ -46,7 +49,7 @@ export interface ValidRequestBuilder {
   readonly valueFor: (parameter: Parameter) => Json | undefined;
   /** The scope of a request without changes. */
   readonly scope: Scope;
-  /** The scope of that request: `scope`, or out of scope when its body refers to a resource that may not exist or names another one than its path. */
+  /** The scope of that request: `scope`, or out of scope when its body refers to a resource that may not exist, to the one that the path names, or says that it is another one than that. */
   readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
   readonly referencedKinds: readonly string[];
@@ -170,6 +173,10 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     build: (changes = {}) => buildRequest(changes, { ...samples, otherBody: writeOther(), known, buildValue }),
     buildValue,
     refresh,
+    freshBody: ({ value, text }, like) => {
+      const fresh = refresh(value, like);
+      return text === undefined ? jsonBody(fresh) : jsonBodyLike(text, value, fresh);
+    },
     sample,
     schema: media?.schema,
     mediaType: media?.mediaType,
@@ -181,8 +188,12 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scopeWith: (request, scope) => {
       const { body } = request;
       const all = body.kind === 'content' && body.value !== undefined ? references.within(body.value) : [];
+      const named = pathValues(operation.path, request.path)?.at(-1);
+      const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
       const isSettled =
-        all.every(({ kind, id }) => resources.isKnown(kind, id)) && !namesOtherResource({ request, operation });
+        all.every(({ kind, id }) => resources.isKnown(kind, id)) &&
+        !(references.isAction && all.some(isItself)) &&
+        !namesOtherResource({ request, operation });
       return isSettled ? scope : scopeWithReference(scope);
     },
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),

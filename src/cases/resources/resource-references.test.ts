@@ -5,6 +5,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { casesOf, derivationOf, validRequestOf } from '../../testing/derivations.ts';
 import { deriveLimitProbes } from '../limit-probes.ts';
+import { jsonBody } from '../request/body-draft.ts';
 import { validBody } from '../strategies/valid-body.ts';
 import { findReferences } from './resource-references.ts';
 import { openResources } from './resources.ts';
@@ -120,6 +121,15 @@ describe('requests that refer to other resources', () => {
     const body = first?.request.body;
     expect(body?.kind === 'content' && body.value).toMatchObject({ customerId: 50, lines: [{ bookId: 60 }] });
     expect(first?.scope).toEqual({ inside: true });
+  });
+
+  it('stay out of scope where the reference is a text that identifies nothing', () => {
+    const { validRequest } = derivationOf({ key: 'POST /orders', contract, resources });
+    const scopeOf = (customerId: Json) => {
+      const body = jsonBody({ customerId, lines: [{ bookId: 60 }] });
+      return validRequest.scopeWith(validRequest.build({ body }), { inside: true });
+    };
+    expect([50, '', 'x'.repeat(300), true].map((id) => scopeOf(id).inside)).toEqual([true, false, false, true]);
   });
 
   it('stay out of scope where the case is about the reference', () => {

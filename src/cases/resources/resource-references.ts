@@ -25,6 +25,7 @@ export interface ResourceReferences {
 
 export interface ResourceReference {
   readonly kind: string;
+  /** `''` where no resource can have the identifier. */
   readonly id: string;
 }
 
@@ -43,6 +44,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
   const isAction = actsOnReferences(operation, operations, kinds);
+  const givesNewName = isAction && namingWords.test(operationWords(operation));
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
     if (words === 'ids' || words === 'parent id') return nearest;
@@ -53,6 +55,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
       return isItself ? undefined : found.kind;
     }
     if (!isAction) return undefined;
+    if (givesNewName && formerNames.test(words)) return nearest;
     if (words === 'id' || withoutIdSuffix(words) !== undefined) return nearest;
     const listed = singular(words);
     return listed === words ? undefined : nouns.find(({ noun }) => noun === listed)?.kind;
@@ -89,6 +92,10 @@ export function findReferences(operation: Operation, operations: readonly Operat
   };
 }
 
+/** Words of operations that give another name to a resource, or make another one of it. */
+const namingWords = /\b(rename|move|merge|copy|clone|duplicate|swap)\b/;
+/** What names that resource in a request to one of them. */
+const formerNames = /^(from|source|src|old|original|current)( (name|key|slug|code|path|value))?$/;
 /** Words of operations that change or delete what they refer to. */
 const changingWords =
   /\b(delete|remove|destroy|purge|erase|merge|archive|ban|block|disable|deactivate|close|cancel|revoke|transfer|move|bulk|batch|mass)\b/;
@@ -185,9 +192,10 @@ function mapReferences(value: Json, mapping: ReferenceMapping, at: Place = root)
   );
 }
 
+/** An empty text, or a very long one, identifies nothing, and still stands where an identifier is expected. */
 function mayIdentify(value: Json): boolean {
   const all = Array.isArray(value) ? value : [value];
-  return all.length > 0 && all.every((one) => identifierText(one) !== undefined);
+  return all.length > 0 && all.every((one) => ['string', 'number', 'bigint'].includes(typeof one));
 }
 
 /** Numbers stay numbers, and strings stay strings. */

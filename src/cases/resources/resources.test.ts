@@ -202,6 +202,16 @@ describe('what the run knows to exist', () => {
     expect([1, 2, 3].map(() => valuesFor('PUT /books/{isbn}'))).toEqual([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'a' }]);
   });
 
+  it('is another one than the request refers to, where there is one', () => {
+    const resources = openResources(contract);
+    for (const id of ['a', 'b', 'c']) resources.learn(exchange(created(id)));
+    const merge = operationOf('POST /books/{book}/lend', contract);
+    const chosen = (...ids: string[]) =>
+      [1, 2, 3].map(() => resources.valuesFor(merge, null, new Set(ids)).get('book')).toSorted();
+    expect(chosen('a')).not.toContain('a');
+    expect(new Set(chosen('a', 'b', 'c')).size).toBe(3);
+  });
+
   it('is changed as what it was created as, where types are distinguished', () => {
     const union = { discriminator: { propertyName: 'type' } };
     const typed = contractOf({ ...contract.document, components: { schemas: { Item: union } } });
@@ -254,6 +264,19 @@ describe('what a request may refer to', () => {
     resources.learn(exchange({ key: 'GET /books', path: '/books', response: [{ isbn: 7 }] }));
     expect(resources.identifierOf('/books/{}', 'POST')).toBeUndefined();
     expect(resources.identifierOf('/books/{}', 'GET')).toBe('7');
+  });
+
+  it.each([
+    ['of which none can be created', { '/shelves': { get: done } }, 'north'],
+    ['not of those that can be created', { '/shelves': { get: done, post: done } }, undefined],
+    ['not of those that are created beneath another', { '/rooms/{id}/shelves': { post: done } }, undefined],
+    ['not of those that a PUT creates', { '/shelves/{id}': { get: done, put: done } }, undefined],
+  ])('is a listed resource for a change, too, %s', (_, paths, id) => {
+    const one = { '/shelves': { get: done }, '/shelves/{id}': { get: done } };
+    const from = contractOf({ paths: { ...one, ...paths } as JsonObject });
+    const resources = openResources(from);
+    resources.learn(exchange({ key: 'GET /shelves', path: '/shelves', response: [{ id: 'north' }] }, from));
+    expect(resources.identifierOf('/shelves/{}', 'POST')).toBe(id);
   });
 
   it('is listed also where only a longer path names it', () => {

@@ -26,10 +26,17 @@ export interface Resources {
   /**
    * Values by name for the path parameters of an operation that name an existing resource; empty when none is known. Only what the suite itself
    * has created is ever changed, and a resource is given to one DELETE only. A body that says of which type of a union it is goes to a resource that was
-   * created as one of that type.
+   * created as one of that type. Resources that the request refers to, by their identifiers, are named only where there is no other.
    */
-  readonly valuesFor: (operation: Operation, body?: Json) => ReadonlyMap<string, string>;
-  /** The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, or any where the request only reads; `undefined` when none is known. */
+  readonly valuesFor: (
+    operation: Operation,
+    body?: Json,
+    referredTo?: ReadonlySet<string>,
+  ) => ReadonlyMap<string, string>;
+  /**
+   * The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, or any where the request
+   * only reads, or where no operation creates one of that kind; `undefined` when none is known.
+   */
   readonly identifierOf: (kind: string, method: string) => string | undefined;
   /** The place of another page that a response of the operation has named; `undefined` when none has. */
   readonly cursorOf: (operation: Operation) => string | undefined;
@@ -64,6 +71,14 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const turns = new Map<string, number>();
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
+  const creating = new Set(
+    operations.flatMap(({ method, path }) => {
+      if (method === 'PUT') return [segmentsOf(path).at(-2)];
+      return method === 'POST' ? [segmentsOf(path).at(-1)] : [];
+    }),
+  );
+  /** Whether an operation may create resources of that kind, beneath whatever path. */
+  const isCreatable = (kind: string): boolean => creating.has(segmentsOf(kind).at(-2));
   const remember = (resource: Resource): void => {
     const others = known.get(resource.kind) ?? [];
     if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
@@ -106,11 +121,14 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange);
       else learnFromRefusal(exchange);
     },
-    valuesFor: (operation, body) => {
+    valuesFor: (operation, body, referredTo) => {
       const all = closestKnown(operation, known);
-      const own = created.ofSameType(
-        all.filter((resource) => resource.own),
-        body,
+      const own = preferOthers(
+        created.ofSameType(
+          all.filter((resource) => resource.own),
+          body,
+        ),
+        referredTo,
       );
       if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
       if (operation.method === 'DELETE' && all[0]?.kind === pathKind(operation.path))
@@ -121,7 +139,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       const all = known.get(kind) ?? [];
       const own = all.filter((resource) => resource.own);
       const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);
-      const choice = own.length === 0 && isSafeMethod(method) ? all : lasting;
+      const choice = own.length === 0 && (isSafeMethod(method) || !isCreatable(kind)) ? all : lasting;
       return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
     cursorOf: ({ key }) => cursors.get(key),
@@ -152,6 +170,12 @@ function closestKnown({ path }: Operation, known: ReadonlyMap<string, Resource[]
     if (resources !== undefined && resources.length > 0) return resources;
   }
   return [];
+}
+
+/** The resources that a request does not refer to by their identifiers; all where there is no other. */
+function preferOthers(resources: readonly Resource[], referredTo?: ReadonlySet<string>): readonly Resource[] {
+  const others = resources.filter(({ values }) => referredTo?.has(values.at(-1) ?? '') !== true);
+  return others.length > 0 ? others : resources;
 }
 
 /** The newest, and never the first, which other requests refer to. */

@@ -12,8 +12,8 @@ export const invalidBody: Strategy = {
   *derive(derivation) {
     const { validRequest, invalidValues } = derivation;
     for (const invalid of invalidValues()) {
-      const { value, text, label, about } = invalid;
-      const body = jsonBody(text === undefined ? validRequest.refresh(value, { about }) : value, text);
+      const { label, about } = invalid;
+      const body = validRequest.freshBody(invalid, { about });
       yield alone({
         label,
         request: validRequest.build({ body }),

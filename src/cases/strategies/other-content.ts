@@ -17,7 +17,7 @@ import { registryOf, type SchemaSource } from '../../schema/derive/schema-source
 import { type DerivedValue, eachValidValue } from '../../schema/derive/valid-values.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { byteLength, jsonBody, noBody, type WrittenBody } from '../request/body-draft.ts';
+import { byteLength, noBody, type WrittenBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
 import { formReadings } from '../request/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameter-values.ts';
@@ -284,8 +284,8 @@ function isOtherJson({ mediaType }: MediaType, { validRequest }: Derivation): bo
 function jsonBodies({ mediaType, schema }: MediaType, { validRequest, source }: Derivation): TestedBodies {
   const sample = schema === undefined ? {} : sampleValue(source, schema);
   const write = (value: Json, text?: string): WrittenBody => {
-    const body = jsonBody(text === undefined ? validRequest.refresh(value, { body: { sample, schema } }) : value, text);
-    return { body, contentType: mediaType };
+    const derived = { value, ...(text === undefined ? {} : { text }) };
+    return { body: validRequest.freshBody(derived, { body: { sample, schema } }), contentType: mediaType };
   };
   if (schema === undefined || sample === undefined) return { sample, valid: [], invalid: [], write };
   const most = isSameSchema(source, validRequest.schema, schema) ? mostValuesOfSameSchema : mostValues;

@@ -30,8 +30,8 @@ function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDra
 }
 
 function variation(derived: DerivedValue, { validRequest }: Derivation): SequenceDraft {
-  const { value, text, label, about, mayBeRefused } = derived;
-  const body = jsonBody(text === undefined ? validRequest.refresh(value, { about }) : value, text);
+  const { label, about, mayBeRefused } = derived;
+  const body = validRequest.freshBody(derived, { about });
   return alone({
     label,
     request: validRequest.build({ body }),
