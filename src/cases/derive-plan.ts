@@ -4,29 +4,30 @@ import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { completeCase } from './complete-case.ts';
+import { bodyOfState, deriveCleanUp } from './derive-clean-up.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
+import { endsOwnAccess } from './protection/ends-own-access.ts';
+import { overwritesRecords } from './protection/overwrites-records.ts';
+import { protectResources } from './protection/protect-resources.ts';
+import { openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
 import { rawBody } from './request/body-draft.ts';
-import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
-import { endsOwnAccess } from './request/ends-own-access.ts';
+import type { CaseDraft } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
-import { overwritesRecords } from './request/overwrites-records.ts';
-import { protectResources } from './request/protect-resources.ts';
-import { refreshCases } from './request/rewrite-case.ts';
+import { type FreshNumbers, refreshCases, refreshLatest } from './request/rewrite-case.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
-import { withOwnIdentity } from './resources/own-identity.ts';
-import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
+import type { Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
-import { type ChangedSingleton, openSingletons, type Singletons } from './resources/singletons.ts';
+import { openSingletons, type Singletons } from './resources/singletons.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
 import { keysOfShard } from './shards.ts';
 import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
-import { openSwitches, type SwitchKindOf } from './switch-operations.ts';
 
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
@@ -84,6 +85,10 @@ export interface Plan {
   readonly stepsBefore: (testCase: Case) => Steps;
   /** The cases with values that no request of the run had. */
   readonly refresh: (cases: readonly Case[]) => Case[];
+  /** The case with other values in the place of those that were made for it alone; what it refers to stays. */
+  readonly repeat: (testCase: Case) => Case;
+  /** The case with a state that was read before in the place of its body. */
+  readonly restoring: (change: Case, state: string) => Case;
   /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
   readonly errors: () => readonly DeriveError[];
 }
@@ -105,6 +110,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
   const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
+  const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];
   const shared = sharedAddresses(contract);
   const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
@@ -160,7 +166,13 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     remaining: resources.remaining,
     forgetResources: resources.forgetAll,
     stepsBefore: creations.stepsBefore,
-    refresh: (cases) => refreshCases(cases, { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) }),
+    refresh: (cases) => refreshCases(cases, numbers),
+    restoring: (change, state) => {
+      const derived = derivationByKey.get(change.operation.key)?.();
+      const body = derived === undefined ? rawBody(state) : bodyOfState(state, derived);
+      return { ...change, request: { ...change.request, body } };
+    },
+    repeat: (testCase) => refreshLatest(testCase, numbers),
     errors: () => errors,
   };
 }
@@ -232,65 +244,6 @@ export function* deriveSequences(
     }
     yield sequence;
   }
-}
-
-/** Deletes each resource with the operation that the contract has for its kind. */
-function* deriveCleanUp(
-  { find }: PlannedOperations,
-  resources: readonly Resource[],
-  changed: readonly ChangedSingleton[],
-): Generator<Case> {
-  for (const { kind, values } of resources) {
-    const derivation = find('DELETE', kind);
-    if (derivation === undefined) continue;
-    const { operation, validRequest } = derivation;
-    const names = parameterNames(operation.path);
-    const parameters = new Map(
-      operation.parameters.flatMap((parameter) => {
-        const value = parameter.in === 'path' ? values[names.indexOf(parameter.name)] : undefined;
-        return value === undefined ? [] : [[parameter, value] as const];
-      }),
-    );
-    const draft: CaseDraft = {
-      label: values.join(' '),
-      request: validRequest.build({ parameters }),
-      expects: 'anything',
-      about: operation.pointer,
-      why: 'a request that deletes what the run has created',
-    };
-    yield completeCase(draft, { id: 'clean-up' }, derivation);
-  }
-  for (const { path, change, before } of changed) {
-    const derivation = find(change.method, pathKind(path));
-    if (derivation === undefined) continue;
-    const draft: CaseDraft = {
-      label: 'as it was',
-      request: derivation.validRequest.build({ body: rawBody(before) }),
-      expects: 'anything',
-      about: change.pointer,
-      why: 'a request that restores what the run has changed',
-    };
-    yield completeCase(draft, { id: 'clean-up' }, derivation);
-  }
-}
-
-function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {
-  const { operation, validRequest } = draft.of ?? derivation;
-  const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation.wasRefused);
-  const request = withOwnIdentity({ ...draft, operation });
-  return {
-    id: caseId(operation, strategy.id, draft.label),
-    strategy: strategy.id,
-    operation: draft.security === undefined ? operation : { ...operation, security: draft.security },
-    request,
-    expects: draft.expects,
-    fault: draft.fault,
-    scope: validRequest.scopeWith(request, draft.scope ?? validRequest.scope),
-    about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
-    why: draft.why,
-    ...(draft.repeats ? { repeats: true } : {}),
-    ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),
-  };
 }
 
 function* deriveAllProbes(

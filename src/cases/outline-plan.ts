@@ -4,10 +4,10 @@ import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { allStrategies } from './all-strategies.ts';
 import { type DeriveOptions, derivePlan } from './derive-plan.ts';
+import type { SwitchKind } from './protection/switch-operations.ts';
 import { type IdentifierSource, identifierSources } from './resources/identifier-sources.ts';
 import { pathKind } from './resources/resource-paths.ts';
 import type { OrderedOperation } from './rounds.ts';
-import type { SwitchKind } from './switch-operations.ts';
 
 /** What a run would send, as far as that is known before the first response. */
 export interface PlanOutline {

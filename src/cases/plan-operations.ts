@@ -6,6 +6,7 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { seededRandom } from '../schema/derive/seeded-random.ts';
 import { eachValidValue } from '../schema/derive/valid-values.ts';
 import { compareText } from '../text/compare-text.ts';
+import { deletesOwnAccount, endsSession, wipesData } from './protection/switch-operations.ts';
 import type { NextNumber } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
@@ -16,7 +17,6 @@ import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';
 import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation } from './strategies/strategy.ts';
-import { deletesOwnAccount, endsSession, wipesData } from './switch-operations.ts';
 
 /** What operations are planned from. */
 export interface OperationSource {

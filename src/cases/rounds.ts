@@ -1,6 +1,7 @@
 import type { Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { allStrategies } from './all-strategies.ts';
+import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts';
 import { pathKind, templatesByCollection } from './resources/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
 import { files } from './strategies/files.ts';
@@ -15,7 +16,6 @@ import { sorting } from './strategies/sorting.ts';
 import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
-import type { SwitchKind, SwitchKindOf } from './switch-operations.ts';
 
 /** How far a run goes beyond one test of each promise. Both are asked before each sequence. */
 export interface Pace {

@@ -19,8 +19,10 @@ export interface DeliveryOptions {
   readonly budget: RunBudget;
   readonly concurrency: number;
   readonly ledger: Pick<Ledger, 'record' | 'skip'>;
-  /** The case with values that no request of the run had. */
+  /** The case with other values in the place of those that were made for it alone. */
   readonly refresh: (testCase: Case) => Case;
+  /** The case with a state that was read before in the place of its body. */
+  readonly restoring: (change: Case, state: string) => Case;
   /** Called with every exchange before it is judged. */
   readonly learn: (exchange: Exchange) => void;
   /** Called when the target has crashed and is back, without what it remembered before. */
@@ -91,6 +93,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     // The opposite of any other request may do more than undo it.
     opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, options.operations) : []),
     refresh: options.refresh,
+    restoring: options.restoring,
     isSwitch,
     waitMs: restartWaitMs,
   });

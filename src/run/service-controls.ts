@@ -11,8 +11,10 @@ export interface ControlOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Whether requests to the operation with that key may be sent again; none that crashed the target. */
   readonly mayAsk: (key: string) => boolean;
-  /** The case with values that no request of the run had. */
+  /** The case with other values in the place of those that were made for it alone. */
   readonly refresh: (testCase: Case) => Case;
+  /** The case with a state that was read before in the place of its body. */
+  readonly restoring: (change: Case, state: string) => Case;
   /** Requests that may undo one whose state before is not known. */
   readonly opposites: (change: Case) => readonly Case[];
   /** How long to wait for the service to recover by itself, in milliseconds. */
@@ -60,16 +62,13 @@ const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
 export function openServiceControls(options: ControlOptions): ServiceControls {
-  const { send, sleep, mayAsk, opposites, refresh, waitMs } = options;
+  const { send, sleep, mayAsk, opposites, refresh, restoring, waitMs } = options;
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 
-  const repeat: ServiceControls['repeat'] = async (control) => {
-    const exchange = await send(control);
-    const isConflict = exchange.outcome.kind === 'reply' && exchange.outcome.status === 409;
-    // What exists already cannot be created again, whatever the state of the service.
-    return isConflict && control.request.method === 'POST' ? send(refresh(control)) : exchange;
-  };
+  // What exists already cannot be created again, whatever the state of the service, or is overwritten.
+  const repeat: ServiceControls['repeat'] = (control) =>
+    send(control.request.method === 'POST' ? refresh(control) : control);
   const ask: ServiceControls['ask'] = async (operations, signature) => {
     const responses = { same: 0, accepted: 0 };
     for (const control of chooseControls(operations.filter(mayAsk).flatMap((key) => accepted.get(key) ?? []))) {
@@ -83,9 +82,8 @@ export function openServiceControls(options: ControlOptions): ServiceControls {
   /** The request with the state that was read before it; if there is none, its opposites. */
   const undoing = (change: Case): readonly Case[] => {
     const before = readBefore.get(change.request.path);
-    const { body } = change.request;
-    if (before === undefined || body.kind !== 'content') return opposites(change);
-    return [{ ...change, request: { ...change.request, body: { ...body, content: before, value: undefined } } }];
+    if (before === undefined || change.request.body.kind !== 'content') return opposites(change);
+    return [restoring(change, before)];
   };
   return {
     learn: ({ case: sent }, { text }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawBody } from '../cases/request/body-draft.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { buildCase, buildNoReply, buildReply, buildSent } from '../testing/build-exchange.ts';
@@ -58,6 +59,10 @@ const switchOn: Case = {
   },
 };
 
+function restoring(change: Case, state: string): Case {
+  return { ...change, request: { ...change.request, body: rawBody(state) } };
+}
+
 function open(service: Service, isSwitch = true): ServiceWatch {
   const sleep = async () => undefined;
   return openServiceWatch({
@@ -66,6 +71,7 @@ function open(service: Service, isSwitch = true): ServiceWatch {
     mayAsk: () => true,
     opposites: () => [],
     refresh: (testCase) => testCase,
+    restoring,
     isSwitch: ({ path }) => isSwitch && path === '/maintenance',
     waitMs: 2000,
   });
@@ -147,6 +153,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      restoring,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 2000,
     });
@@ -189,6 +196,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      restoring,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -292,6 +300,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      restoring,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -333,6 +342,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: (change) => (change === switchOn ? [caseOf('POST /other'), turnOff] : []),
       refresh: (testCase) => testCase,
+      restoring,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });
@@ -368,6 +378,7 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: () => [],
+      restoring,
       refresh: (one) => ({ ...one, request: { ...one.request, path: `${one.request.path}/new` } }),
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
@@ -395,6 +406,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      restoring,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });

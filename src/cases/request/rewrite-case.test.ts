@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Case } from '../../model/case.ts';
 import { buildCase } from '../../testing/build-exchange.ts';
 import { jsonBody } from './body-draft.ts';
-import { fillPlaceholders, refreshCases } from './rewrite-case.ts';
+import { fillPlaceholders, refreshCases, refreshLatest } from './rewrite-case.ts';
 
 function caseOf(path: string, value: Parameters<typeof jsonBody>[0]): Case {
   const usual = buildCase();
@@ -49,4 +49,12 @@ test('fresh numbers in letters become others, after whatever letters come before
     ['/tags/adbbbbbbb', '{"name":"mdbbbbbbb","code":"CDFGHJKM"}', { name: 'mdbbbbbbb', code: 'CDFGHJKM' }],
     ['/tags/cdfghjkk', '"bcdf"', 'bcdf'],
   ]);
+});
+
+test('the latest fresh number becomes another one, and those of what the case refers to stay', () => {
+  const numbers = { next: () => 1777, isFresh: (number: number) => number >= 1000 && number < 2000 };
+  const testCase = caseOf('/shelves/1001/books', { title: 'text 1003', isbn: 1003, author: 'ada-1002', pages: 2001 });
+  const value = { title: 'text 1777', isbn: 1777, author: 'ada-1002', pages: 2001 };
+  expect(sentBy(refreshLatest(testCase, numbers))).toEqual(['/shelves/1001/books', JSON.stringify(value), value]);
+  expect(refreshLatest(caseOf('/shelves/7', 'text'), numbers).request.path).toBe('/shelves/7');
 });

@@ -49,3 +49,17 @@ export function refreshCases(cases: readonly Case[], { next, isFresh }: FreshNum
     text.replace(/(?<![\d.])\d{4,10}(?![\d.])/g, renewDigits).replace(numbersInLetters, renewLetters);
   return cases.map((one) => rewriteCase(one, refresh));
 }
+
+/** The case with another number in the place of the latest that it was given; earlier ones belong to what it refers to. */
+export function refreshLatest(testCase: Case, { next, isFresh }: FreshNumbers): Case {
+  let latest = 0;
+  refreshCases([testCase], {
+    next: () => 0,
+    isFresh: (number) => {
+      if (isFresh(number)) latest = Math.max(latest, number);
+      return false;
+    },
+  });
+  const [refreshed = testCase] = refreshCases([testCase], { next, isFresh: (number) => number === latest });
+  return refreshed;
+}

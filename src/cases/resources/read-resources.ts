@@ -6,7 +6,14 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
-import { type MemberTemplate, parameterNames, pathKind, pathValues, type Resource } from './resource-paths.ts';
+import {
+  collectionKind,
+  type MemberTemplate,
+  parameterNames,
+  pathKind,
+  pathValues,
+  type Resource,
+} from './resource-paths.ts';
 
 /** A contract, and its templates of the members by the kind of their collection. */
 export interface ResourceTemplates extends Pick<Contract, 'operations' | 'document'> {
@@ -48,6 +55,18 @@ function nearestTemplates(path: string, members: ResourceTemplates['members']): 
   const kind = pathKind(path);
   const all = [...members.values()].flat().filter((template) => kind.startsWith(`${pathKind(template.path)}/`));
   return all.toSorted((one, other) => other.path.length - one.path.length).slice(0, 1);
+}
+
+/** A resource under the name that the response to a request shows it with; `undefined` when it shows none. */
+export function readRenamed(
+  exchange: Exchange,
+  before: Resource,
+  { members }: ResourceTemplates,
+): Resource | undefined {
+  const templates = members.get(collectionKind(before.kind)) ?? [];
+  const parameter = templates.find(({ path }) => pathKind(path) === before.kind)?.parameter;
+  const id = parameter === undefined ? undefined : readIdentity(responseValue(exchange), parameter);
+  return id === undefined ? undefined : { ...before, values: [...before.values.slice(0, -1), id] };
 }
 
 /** Where 201 is documented, another success may show a resource that was there before (RFC 9110, 15.3.2). */

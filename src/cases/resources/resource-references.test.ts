@@ -79,6 +79,36 @@ describe('a reference', () => {
   });
 });
 
+describe('an operation that gives another name', () => {
+  const naming = contractOf({
+    paths: {
+      '/tags': taking({ name: { type: 'string' } }),
+      '/tags/{name}': one,
+      '/tags/rename': taking({ from: { type: 'string' } }),
+      '/tags/search': taking({ from: { type: 'string' } }),
+      '/tags/{name}/merge': taking({ tagName: { type: 'string' } }),
+    },
+  } as JsonObject);
+  const of = (key: string) => findReferences(operationOf(key, naming), naming.operations);
+
+  it.each([
+    ['from', '/tags/{}'],
+    ['oldName', '/tags/{}'],
+    ['source', '/tags/{}'],
+    ['to', undefined],
+    ['newName', undefined],
+    ['fromDate', undefined],
+  ])('refers to a resource by %s: %s', (name, kind) => {
+    expect(of('POST /tags/rename').kindOf(name)).toBe(kind);
+  });
+
+  it('is not any other operation, and may end what it refers to', () => {
+    expect(of('POST /tags/search').kindOf('from')).toBeUndefined();
+    const keys = ['POST /tags/rename', 'POST /tags/{name}/merge', 'POST /tags/search', 'POST /tags'];
+    expect(keys.map((key) => of(key).mayEnd)).toEqual([true, true, false, false]);
+  });
+});
+
 describe('references to existing resources', () => {
   const samples: Json[] = [{ customerId: 1, lines: [{ bookId: 1 }], note: 'a' }, { lines: [{ bookId: 5 }] }];
   const give = () => '12345678901234567890';

@@ -21,6 +21,10 @@ export interface ResourceReferences {
   readonly isAction: boolean;
   /** Whether it may change or delete those of that kind. */
   readonly mayChange: (kind: string) => boolean;
+  /** Whether they may be gone afterwards. */
+  readonly mayEnd: boolean;
+  /** Whether a response shows one of them under another name. */
+  readonly givesNewName: boolean;
 }
 
 export interface ResourceReference {
@@ -63,6 +67,8 @@ export function findReferences(operation: Operation, operations: readonly Operat
   return {
     kindOf,
     isAction,
+    givesNewName,
+    mayEnd: isAction && endingWords.test(operationWords(operation)),
     mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
     within: (value) => {
       const found: ResourceReference[] = [];
@@ -92,6 +98,8 @@ export function findReferences(operation: Operation, operations: readonly Operat
   };
 }
 
+/** Words of operations after which what they refer to may be gone. */
+const endingWords = /\b(delete|remove|destroy|purge|erase|merge|archive|rename|move|transfer)\b/;
 /** Words of operations that give another name to a resource, or make another one of it. */
 const namingWords = /\b(rename|move|merge|copy|clone|duplicate|swap)\b/;
 /** What names that resource in a request to one of them. */

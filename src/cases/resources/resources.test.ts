@@ -212,6 +212,33 @@ describe('what the run knows to exist', () => {
     expect(new Set(chosen('a', 'b', 'c')).size).toBe(3);
   });
 
+  it('is forgotten when a request may have ended what it refers to', () => {
+    const merging = contractOf({
+      paths: { '/books': { get: done, post: done }, '/books/{id}': { get: done }, '/books/merge': { post: done } },
+    } as JsonObject);
+    const knownAfter = (status: number) => {
+      const resources = openResources(merging);
+      for (const id of ['a', 'b', 'c']) resources.learn(exchange(created(id), merging));
+      const merge = { key: 'POST /books/merge', path: '/books/merge', sent: { ids: ['b', 'c'] }, status };
+      resources.learn(exchange(merge, merging));
+      return ['a', 'b', 'c'].filter((id) => resources.isKnown('/books/{}', id));
+    };
+    expect([knownAfter(200), knownAfter(400)]).toEqual([['a'], ['a', 'b', 'c']]);
+  });
+
+  it('is known by its new name after a request that gives it one', () => {
+    const renaming = contractOf({
+      paths: { '/books': { post: done }, '/books/{name}': { delete: done }, '/books/rename': { post: done } },
+    } as JsonObject);
+    const resources = openResources(renaming);
+    resources.learn(exchange({ ...created('a'), response: { name: 'a' } }, renaming));
+    const rename = { key: 'POST /books/rename', path: '/books/rename', sent: { from: 'a', to: 'b' } };
+    resources.learn(exchange({ ...rename, response: { name: 'b' } }, renaming));
+    expect(resources.remaining()).toEqual([{ kind: '/books/{}', values: ['b'], own: true }]);
+    expect(resources.hasCreated('/books/{}', 'b')).toBe(true);
+    expect(resources.identifierOf('/books/{}', 'POST')).toBe('b');
+  });
+
   it('is changed as what it was created as, where types are distinguished', () => {
     const union = { discriminator: { propertyName: 'type' } };
     const typed = contractOf({ ...contract.document, components: { schemas: { Item: union } } });

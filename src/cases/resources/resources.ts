@@ -8,7 +8,7 @@ import type { Json } from '../../model/json.ts';
 import { openCreatedResources } from './created-resources.ts';
 import { isMissing } from './expected-state.ts';
 import { readCursor } from './read-page.ts';
-import { readCreated, readListed } from './read-resources.ts';
+import { readCreated, readListed, readRenamed } from './read-resources.ts';
 import {
   parameterNames,
   pathKind,
@@ -19,6 +19,7 @@ import {
   segmentsOf,
   templatesByCollection,
 } from './resource-paths.ts';
+import { findReferences } from './resource-references.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
 export interface Resources {
@@ -89,12 +90,32 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     turns.set(key, turn + 1);
     return turn;
   };
+  /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
+  const followReferences = (exchange: Exchange): void => {
+    const { operation, request } = exchange.case;
+    const value = request.body.kind === 'content' ? request.body.value : undefined;
+    if (isSafeMethod(request.method) || value === undefined) return;
+    const references = findReferences(operation, operations);
+    if (!references.mayEnd) return;
+    for (const { kind, id } of references.within(value)) {
+      const isNamed = ({ own, values }: Resource) => own && values.at(-1) === id;
+      const before = known.get(kind)?.find(isNamed) ?? created.find({ kind, values: [id] });
+      if (before === undefined) continue;
+      forget(known, before);
+      const after = references.givesNewName ? readRenamed(exchange, before, contract) : undefined;
+      if (after === undefined) continue;
+      created.remove(before);
+      created.add([after], undefined);
+      remember(after);
+    }
+  };
   const learnFromSuccess = (exchange: Exchange): void => {
     const { operation, request } = exchange.case;
     const own = readCreated(exchange, contract, true).filter((resource) => !created.isForeign(resource));
     own.forEach(remember);
     created.add(own, request.body.kind === 'content' ? request.body.value : undefined);
     if (request.method === 'DELETE') created.remove(resourceAt(operation, request.path));
+    followReferences(exchange);
     rememberTag(tags, exchange, own);
     for (const resource of readListed(exchange, contract)) {
       created.addListed(resource);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { contractOf } from '../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { derivePlan } from '../derive-plan.ts';
+import { noBody, rawBody } from '../request/body-draft.ts';
 
 const requestBody = { content: { 'application/json': { schema: { type: 'object' } } } };
 const responses = { '200': { description: 'Done' } };
@@ -38,6 +39,27 @@ describe('a resource that exists once', () => {
     expect(restoring?.request.body).toMatchObject({ content: '{"theme":"dark"}' });
     expect(plan.unrestored()).toEqual(['/settings']);
     if (restoring !== undefined) plan.learn(buildExchange({ case: restoring, outcome: buildReply({ status: 200 }) }));
+    expect(plan.unrestored()).toEqual([]);
+  });
+
+  it('is restored without what the operation does not take', () => {
+    const strict = { type: 'object', additionalProperties: false, properties: { theme: { type: 'string' } } };
+    const content = { 'application/json': { schema: strict } };
+    const from = contractOf({
+      paths: { '/me': { patch: { requestBody: { content }, responses }, get: { responses } } },
+    });
+    const plan = derivePlan(from, sourceOf(from), { seed: 1, strictAuth: false });
+    const state = '{"id":"u-1","theme":"dark"}';
+    for (const key of ['GET /me', 'PATCH /me']) {
+      const sent = buildCase({ operation: operationOf(key, from), request: { ...buildCase().request, path: '/me' } });
+      const request = { ...sent.request, method: sent.operation.method, body: rawBody('{"theme":"light"}') };
+      plan.learn(buildExchange({ case: { ...sent, request }, outcome: buildReply({ text: state }) }));
+    }
+    const [restoring] = [...plan.cleanUp()];
+    expect(restoring?.request.body).toMatchObject({ content: '{"theme":"dark"}' });
+    if (restoring === undefined) return;
+    expect(plan.restoring({ ...restoring, request: { ...restoring.request, body: noBody } }, state)).toEqual(restoring);
+    plan.learn(buildExchange({ case: restoring, outcome: buildReply({ status: 204 }) }));
     expect(plan.unrestored()).toEqual([]);
   });
 

@@ -29,6 +29,8 @@ interface Singleton {
   isRestored: boolean;
 }
 
+/** The strategy of the requests that delete or restore what the run has created or changed. */
+export const cleanUpId = 'clean-up';
 /** A longer state is not kept, in UTF-16 code units. */
 const longestState = 1024 * 1024;
 
@@ -46,13 +48,14 @@ export function openSingletons(operations: readonly Operation[]): Singletons {
   }
   return {
     isRead: ({ method, path }) => method === 'GET' && singletons.has(path),
-    learn: ({ case: { operation, request }, outcome }) => {
+    learn: ({ case: { operation, request, strategy }, outcome }) => {
       const singleton = singletons.get(operation.path);
       if (singleton === undefined || outcome.kind !== 'reply' || !isSuccess(outcome.status)) return;
       const isChange = request.method === 'PUT' || request.method === 'PATCH';
       if (isChange) {
         singleton.wasChanged = true;
-        singleton.isRestored = request.body.kind === 'content' && request.body.content === singleton.before;
+        const sent = request.body.kind === 'content' ? request.body.content : undefined;
+        singleton.isRestored = strategy === cleanUpId || sent === singleton.before;
       } else if (request.method === 'GET' && !singleton.wasChanged && outcome.text !== undefined) {
         if (outcome.text.length <= longestState) singleton.before ??= outcome.text;
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCase } from '../../testing/build-exchange.ts';
-import { noBody, rawBody } from './body-draft.ts';
+import { noBody, rawBody } from '../request/body-draft.ts';
 import { endsOwnAccess } from './ends-own-access.ts';
 
 function ends(key: string, content?: string): boolean {
@@ -13,6 +13,10 @@ test.each([
   ['{"active":false}', true],
   ['{"active":true}', false],
   ['{"isEnabled":0}', true],
+  ['{"enabled":"false"}', true],
+  ['{"enabled":7,"active":["text"]}', false],
+  ['{"banned":"1"}', true],
+  ['{"banned":"text"}', false],
   ['{"suspended":true}', true],
   ['{"suspended":false,"isLocked":null}', false],
   ['{"status":"inactive"}', true],

@@ -3,9 +3,9 @@ import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { valueOfBody } from '../request/body-draft.ts';
 import type { OperationNames } from '../resources/operation-words.ts';
-import { isOwnAccount } from '../switch-operations.ts';
-import { valueOfBody } from './body-draft.ts';
+import { isOwnAccount } from './switch-operations.ts';
 
 /** Flags that an account needs to be of use. */
 const neededFlags = /^(is )?(active|enabled|activated|verified)$/;
@@ -15,6 +15,11 @@ const endingFlags =
 /** States without use. */
 const endStates =
   /^(disabled|inactive|deactivated|suspended|locked|blocked|banned|frozen|closed|archived|deleted|expired|pending( \w+)?)$/;
+/** What a service may take for a flag. */
+const readings: Readonly<Record<'on' | 'off', readonly Json[]>> = {
+  on: [true, 1, 'true', '1'],
+  off: [false, 0, 'false', '0', '', null],
+};
 const stateNames = /(^| )(status|state)$/;
 /** What decides what the credential is good for. */
 const accessNames =
@@ -33,7 +38,7 @@ export function endsOwnAccess(request: RequestDraft, operation: OperationNames):
 function isEnd([name, value]: readonly [string, Json]): boolean {
   const words = nameWords(name);
   if (accessNames.test(words)) return true;
-  if (neededFlags.test(words)) return value !== true;
-  if (endingFlags.test(words)) return value !== false && value !== null;
+  if (neededFlags.test(words)) return readings.off.includes(value);
+  if (endingFlags.test(words)) return readings.on.includes(value);
   return stateNames.test(words) && typeof value === 'string' && endStates.test(nameWords(value));
 }

@@ -3,8 +3,8 @@ import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { valueOfBody } from '../request/body-draft.ts';
 import { type OperationNames, operationWords } from '../resources/operation-words.ts';
-import { valueOfBody } from './body-draft.ts';
 
 /** Words of operations that bring in many records at once. */
 const loadingWords = /\b(import|restore|sync|synchroni[sz]e|seed|migrate|load|upload|bulk|batch)\b/;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
-import { jsonBody } from './body-draft.ts';
-import type { CaseDraft } from './case-draft.ts';
-import type { GivenValue } from './given-values.ts';
+import { jsonBody } from '../request/body-draft.ts';
+import type { CaseDraft } from '../request/case-draft.ts';
+import type { GivenValue } from '../request/given-values.ts';
 import { protectResources } from './protect-resources.ts';
 
 const derivation = derivationOf({ key: 'DELETE /books/{isbn}' });

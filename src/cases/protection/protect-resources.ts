@@ -3,14 +3,14 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { valueOfBody } from '../request/body-draft.ts';
+import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
+import { summariseViolations } from '../request/fresh-values.ts';
+import { findGivenValue, type GivenValue } from '../request/given-values.ts';
+import { allowsText } from '../request/parameter-readings.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
-import { valueOfBody } from './body-draft.ts';
-import type { CaseDraft, RequestedOperation } from './case-draft.ts';
-import { summariseViolations } from './fresh-values.ts';
-import { findGivenValue, type GivenValue } from './given-values.ts';
-import { allowsText } from './parameter-readings.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {

@@ -1,0 +1,24 @@
+import type { Case } from '../model/case.ts';
+import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
+import { withOwnIdentity } from './resources/own-identity.ts';
+import type { Derivation, Strategy } from './strategies/strategy.ts';
+
+/** The case that a strategy has drafted for an operation, with its id and its scope. */
+export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {
+  const { operation, validRequest } = draft.of ?? derivation;
+  const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation.wasRefused);
+  const request = withOwnIdentity({ ...draft, operation });
+  return {
+    id: caseId(operation, strategy.id, draft.label),
+    strategy: strategy.id,
+    operation: draft.security === undefined ? operation : { ...operation, security: draft.security },
+    request,
+    expects: draft.expects,
+    fault: draft.fault,
+    scope: validRequest.scopeWith(request, draft.scope ?? validRequest.scope),
+    about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
+    why: draft.why,
+    ...(draft.repeats ? { repeats: true } : {}),
+    ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),
+  };
+}

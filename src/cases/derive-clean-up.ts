@@ -1,0 +1,65 @@
+import type { BodyDraft, Case } from '../model/case.ts';
+import type { Json } from '../model/json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
+import { completeCase } from './complete-case.ts';
+import type { PlannedOperations } from './plan-operations.ts';
+import { rawBody } from './request/body-draft.ts';
+import type { CaseDraft } from './request/case-draft.ts';
+import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
+import { type ChangedSingleton, cleanUpId } from './resources/singletons.ts';
+import type { Derivation } from './strategies/strategy.ts';
+
+/** Deletes each resource with the operation that the contract has for its kind, and restores what exists once. */
+export function* deriveCleanUp(
+  { find }: PlannedOperations,
+  resources: readonly Resource[],
+  changed: readonly ChangedSingleton[],
+): Generator<Case> {
+  for (const { kind, values } of resources) {
+    const derivation = find('DELETE', kind);
+    if (derivation === undefined) continue;
+    const { operation, validRequest } = derivation;
+    const names = parameterNames(operation.path);
+    const parameters = new Map(
+      operation.parameters.flatMap((parameter) => {
+        const value = parameter.in === 'path' ? values[names.indexOf(parameter.name)] : undefined;
+        return value === undefined ? [] : [[parameter, value] as const];
+      }),
+    );
+    const draft: CaseDraft = {
+      label: values.join(' '),
+      request: validRequest.build({ parameters }),
+      expects: 'anything',
+      about: operation.pointer,
+      why: 'a request that deletes what the run has created',
+    };
+    yield completeCase(draft, { id: cleanUpId }, derivation);
+  }
+  for (const { path, change, before } of changed) {
+    const derivation = find(change.method, pathKind(path));
+    if (derivation === undefined) continue;
+    const draft: CaseDraft = {
+      label: 'as it was',
+      request: derivation.validRequest.build({ body: bodyOfState(before, derivation) }),
+      expects: 'anything',
+      about: change.pointer,
+      why: 'a request that restores what the run has changed',
+    };
+    yield completeCase(draft, { id: cleanUpId }, derivation);
+  }
+}
+
+/** A body that writes a state back that was read: without what the operation does not take, such as an `id` that it forbids. */
+export function bodyOfState(state: string, { source, validRequest: { schema } }: Derivation): BodyDraft {
+  const reading = readJson(state);
+  if (!reading.ok || !isObject(reading.value) || schema === undefined) return rawBody(state);
+  const faultsOf = (value: Json) => source.validator.check(schema, value).length;
+  let value = reading.value;
+  for (const name of Object.keys(value)) {
+    const { [name]: _, ...others } = value;
+    if (faultsOf(others) < faultsOf(value)) value = others;
+  }
+  return value === reading.value ? rawBody(state) : rawBody(writeJson(value));
+}
