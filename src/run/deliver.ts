@@ -11,6 +11,7 @@ import { recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
 import { oppositeRequests } from './opposite-requests.ts';
 import type { SortedExchanges } from './outages.ts';
+import { openSecondAttempts } from './second-attempts.ts';
 import { openServiceWatch } from './service-watch.ts';
 
 /** What sequences are sent with. */
@@ -97,6 +98,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     isSwitch,
     waitMs: restartWaitMs,
   });
+  const second = openSecondAttempts({ mayRepeat: (operation) => !watch.isSwitch(operation), refresh: options.refresh });
   /** What had its response last. */
   let before: readonly Exchange[] = [];
   let unexplained = 0;
@@ -128,7 +130,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       else if (isTooLate()) ledger.skip(exchange, 'the response arrived after the time limit');
       else ledger.record(exchange);
     }
-    for (const exchange of unjudged) ledger.skip(exchange, watch.reason());
+    for (const exchange of unjudged) if (!second.keep(exchange)) ledger.skip(exchange, watch.reason());
   };
   let endReason: string | undefined;
   /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
@@ -142,18 +144,32 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       yield next.value;
     }
   };
+  const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
+    for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
+      exchanges.forEach(options.learn);
+      second.see(exchanges);
+      // Long bodies would fill the memory.
+      before = [...before, ...exchanges.filter((exchange) => !isLong(exchange))].slice(-mostRemembered);
+      await keep(await watch.pass(exchanges), options.isTooLate);
+      options.watch?.(exchanges);
+    }
+  };
+  const check = async (): Promise<void> => keep(await watch.check());
+  const giveUp = (): void => {
+    for (const exchange of second.giveUp()) ledger.skip(exchange, watch.reason());
+  };
   return {
     deliver: async (sequences) => {
-      for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
-        exchanges.forEach(options.learn);
-        // Long bodies would fill the memory.
-        before = [...before, ...exchanges.filter((exchange) => !isLong(exchange))].slice(-mostRemembered);
-        await keep(await watch.pass(exchanges), options.isTooLate);
-        options.watch?.(exchanges);
-      }
+      await deliverOnce(sequences);
+      if (second.isNeeded()) await check();
+      if (!watch.isLasting()) await deliverOnce(second.sequences());
+      giveUp();
     },
-    check: async () => keep(await watch.check()),
-    end: async () => keep(await watch.release()),
+    check,
+    end: async () => {
+      await keep(await watch.release());
+      giveUp();
+    },
     sideEffects: watch.sideEffects,
     endReason: () => endReason,
     send: sendAndRecover,

@@ -27,6 +27,10 @@ export interface ServiceWatch {
   /** Asks the service whether it is still as it was, although no refusal suggests otherwise, and acts on what it responds. */
   readonly check: () => Promise<SortedExchanges>;
   readonly sideEffects: () => readonly SideEffect[];
+  /** Whether an operation looks like a switch, or a request to it was found to be one. */
+  readonly isSwitch: (operation: Case['operation']) => boolean;
+  /** Whether the service has not recovered from a change. */
+  readonly isLasting: () => boolean;
   /** Why there is no point in going on; `undefined` while there is. */
   readonly stopReason: () => string | undefined;
   /** Why the last exchanges were not judged. */
@@ -134,6 +138,8 @@ export function openServiceWatch(options: WatchOptions): ServiceWatch {
       const isOther = (exchange: Exchange) => !isControl.has(exchange);
       return { judged: judged.filter(isOther), unjudged: unjudged.filter(isOther) };
     },
+    isSwitch,
+    isLasting: () => effects.list().some(({ recovery }) => recovery === 'none'),
     sideEffects: effects.list,
     reason: effects.reason,
     stopReason: () => effects.stopReason(unjudgedInARow),
