@@ -607,3 +607,90 @@ describe('another world', () => {
     expect(get('GET /customers/{id}', { 'path/id': 5 })).toMatchObject({ city: 'Highbury', country: 'Surrey' });
   });
 });
+
+describe('values of names in other languages, of rarer names and of descriptions', () => {
+  const named = (names: string, schema: JsonObject = text): JsonObject =>
+    Object.fromEntries(names.split(' ').map((name) => [name, schema]));
+  const thing = (properties: JsonObject): JsonObject => ({
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+  });
+  const get = worldOf(
+    contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/kunden': { get: ok({ type: 'array', items: ref('Kunde') }) },
+        '/personnes': { get: ok({ type: 'array', items: ref('Personne') }) },
+        '/devices': { get: ok({ type: 'array', items: ref('Device') }) },
+      },
+      components: {
+        schemas: {
+          Kunde: thing({
+            ...named(
+              'vorname nachname straße plz ort land telefonnummer emailAdresse kundennummer geburtsdatum erstelltAm',
+            ),
+            ...named('breitengrad preis', { type: 'number' }),
+            menge: { type: 'integer' },
+          }),
+          Personne: thing(named('nom prénom dateNaissance ville courriel')),
+          Device: thing({
+            ...named('macAddress walletAddress callSign maxResults'),
+            success: { type: 'boolean' },
+            png: { type: 'string', description: 'The picture in Base64.' },
+            sidebar: { type: 'string', description: 'Shown beside the page, in Markdown.' },
+            emailAddresses: { type: 'array', minItems: 1, items: text },
+            area: { type: 'string', example: '10.72838,54.00605,10.77584,54.09436' },
+            latitude: { type: 'string', example: '54.006057' },
+            ...named('users_active_day users_active_month users_active_half_year', { type: 'integer' }),
+          }),
+        },
+      },
+    }),
+  );
+  const { towns, firstNames, lastNames } = localeOf('en');
+
+  it('are what they mean in German and French', () => {
+    for (const kunde of listOf(get('GET /kunden'))) {
+      const { vorname, nachname, ort, land, plz, breitengrad, telefonnummer, emailAdresse } = kunde;
+      expect([firstNames.includes(String(vorname)), lastNames.includes(String(nachname))]).toEqual([true, true]);
+      const town = { city: String(ort), country: String(land), postcode: String(plz), latitude: Number(breitengrad) };
+      expect(towns).toContainEqual(expect.objectContaining(town));
+      expect([telefonnummer, emailAdresse].map(String)).toEqual([
+        expect.stringMatching(/^\+\d+$/),
+        expect.stringMatching(/@example\.com$/),
+      ]);
+      expect([kunde['kundennummer'], kunde['geburtsdatum'], kunde['erstelltAm']].map(String)).toEqual([
+        expect.stringMatching(/^\d{9}$/),
+        expect.stringMatching(/^(?:19|20)\d\d-\d\d-\d\d$/),
+        expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
+      ]);
+      expect(Number(kunde['menge'])).toBeLessThan(7);
+    }
+    for (const { nom, prénom, dateNaissance, ville } of listOf(get('GET /personnes'))) {
+      expect([lastNames.includes(String(nom)), firstNames.includes(String(prénom))]).toEqual([true, true]);
+      expect(dateNaissance).toMatch(/^(?:19|20)\d\d-\d\d-\d\d$/);
+      expect(towns.map(({ city }) => city)).toContain(ville);
+    }
+  });
+
+  it('have the form of what they are', () => {
+    for (const device of listOf(get('GET /devices'))) {
+      expect(device).toMatchObject({
+        success: true,
+        macAddress: expect.stringMatching(/^02(?::[0-9A-F]{2}){5}$/),
+        walletAddress: expect.stringMatching(/^0x[0-9a-f]{40}$/),
+        callSign: expect.stringMatching(/^D[A-Z]{2}\d{4}$/),
+        maxResults: expect.stringMatching(/^\d+$/),
+        png: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
+        sidebar: expect.stringMatching(/\.$/),
+      });
+      for (const address of listOf(device['emailAddresses'])) expect(address).toMatch(/@example\.com$/);
+      const [west = 0, south = 0, east = 0, north = 0] = String(device['area']).split(',').map(Number);
+      expect([west < east, south < north, Math.abs(Number(device['latitude'])) < 90]).toEqual([true, true, true]);
+      const counts = ['day', 'month', 'half_year'].map((period) => Number(device[`users_active_${period}`]));
+      expect(counts).toEqual([...counts].sort((one, other) => one - other));
+      expect(counts[2]).toBeLessThan(481);
+    }
+  });
+});

@@ -79,6 +79,8 @@ const ranges = [
 
 function isPlausible(value, name) {
   if (limits.has(value) || Math.abs(value) >= 2 ** 53) return false;
+  // `users_active_year` is a number of users.
+  if (/^[a-z]+s_.*_(?:hour|day|week|month|year)$/.test(name)) return value >= 0;
   const range = ranges.find(([names]) => names.test(lastWord(name)));
   return range === undefined || (value >= range[1] && value <= range[2]);
 }

@@ -78,3 +78,17 @@ it('gives amounts in amounts the same currency, but not those in a foreign one',
     hold: { amount: { value: '2.00', currency: 'USD' }, foreignAmount: { value: '3.00', currency: 'JPY' } },
   });
 });
+
+it('counts no more in a short time than in a long one', () => {
+  expect(agreed({ users_active_month: 5, users_active_day: 90, users_active_week: 38 })).toEqual({
+    users_active_day: 5,
+    users_active_week: 38,
+    users_active_month: 90,
+  });
+  expect(agreed({ expires_year: 3, expires_month: 8 })).toEqual({ expires_year: 3, expires_month: 8 });
+});
+
+it('is on one of the pages', () => {
+  expect(agreed({ current_page: 3, total_pages: 2 })).toEqual({ current_page: 2, total_pages: 2 });
+  expect(agreed({ page: 1, pages: 2 })).toEqual({ page: 1, pages: 2 });
+});

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
+import { nameWords } from '../words/name-words.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
@@ -14,6 +16,8 @@ export function agree(made: Record<string, Json>): void {
     if (/^min/i.test(name)) orderLimits(name, made);
     else if (/^max/i.test(name)) orderLimits(name.replace(/^max/, 'min').replace(/^Max/, 'Min'), made);
   }
+  orderPeriods(made);
+  beWithinPages(made);
   countUnits(made);
   addUp(made);
   countParts(made);
@@ -21,6 +25,39 @@ export function agree(made: Record<string, Json>): void {
   endAfterStart(made);
   describePart(made);
   orderTimes(made);
+}
+
+const periods = ['hour', 'day', 'week', 'month', 'quarter', 'half year', 'year'];
+
+/** There are no more in a day than in a week: `users_active_day`, `users_active_week`. */
+function orderPeriods(made: Record<string, Json>): void {
+  const counts = new Map<string, { readonly name: string; readonly value: number; readonly rank: number }[]>();
+  for (const name in made) {
+    const value = made[name];
+    if (typeof value !== 'number' || !/(?:hour|day|week|month|quarter|year)s?$/i.test(name)) continue;
+    const phrase = nameWords(name).words.join(' ');
+    if (!countOfPeriod.test(phrase)) continue;
+    const rank = periods.findIndex((period) => phrase.endsWith(` ${period}`));
+    const stem = phrase.slice(0, -(periods[rank]?.length ?? 0));
+    counts.set(stem, [...(counts.get(stem) ?? []), { name, value, rank }]);
+  }
+  for (const entries of counts.values()) {
+    const values = entries.map(({ value }) => value).sort((one, other) => one - other);
+    const inOrder = entries.toSorted((one, other) => one.rank - other.rank);
+    for (const [at, { name }] of inOrder.entries()) made[name] = values[at] ?? null;
+  }
+}
+
+/** The current page is one of the pages. */
+function beWithinPages(made: Record<string, Json>): void {
+  const most = ['total_pages', 'totalPages', 'page_count', 'pageCount', 'pages', 'last_page'].find(
+    (name) => typeof made[name] === 'number',
+  );
+  if (most === undefined) return;
+  for (const name of ['current_page', 'currentPage', 'page', 'page_number', 'pageNumber']) {
+    const page = made[name];
+    if (typeof page === 'number' && page > Number(made[most])) made[name] = Number(made[most]);
+  }
 }
 
 const written = /^(?:\d{4}-\d\d-\d\d|\d\d:\d\d)/;

@@ -5,6 +5,7 @@ import { partSeed } from '../seeds/seed.ts';
 import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, nameWords } from '../words/name-words.ts';
 import { agree } from './agree.ts';
+import { agreePlace } from './agree-place.ts';
 import { freeProperties } from './free-properties.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
 import type { MakePart, MakerContext, ObjectScope, Part } from './part.ts';
@@ -38,6 +39,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     }
     if (addFree !== undefined && (depth < 4 || count < least)) addFree(made, current);
     agree(made);
+    agreePlace(made, scope.locale.towns);
     repeatIds(made, current.fixed);
     return made;
   };

@@ -59,8 +59,15 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
   });
 }
 
-/** Beside a city, `state` is a part of a country. */
+/** Beside a city, `state` is a part of a country; beside one half of a person's name, `name` is the other. */
 function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): string {
+  if (nameWords(name).plain === 'name') {
+    const others = new Set([...siblings].map((one) => nameWords(one).plain));
+    const hasLast = ['lastname', 'surname', 'familyname'].some((one) => others.has(one));
+    const hasFirst = ['firstname', 'givenname', 'forename'].some((one) => others.has(one));
+    if (hasLast && !hasFirst) return 'givenname';
+    if (hasFirst && !hasLast && /^nom$/i.test(name)) return 'familyname';
+  }
   const isRegion = /^state$/i.test(name) && [...siblings].some((one) => /^(?:city|town|locality)/i.test(one));
   return isRegion ? 'address' : kind;
 }

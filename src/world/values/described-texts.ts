@@ -1,8 +1,11 @@
 import { uuidFrom } from '../seeds/seed.ts';
 import { townOf } from '../words/places.ts';
+import { paragraph, thingName } from '../words/things.ts';
 import { formatTexts } from './format-texts.ts';
 import { linkFor, type MakeText, ofObject, ofProperty } from './text-makers.ts';
 import type { ValuePlace } from './value-place.ts';
+
+const base64 = ofProperty((seed) => btoa(thingName(seed)));
 
 /** What the description says about a text, where the name says nothing. */
 export function describedTexts({ description, name }: ValuePlace): MakeText | undefined {
@@ -14,5 +17,7 @@ export function describedTexts({ description, name }: ValuePlace): MakeText | un
     return ofObject((seed, locale) => townOf(seed, locale).language);
   if (/\bUUID\b/.test(description)) return ofProperty(uuidFrom);
   if (/^(?:(?:the|an?) )?(?:\w+ ){0,3}(?:URL|URI|link)\b/i.test(description)) return linkFor(name);
+  if (/\bbase ?-?64\b/i.test(description)) return base64;
+  if (/\bmarkdown\b|\bHTML\b/i.test(description)) return ofProperty(paragraph);
   return undefined;
 }

@@ -194,5 +194,7 @@ function booleanMaker({ shape, name }: ValuePlace): MakeValue {
   const example = shape.examples.map(({ value }) => value).find((value) => typeof value === 'boolean');
   const isRare = /delet|archiv|block|disab|error|fail|lock|suspend|expired|private|test|draft/i.test(name);
   const usual = example ?? !isRare;
+  // A successful response says so; those that report an error have their own values.
+  if (/^(?:is_?)?(?:success|successful|succeeded|ok)$/i.test(name)) return () => usual;
   return (_: unknown, seed: Seed) => (partSeed(seed, 51) % 4 === 0 ? !usual : usual);
 }

@@ -14,7 +14,12 @@ interface NumberRule {
   readonly decimals?: number;
 }
 
+/** How many of something there were in a time: `users_active_month`. */
+export const countOfPeriod =
+  /^(?!(?:starts|ends|begins|expires|opens|closes|is|has|was|status|address|business|class|process|access|days|hours|months|years)\b)[a-z]+s (?:[a-z]+ )*(?:hour|day|week|month|quarter|half year|year)$/;
+
 const rules: readonly NumberRule[] = [
+  { names: countOfPeriod, least: 3, most: 480 },
   { names: /\byear$|^year (?!of|in)/, least: 2019, most: 2025 },
   { names: /\bmonth$/, least: 1, most: 12 },
   { names: /\bday$/, least: 1, most: 28 },

@@ -92,6 +92,8 @@ const amount = ofProperty(
   (seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50', '90', '99'], partSeed(seed, 1))}`,
 );
 
+const walletAddress = ofProperty((seed) => `0x${textFrom(seed, 40, hex)}`);
+
 /** By the words of the property's name; the first rule that fits counts. */
 const rules: readonly TextRule[] = [
   rule(/\b(?:first|given|fore) ?name$|^fname$/, ofObject(firstName)),
@@ -112,7 +114,7 @@ const rules: readonly TextRule[] = [
   },
   {
     names:
-      /\b(?:account|card|routing|tax|vat|passport|licen[cs]e|policy|tracking|order|invoice|serial|registration|confirmation|booking|security|insurance|reference) (?:number|no)$/,
+      /\b(?:account|card|routing|tax|vat|passport|licen[cs]e|policy|tracking|order|invoice|serial|registration|confirmation|booking|security|insurance|reference|customer|contract|article|employee) (?:number|no)$/,
     make: () => ofProperty((seed) => `${numberFrom(seed, 1, 9)}${textFrom(seed, 8, digits)}`),
   },
   rule(
@@ -167,13 +169,30 @@ const rules: readonly TextRule[] = [
     ofObject((seed, locale) => townOf(seed, locale).postcode),
   ),
   rule(
+    /\b(?:mac|hardware|physical) ?addr(?:ess)?$|^mac$/,
+    ofProperty(
+      (seed) =>
+        `02:${textFrom(seed, 10, hex)
+          .toUpperCase()
+          .replaceAll(/(..)(?=.)/g, '$1:')}`,
+    ),
+  ),
+  {
+    names: /\b(?:wallet|crypto|contract|token|ethereum|eth|blockchain) ?addr(?:ess)?$/,
+    make: () => walletAddress,
+  },
+  rule(
     /\bip(?: address| addr)?$|^addr$/,
     ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
   ),
   {
     names: /\b(?:street|line|address)(?: (?:line|name|one))?$/,
-    make: ({ name }) =>
-      /2$/.test(name) ? ofObject((seed) => `Suite ${numberFrom(partSeed(seed, 72), 1, 40)}`) : ofObject(streetOf),
+    make: ({ name, kind }) =>
+      /wallet|crypto|blockchain/.test(kind)
+        ? walletAddress
+        : /2$/.test(name)
+          ? ofObject((seed) => `Suite ${numberFrom(partSeed(seed, 72), 1, 40)}`)
+          : ofObject(streetOf),
   },
   rule(
     /\b(?:region|province|county)$/,
@@ -212,7 +231,7 @@ const rules: readonly TextRule[] = [
     names:
       /\b(?:at|date|datetime|timestamp|birthday|birthdate|dob|created|updated|modified|expires|expiry|since|until|day)$/,
     isTime: true,
-    make: ({ name }) => timeText(name, /(?:date|day|dob)$/i.test(name) ? writeDate : writeDateTime),
+    make: ({ name }) => timeText(name, /(?:date|day|dob)$/.test(nameWords(name).last) ? writeDate : writeDateTime),
   },
   {
     names:
@@ -282,6 +301,18 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => `4${textFrom(seed, 12, digits)}`),
   ),
   rule(
+    /^mmsi$/,
+    ofProperty((seed) => `2${textFrom(seed, 8, digits)}`),
+  ),
+  rule(
+    /^imo(?: number)?$/,
+    ofProperty((seed) => `9${textFrom(seed, 6, digits)}`),
+  ),
+  rule(
+    /\bcall ?sign$/,
+    ofProperty((seed) => `D${textFrom(seed, 2, 'ABCDEFGHJKLM')}${textFrom(partSeed(seed, 1), 4, digits)}`),
+  ),
+  rule(
     /^isrc$/,
     ofProperty((seed) => `USQX9${textFrom(seed, 7, digits)}`),
   ),
@@ -302,7 +333,7 @@ const rules: readonly TextRule[] = [
     make: ({ kind }) => (moneyKinds.test(kind) ? amount : ofProperty((seed) => String(numberFrom(seed, 1, 240)))),
   },
   rule(
-    /\b(?:count|quantity|size|width|height|weight|number|limit|offset|index|rank|score|age|year|value)$/,
+    /\b(?:count|quantity|size|width|height|weight|number|limit|offset|index|rank|score|age|year|value|page)$|^(?:max|maximum|min|minimum) /,
     ofProperty((seed) => String(numberFrom(seed, 1, 240))),
   ),
   rule(
@@ -310,7 +341,7 @@ const rules: readonly TextRule[] = [
     ofObject((seed, locale) => String(townOf(seed, locale).latitude)),
   ),
   rule(
-    /\b(?:longitude|lng|lon)$/,
+    /\b(?:longitude|lng|lon|long)$/,
     ofObject((seed, locale) => String(townOf(seed, locale).longitude)),
   ),
   {
@@ -330,6 +361,8 @@ const adjectives = /^(?:display|printable|printed|preferred|formatted|legal|real
 function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   const { words } = nameWords(name);
   const about = words.length > 1 && words.at(-1) === 'name' ? (words.at(-2) ?? kind) : kind;
+  if (about === 'givenname') return ofObject(firstName);
+  if (about === 'familyname') return ofObject(lastName);
   if (about === kind && isPerson) return ofObject(fullName);
   if (isPersonKind(about)) return ofObject(fullName);
   if (hasCompanyName(about)) return ofObject(companyName);

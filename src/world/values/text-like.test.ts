@@ -12,11 +12,22 @@ it.each([
   ['31.12.2024', /^(?:0[1-9]|1[0-2])\.(?:0[1-9]|1[0-2])\.2024$/],
   ['12/27', /^(?:0[1-9]|1[0-2])\/27$/],
   ['2024', /^20(?:1[5-9]|2[0-5])$/],
-  ['48.1351,11.5820', /^48\.\d{4},11\.\d{4}$/],
+  ['48.1351,11.5820', /^4[78]\.\d{4},1[01]\.\d{4}$/],
+  ['54.006057', /^5[34]\.\d{6}$/],
+  ['-89.9', /^-\d\d\.\d$/],
   ['00:1B:44:11:3A:B7', /^[0-9A-F]{2}(?::[0-9A-F]{2}){5}$/],
   ['cus_9s6XKzkNRiz8i3', /^cus_[0-9][a-z][0-9][A-Z]{2}[a-z][a-z][A-Z]{2}[a-z]{2}[0-9][a-z][0-9]$/],
 ])('makes texts of the form of %s', (example, form) => {
   const made = seeds.map((seed) => textLike(example, seed));
   for (const text of made) expect(text).toMatch(form);
   expect(new Set(made).size).toBeGreaterThan(5);
+});
+
+it('moves an area without turning it around', () => {
+  for (const seed of seeds) {
+    const [west = 0, south = 0, east = 0, north = 0] = textLike('10.72838,54.00605,10.77584,54.09436', seed)
+      .split(',')
+      .map(Number);
+    expect([east - west, north - south].map((size) => size.toFixed(5))).toEqual(['0.04746', '0.08831']);
+  }
 });

@@ -8,7 +8,7 @@ const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: 
   [/^\d{1,2}([/.])\d{1,2}\1(?:\d\d){1,2}$/, otherDay],
   [/^(?:0[1-9]|1[0-2])\/\d\d(?:\d\d)?$/, (example, seed) => twoDigits(numberFrom(seed, 1, 12)) + example.slice(2)],
   [/^(?:19|20)\d\d$/, (_, seed) => String(numberFrom(seed, 2015, 2025))],
-  [/^-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+$/, otherDecimals],
+  [/^-?\d{2,3}\.\d{3,}$|^-?\d{1,3}\.\d+(?:, ?-?\d{1,3}\.\d+)+$/, nearby],
 ];
 
 /** The rest of the example, such as seconds or a zone, stays. */
@@ -30,12 +30,13 @@ function otherDay(example: string, seed: Seed): string {
   });
 }
 
-/** A place nearby. */
-function otherDecimals(example: string, seed: Seed): string {
+/** A place nearby, or an area nearby of the same size: numbers that take turns move by the same distance. */
+function nearby(example: string, seed: Seed): string {
   let part = 0;
-  return example.replaceAll(/(?<=\.)\d+/g, (decimals) => {
+  return example.replaceAll(/-?\d+\.(\d+)/g, (number, decimals: string) => {
     part += 1;
-    return textFrom(partSeed(seed, part), decimals.length, '0123456789');
+    const distance = numberFrom(partSeed(seed, part % 2), 1, 999) / 1000;
+    return (Number(number) - Math.sign(Number(number)) * distance).toFixed(Math.min(decimals.length, 20));
   });
 }
 

@@ -14,7 +14,11 @@ const stages: readonly Stage[] = [
   { names: /\b(?:birth|born|birthday|birthdate|dob)\b/, from: -60 * 8766, to: -20 * 8766 },
   { names: /\b(?:expire|expires|expiry|expiration|until|renew|renewal)\b/, from: 24 * 400, to: 24 * 700 },
   { names: /\b(?:next|due|deadline)\b/, from: 24 * 30, to: 24 * 60 },
-  { names: /\b(?:deleted|delete|cancelled|canceled|archived|closed|close|revoked)\b/, from: 24 * 26, to: 24 * 29 },
+  {
+    names: /\b(?:deleted|delete|cancelled|canceled|archived|closed|close|revoked|dissolved|deceased|death|died)\b/,
+    from: 24 * 26,
+    to: 24 * 29,
+  },
   {
     names:
       /\b(?:end|ended|ends|finish|finished|complete|completed|arrival|arrive|arrives|arrived|to|stop|stopped|check ?out|out|delivered|resolved)\b/,

@@ -1,3 +1,5 @@
+import { inEnglish } from './foreign-words.ts';
+
 /** What the name of a property or schema says. */
 export interface NameWords {
   /** In lower case, without digits, the last one in the singular: `photoUrls` is `photo`, `url`. */
@@ -14,12 +16,16 @@ const mostKnown = 20_000;
 export function nameWords(name: string): NameWords {
   const before = known.get(name);
   if (before !== undefined) return before;
-  const all = name
+  const written = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
+  const all = inEnglish(written);
   const last = singular(all.at(-1) ?? '');
   const words = [...all.slice(0, -1), ...(last === '' ? [] : [last])];
   const found = { words, last, plain: words.join('') };
@@ -32,8 +38,10 @@ export function nameWords(name: string): NameWords {
 function singular(word: string): string {
   if (word === 'ids' || word === 'ips') return word.slice(0, 2);
   if (word.length < 4 || /(?:ss|us|is|news|series|species)$/.test(word)) return word;
+  if (/(?:mov|cook|calor)ies$/.test(word)) return word.slice(0, -1);
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
-  return word.replace(/(x|ch|sh|ss)es$/, '$1').replace(/s$/, '');
+  if (/(?:x|ch|sh|ss|us)es$/.test(word)) return word.slice(0, -2);
+  return word.replace(/s$/, '');
 }
 
 /** Words of schema names that do not say what a thing is. */

@@ -1,0 +1,44 @@
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { nameWords } from '../words/name-words.ts';
+import type { Town } from '../words/town.ts';
+
+const cityNames = /^(?:city|town|locality|cityname)$/;
+const latitudes = /^(?:latitude|lat)$/;
+const longitudes = /^(?:longitude|lng|lon|long)$/;
+const regions = /^(?:region|state|province|county)$/;
+
+/** Where the city is from an example, what was made up about the place is that of the same town. */
+export function agreePlace(made: Record<string, Json>, towns: readonly Town[]): void {
+  let town: Town | undefined;
+  for (const name in made) {
+    const value = made[name];
+    if (typeof value === 'string' && cityNames.test(nameWords(name).plain))
+      town ??= towns.find(({ city }) => city === value);
+  }
+  if (town !== undefined) moveTo(town, made, towns);
+}
+
+function moveTo(town: Town, made: Record<string, Json>, towns: readonly Town[]): void {
+  for (const name in made) {
+    const value = made[name];
+    if (value === undefined) continue;
+    const { plain } = nameWords(name);
+    if (isObject(value) && Object.keys(value).some((one) => latitudes.test(nameWords(one).plain))) {
+      const place = { ...value };
+      moveTo(town, place, towns);
+      made[name] = place;
+      continue;
+    }
+    const key = keyOf(plain);
+    // Values of no known town are the contract's own.
+    if (key !== undefined && value !== town[key] && towns.some((other) => other[key] === value)) made[name] = town[key];
+  }
+}
+
+function keyOf(plain: string): 'region' | 'country' | 'latitude' | 'longitude' | undefined {
+  if (latitudes.test(plain)) return 'latitude';
+  if (longitudes.test(plain)) return 'longitude';
+  if (regions.test(plain)) return 'region';
+  return plain === 'country' ? 'country' : undefined;
+}
