@@ -1,15 +1,10 @@
-import type { BodyDraft, Case } from '../model/case.ts';
-import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
-import { writeJson } from '../schema/json/write-json.ts';
+import type { Case } from '../model/case.ts';
 import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
-import { rawBody } from './request/body-draft.ts';
+import { bodyOfState } from './request/body-of-state.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { type ChangedSingleton, cleanUpId } from './resources/singletons.ts';
-import type { Derivation } from './strategies/strategy.ts';
 
 /** Deletes each resource with the operation that the contract has for its kind, and restores what exists once. */
 export function* deriveCleanUp(
@@ -49,17 +44,4 @@ export function* deriveCleanUp(
     };
     yield completeCase(draft, { id: cleanUpId }, derivation);
   }
-}
-
-/** A body that writes a state back that was read: without what the operation does not take, such as an `id` that it forbids. */
-export function bodyOfState(state: string, { source, validRequest: { schema } }: Derivation): BodyDraft {
-  const reading = readJson(state);
-  if (!reading.ok || !isObject(reading.value) || schema === undefined) return rawBody(state);
-  const faultsOf = (value: Json) => source.validator.check(schema, value).length;
-  let value = reading.value;
-  for (const name of Object.keys(value)) {
-    const { [name]: _, ...others } = value;
-    if (faultsOf(others) < faultsOf(value)) value = others;
-  }
-  return value === reading.value ? rawBody(state) : rawBody(writeJson(value));
 }

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../model/contract.ts';
+import type { Contract, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
@@ -18,6 +18,7 @@ import { unusedValues } from './unused-values.ts';
 
 /** An operation that lists items, and finds the others of its contract. */
 export interface ListingOperation extends StepTarget {
+  readonly contract: Pick<Contract, 'operations'>;
   readonly derivationFor: (method: string, kind: string) => StepTarget | undefined;
 }
 
@@ -38,15 +39,15 @@ export function* readList(
 
 /**
  * Whether the target says that there is no item where there can be none: what shows items that were never created, as a mock may, stores nothing, and its
- * lists say nothing. `false` where the contract has neither a path for one item nor one above the list.
+ * lists say nothing. `false` where the contract has neither a path for one item, or below it, nor one above the list.
  */
 export function* keepsItems(
   list: ListingOperation,
   strategy: StrategyId,
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, boolean> {
-  const { operation, derivationFor } = list;
-  const read = derivationFor('GET', `${pathKind(operation.path)}/{}`);
+  const { operation } = list;
+  const read = readerOfItem(list);
   const parameter = read && parameterNames(read.operation.path).at(-1);
   const around = pathValues(operation.path, list.validRequest.build().path);
   if (around === undefined) return false;
@@ -61,6 +62,15 @@ export function* keepsItems(
     isPromised: false,
   });
   return isMissing(missing);
+}
+
+/** Shows one item, or what there is once for it: `/books/{}` or `/books/{}/cover`. */
+function readerOfItem({ operation, contract, derivationFor }: ListingOperation): StepTarget | undefined {
+  const item = `${pathKind(operation.path)}/{}`;
+  const below = contract.operations
+    .map(({ path }) => pathKind(path))
+    .filter((kind) => kind.startsWith(`${item}/`) && !kind.slice(item.length).includes('{}'));
+  return [item, ...below].map((kind) => derivationFor('GET', kind)).find((one) => one !== undefined);
 }
 
 /** Whether the target has no list below a resource that was never created. */

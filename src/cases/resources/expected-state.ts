@@ -106,8 +106,8 @@ interface ChangedResource {
 }
 
 /**
- * What a PUT or PATCH sets where its body has a schema of its own: the plain properties that the resource has as well. A target may store them in another
- * form, but not leave them as they were.
+ * What a PUT or PATCH sets where its body has a schema of its own: the plain properties that the resource has as well, also within objects. A target may store
+ * them in another form, but not leave them as they were.
  */
 function changedProperties(sent: JsonObject, { shown, before, source, schema }: ChangedResource): JsonObject {
   const old = responseValue(before);
@@ -115,12 +115,32 @@ function changedProperties(sent: JsonObject, { shown, before, source, schema }: 
   const named = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
     const pointers = properties.get(name);
     const was = memberOf(old, name);
-    const isPlain = value !== null && typeof value !== 'object' && !readOnly.has(name) && !writeOnly.has(name);
-    if (!isPlain || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
+    const isSettable = !readOnly.has(name) && !writeOnly.has(name);
+    if (!isSettable || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
     const is = memberOf(shown, name);
+    if (isObject(value)) return isObject(is) && isObject(was) ? [[name, withSetParts(value, { is, was })]] : [];
+    if (typeof value === 'object' && value !== null) return [];
+    if (value === null)
+      return is !== undefined && sameJson(is, was) && !hasDefault(source, pointers) ? [[name, null]] : [];
     return [[name, is === undefined || sameJson(is, was) ? value : is]];
   });
   return objectFromEntries(named);
+}
+
+/** What a response shows of an object, with the plain parts that it shows as they were, although they were set to something else. */
+function withSetParts(
+  sent: JsonObject,
+  { is, was }: { readonly is: JsonObject; readonly was: JsonObject },
+): JsonObject {
+  const parts = Object.entries(is).map(([name, shown]): [string, Json] => {
+    const [value, old] = [memberOf(sent, name), memberOf(was, name)];
+    if (value === undefined || old === undefined || serverNames.test(name)) return [name, shown];
+    if (isObject(value) && isObject(shown) && isObject(old))
+      return [name, withSetParts(value, { is: shown, was: old })];
+    const isPlain = value !== null && typeof value !== 'object';
+    return [name, isPlain && typeof shown === typeof value && sameJson(shown, old) ? value : shown];
+  });
+  return objectFromEntries(parts);
 }
 
 interface MergedResource extends Omit<ChangedResource, 'schema'> {
@@ -137,13 +157,16 @@ function removedProperties(
   const old = responseValue(before);
   if (type?.subtype !== 'merge-patch+json' || schema === undefined || old === undefined) return [];
   const { properties } = shapeOfResource(source, schema, old);
-  const hasDefault = (name: string) =>
-    (properties.get(name) ?? []).some((place) => memberOf(valueAt(source.document, place), 'default') !== undefined);
   return Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
     const was = memberOf(old, name) ?? null;
-    const isLeft = was !== null && !hasDefault(name) && sameJson(memberOf(shown, name) ?? null, was);
+    const isLeft =
+      was !== null && !hasDefault(source, properties.get(name) ?? []) && sameJson(memberOf(shown, name) ?? null, was);
     return value === null && isLeft ? [[name, null]] : [];
   });
+}
+
+function hasDefault({ document }: SchemaSource, places: readonly Pointer[]): boolean {
+  return places.some((place) => memberOf(valueAt(document, place), 'default') !== undefined);
 }
 
 interface RepeatedlyChanged extends MergedResource {
@@ -191,8 +214,7 @@ function unnamedProperties(
       const isIdentity = request.path.split(/[/?]/).includes(encodeURIComponent(String(was)));
       const isLeft = !isIdentity && sameJson(is, was) && sameJson(memberOf(lastSent, name) ?? null, was);
       const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
-      const hasDefault = places.some((place) => memberOf(valueAt(source.document, place), 'default') !== undefined);
-      return isLeft && !hasDefault ? [[name, null]] : [];
+      return isLeft && !hasDefault(source, places) ? [[name, null]] : [];
     });
 }
 

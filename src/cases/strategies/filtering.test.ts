@@ -18,10 +18,13 @@ const books = [
 
 type List = (query: URLSearchParams) => readonly Json[];
 
-/** What is expected of the lists of a target. */
-function judged(parameter: JsonObject, list: List, missing = 404): readonly Case['expectedState'][] {
-  const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
-  const contract = contractOf({ paths: { '/books': { get: { parameters: [parameter] } }, ...item } } as JsonObject);
+const item: JsonObject = { '/books/{isbn}': { parameters: [isbn], get: {} } };
+const listed = { type: 'array', items: { properties: { state: { enum: ['new', 'used', 'lost'] } } } };
+const responses = { '200': { description: 'All', content: { 'application/json': { schema: listed } } } };
+
+/** What is expected of the lists of a target, whose contract has other paths as well. */
+function judged(parameter: JsonObject, list: List, missing = 404, others = item): readonly Case['expectedState'][] {
+  const contract = contractOf({ paths: { '/books': { get: { parameters: [parameter], responses } }, ...others } });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const expected: Case['expectedState'][] = [];
   for (const { cases } of plan.sequences()) {
@@ -45,6 +48,36 @@ const filtering: List = (query) => {
 describe('filtering', () => {
   it('asks for one value of an enumeration, which is never a part of another', () => {
     expect(judged(state, filtering)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+  });
+
+  it('judges each other value that is not followed, where the items may have it', () => {
+    const states = { ...state, schema: { enum: ['new', 'used', 'lost', 'all'] } };
+    const knowing =
+      (...known: readonly string[]): List =>
+      (query) =>
+        known.includes(query.get('state') ?? '') ? filtering(query) : books;
+    const expected = ['new', 'used', 'lost'].map((value) => ({ kind: 'filtered', property: 'state', value }));
+    expect(judged(states, knowing('new', 'used', 'lost'))).toEqual(expected.slice(0, 1));
+    expect(judged(states, knowing('new', 'lost'))).toEqual(expected.slice(0, 2));
+    expect(judged(states, knowing('new'))).toEqual(expected);
+    expect(judged(states, ignoring)).toEqual(expected.slice(0, 1));
+  });
+
+  it('judges the filter of a list without paths for its items only where another value is followed', () => {
+    const used = { kind: 'filtered', property: 'state', value: 'used' };
+    const knowing: List = (query) => (query.get('state') === 'new' ? filtering(query) : books);
+    expect(judged(state, knowing, 404, {})).toEqual([used]);
+    expect(judged(state, ignoring, 404, {})).toEqual([]);
+    expect(judged(state, filtering, 404, {})).toEqual([]);
+    let reads = 0;
+    const changing: List = (query) => (query.has('state') ? knowing(query) : books.slice(0, 2 + (reads++ % 2)));
+    expect(judged(state, changing, 404, {})).toEqual([]);
+  });
+
+  it('knows a target that keeps items by what there is below one of them', () => {
+    const cover: JsonObject = { '/books/{isbn}/cover': { parameters: [isbn], get: {} } };
+    expect(judged(state, ignoring, 404, cover)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    expect(judged(state, ignoring, 200, cover)).toEqual([]);
   });
 
   it('judges a text only where the list is the same with either of two texts and without any', () => {

@@ -53,7 +53,11 @@ export const filtering: Strategy = {
       ({ parameter }) => !named.some((one) => one.parameter === parameter),
     );
     if (named.length === 0 && bounds.length === 0) return;
-    if (!(yield* keepsItems(derivation, 'filtering', items))) return;
+    if (!(yield* keepsItems(derivation, 'filtering', items))) {
+      const exact = named.filter(({ parameter }) => isExact(parameter, derivation)).slice(0, mostFilters);
+      for (const filter of exact) yield* filterByEach(derivation, filter, { items, isKept: false });
+      return;
+    }
     for (const bound of bounds) yield* filterWithin(derivation, bound);
     for (const filter of named.slice(0, mostFilters)) {
       yield* filterByUnusedValue(derivation, filter, items);
@@ -151,17 +155,80 @@ function* filterExactly(
   const created = present.length < 2 ? yield* createOther(derivation, filter, present) : undefined;
   const value = present[0] ?? created;
   if (value === undefined || (present.length < 2 && created === undefined)) return;
+  let isIgnored = false;
   for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
     if (!isAllowed(parameter, one, derivation)) continue;
-    yield* readList(derivation, 'filtering', {
+    const shown = yield* readList(derivation, 'filtering', {
       label: `${parameter.name} is ${String(one)}`,
       why: `a request for the items whose ${property} is ${writeJson(one)}`,
       parameters: [withValue(parameter, one, derivation)],
       expectedState: { kind: 'filtered', property, value: one },
     });
+    isIgnored ||= hasOthers(shown, property, one);
   }
+  if (!isIgnored) yield* filterByEach(derivation, filter, { items, isKept: true });
   const other = present[1] ?? created;
   if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
+}
+
+/** What a list showed without a filter, and whether the target is known to keep what it shows. */
+interface ListedItems {
+  readonly items: readonly JsonObject[];
+  readonly isKept: boolean;
+}
+
+/** Asked for at most, of one filter. */
+const mostValues = 8;
+
+/**
+ * One request for each other value: a filter may know only some. A value is judged where it was not followed before. Where the target may keep nothing, as
+ * a mock, another value must have been followed, and the list without a filter must be the same as before.
+ */
+function* filterByEach(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  { items, isKept }: ListedItems,
+): Generator<SequenceDraft, void> {
+  const present = distinctValues(items, property);
+  const listed = listedValues(derivation, property);
+  const unused = singleValues(parameter, derivation).filter(
+    (value) => !present.includes(value) && listed.includes(value),
+  );
+  const values = [...present.slice(isKept ? 1 : 0), ...unused].filter((one) => isAllowed(parameter, one, derivation));
+  const read = (value: Json, label: string, expectedState?: ExpectedState) =>
+    readList(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(value)}, ${label}`,
+      why: `a request for the items whose ${property} is ${writeJson(value)}`,
+      parameters: [withValue(parameter, value, derivation)],
+      expectedState,
+    });
+  const ignored: Json[] = [];
+  let isFollowed = isKept;
+  for (const value of new Set(values.slice(0, mostValues))) {
+    const shown = yield* read(value, 'one of several');
+    if (hasOthers(shown, property, value)) ignored.push(value);
+    else isFollowed ||= shown !== undefined && shown.length > 0 && hasOthers(items, property, value);
+  }
+  if (ignored.length === 0 || !isFollowed) return;
+  const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
+  if (again === undefined || !sameJson(items, again)) return;
+  for (const value of ignored) yield* read(value, 'again', { kind: 'filtered', property, value });
+}
+
+function hasOthers(items: readonly JsonObject[] | undefined, property: string, value: Json): boolean {
+  return distinctValues(items ?? [], property).some((one) => String(one) !== String(value));
+}
+
+/** The values that the schema of the items lists for a property. */
+function listedValues({ operation, source }: Derivation, property: string): readonly Json[] {
+  const schema = operation.responses.find(({ status }) => status === '200')?.content[0]?.schema;
+  if (schema === undefined) return [];
+  const shapeOf = (pointers: readonly Pointer[]) => mergeSchemas(registryOf(source), { pointers });
+  const whole = shapeOf([schema]);
+  const lists = whole.types.has('array') ? [whole] : [...whole.properties.values()].map(shapeOf);
+  const item = lists.find(({ arrays }) => arrays.length > 0)?.arrays[0]?.rest;
+  const pointers = item === undefined ? undefined : shapeOf([item]).properties.get(property);
+  return (pointers && shapeOf(pointers).values?.value) ?? [];
 }
 
 /**

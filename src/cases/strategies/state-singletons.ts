@@ -1,23 +1,23 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { bodyOfState } from '../request/body-of-state.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { sendStep } from '../request/send-step.ts';
-import { distinctBodies } from '../request/typical-alternatives.ts';
+import { distinctBodies, wholeValues } from '../request/typical-alternatives.ts';
 import { expectStored, isDone } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
-import { fullValue } from './state-steps.ts';
+import { fullValue, singleParts } from './state-steps.ts';
 import type { Derivation } from './strategy.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
   const { operation, derivationFor } = read;
   const kind = pathKind(operation.path);
-  const replace = derivationFor('PUT', kind);
-  if (operation.method !== 'GET' || kind.endsWith('/{}') || replace === undefined) return;
+  const changes = ['PUT', 'PATCH'].flatMap((method) => derivationFor(method, kind) ?? []);
+  const [restoring] = changes;
+  if (operation.method !== 'GET' || kind.endsWith('/{}') || restoring === undefined) return;
   const label = `(${operation.path})`;
   const before = yield* sendStep(read, 'state', {
     label: `read ${label}`,
@@ -27,8 +27,7 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
   const values = pathValues(operation.path, before.case.request.path);
   let shown: Exchange | undefined = before;
   let isProtected = false;
-  for (const derivation of [replace, derivationFor('PATCH', kind)]) {
-    if (derivation === undefined) continue;
+  for (const derivation of changes) {
     const { method } = derivation.operation;
     const exchange: Exchange | undefined = yield* sendStep(derivation, 'state', {
       label: `${method} ${label}`,
@@ -49,36 +48,40 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
     isProtected ||= !isSame;
   }
   if (isProtected) return;
-  yield* replaceVaried({ read, replace, values, label }, shown);
-  const original = responseValue(before);
-  const { schema } = replace.validRequest;
-  // What a response shows need not be what a request may say; the clean-up restores it as far as the target accepts it.
-  if (!isObject(original) || schema === undefined || !isValidValue(replace.source, schema, original)) return;
-  yield* sendStep(replace, 'state', {
+  for (const change of changes) shown = yield* changeVaried({ read, change, values, label }, shown);
+  if (before.outcome.kind !== 'reply' || !isObject(responseValue(before))) return;
+  const body = bodyOfState(before.outcome.text ?? '', restoring);
+  yield* sendStep(restoring, 'state', {
     label: `restore ${label}`,
     why: 'a change back to what was there before the run',
     values,
-    request: replace.validRequest.build({ path: before.case.request.path, body: jsonBody(original) }),
+    request: restoring.validRequest.build({ path: before.case.request.path, body }),
     isPromised: false,
   });
 }
 
-interface ReplacedSingleton {
+interface ChangedSingleton {
   readonly read: Derivation;
-  readonly replace: Derivation;
+  readonly change: Derivation;
   readonly values: readonly string[] | undefined;
   readonly label: string;
 }
 
-/** What exists once, replaced and read with each listed value, with true, false and null, zero and empty. */
-function* replaceVaried(
-  { read, replace, values, label }: ReplacedSingleton,
+/** What exists once, changed and read with each listed value, with true, false and null, zero and empty; a PATCH with every property and with one as well. */
+function* changeVaried(
+  { read, change, values, label }: ChangedSingleton,
   before: Exchange | undefined,
-): Generator<SequenceDraft, void> {
+): Generator<SequenceDraft, Exchange | undefined> {
+  const { method, key } = change.operation;
+  const isPatch = method === 'PATCH';
+  const ofPatch = isPatch ? [...wholeValues(change.validValues()), ...singleParts(change)] : [];
+  // What the values before have set stays.
+  const ordinary = isPatch ? [{ label: 'with ordinary values again', value: undefined }] : [];
   let shown = before;
-  for (const body of distinctBodies(replace)) {
-    const exchange = yield* sendStep(replace, 'state', {
-      label: `PUT ${body.label} ${label}`,
+  let last: Exchange | undefined;
+  for (const body of [...ofPatch, ...distinctBodies(change), ...ordinary]) {
+    const exchange: Exchange | undefined = yield* sendStep(change, 'state', {
+      label: `${method} ${body.label} ${label}`,
       why: `a valid change of what exists once, ${body.label}`,
       values,
       value: body.value,
@@ -86,10 +89,12 @@ function* replaceVaried(
     });
     if (exchange === undefined || !isDone(exchange)) continue;
     shown = yield* sendStep(read, 'state', {
-      label: `read after PUT ${body.label} ${label}`,
-      why: `a request for what was changed by an accepted ${replace.operation.key}`,
+      label: `read after ${method} ${body.label} ${label}`,
+      why: `a request for what was changed by an accepted ${key}`,
       values,
-      expectedState: expectStored(exchange, { read, before: shown, last: undefined }),
+      expectedState: expectStored(exchange, { read, before: shown, last }),
     });
+    if (isPatch) last = exchange;
   }
+  return shown;
 }

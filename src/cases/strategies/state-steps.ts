@@ -3,6 +3,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
+import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { takesIfMatch } from '../request/server-minted.ts';
@@ -49,6 +50,18 @@ export function fullValue({ validValues }: Derivation): Json | undefined {
 
 /** The label of that value. */
 export const everyProperty = 'the value has every property';
+
+/** Changed one by one at most. */
+const mostParts = 10;
+
+/** The derived values with one optional property each. */
+export function singleParts({ validValues }: Derivation): readonly DerivedValue[] {
+  const isPart = ({ label, text }: DerivedValue) => text === undefined && onePart.test(label);
+  return [...validValues()].filter(isPart).slice(0, mostParts);
+}
+
+const onePart = /^the value has .+ in addition to the required properties$/;
+
 /** A change that the target has accepted. */
 export interface AcceptedChange {
   readonly exchange: Exchange;

@@ -142,7 +142,57 @@ describe('what exists once', () => {
     ]);
     expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
     const last = steps[5]?.request.body;
-    expect(last?.kind === 'content' && last.value).toEqual({ language: 'de' });
+    expect(last?.kind === 'content' && last.content).toEqual('{"language":"de"}');
+  });
+});
+
+describe('what exists once and has only a PATCH', () => {
+  const hours = { type: 'object', properties: { opens: { type: 'integer' }, closes: { type: 'integer' } } };
+  const properties = { language: { enum: ['en', 'de'] }, name: { type: ['string', 'null'] }, hours };
+  const changes = { type: 'object', minProperties: 1, additionalProperties: false, properties };
+  const account = { type: 'object', properties: { ...properties, id: { type: 'integer' } } };
+  const shown = { $ref: '#/paths/~1account/get/responses/200/content/application~1json/schema' };
+  const paths = {
+    '/account': {
+      get: { responses: responses('200', account) },
+      patch: { ...taking(changes), responses: responses('200', shown) },
+    },
+  };
+  const was: JsonObject = { id: 7, language: 'de', name: 'Ana', hours: { opens: 8, closes: 20 } };
+  const sentBy = ({ body }: Case['request']) => (body.kind === 'content' && isObject(body.value) ? body.value : {});
+  /** What has to be there after each change that sends a property. */
+  const expectedOf = (steps: readonly Case[], name: string) =>
+    steps.flatMap(({ request }, index) => {
+      const after = steps[index + 1]?.expectedState;
+      return request.method === 'PATCH' && name in sentBy(request) && after?.kind === 'stored'
+        ? [after.members[name]]
+        : [];
+    });
+
+  it('is changed in several ways, read, and changed back', () => {
+    const steps = stepsOf(paths, ({ request }) => ({
+      status: 200,
+      text: JSON.stringify({ ...was, ...sentBy(request) }),
+    }));
+    const [, first, , whole] = labels(steps);
+    expect([first, whole]).toEqual(['PATCH', 'PATCH the value has every property']);
+    expect(labels(steps)).toContain('PATCH with other values, 1');
+    expect(labels(steps).slice(-3)).toEqual([
+      'PATCH with ordinary values again',
+      'read after PATCH with ordinary values again',
+      'restore',
+    ]);
+    expect(steps.at(-2)?.expectedState).toMatchObject({ members: { hours: expect.anything() } });
+    const { id, ...settable } = was;
+    const last = steps.at(-1)?.request.body;
+    expect(last?.kind === 'content' && last.content).toEqual(JSON.stringify(settable));
+  });
+
+  it('must not stay as it was, whether it is set to a text, to null or within an object', () => {
+    const steps = stepsOf(paths, () => ({ status: 200, text: JSON.stringify(was) }));
+    expect(expectedOf(steps, 'language')).toContain('en');
+    expect(expectedOf(steps, 'name')).toContain(null);
+    expect(expectedOf(steps, 'hours')).toContainEqual(expect.objectContaining({ opens: 0 }));
   });
 });
 

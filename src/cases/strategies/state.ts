@@ -27,6 +27,7 @@ import {
   listAfter,
   readAfter,
   send,
+  singleParts,
   type TestedResource,
 } from './state-steps.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -139,14 +140,10 @@ function* patchInParts(
   return { shown, last };
 }
 
-/** Changed one by one at most. */
-const mostParts = 10;
-
 /** An ordinary PATCH may have one property only: all of them at once, and one by one where that is refused. */
-function patches({ validValues }: Derivation): readonly DerivedValue[] {
-  const values = [...validValues()].filter(({ text }) => text === undefined);
-  const parts = values.filter(({ label }) => onePart.test(label));
-  return [...values.filter(({ label }) => label === everyProperty), ...parts.slice(0, mostParts)];
+function patches(derivation: Derivation): readonly DerivedValue[] {
+  const values = [...derivation.validValues()].filter(({ text }) => text === undefined);
+  return [...values.filter(({ label }) => label === everyProperty), ...singleParts(derivation)];
 }
 
 /** The value, where each plain property that the resource has already has another valid value: a change of nothing shows nothing. */
@@ -175,8 +172,6 @@ function withOtherValues(
 function replaceProperty(value: JsonObject, name: string, other: Json): JsonObject {
   return objectFromEntries(Object.entries(value).map(([own, is]) => [own, own === name ? other : is]));
 }
-
-const onePart = /^the value has .+ in addition to the required properties$/;
 
 /** Whether this names the same resource, as with a UUID (RFC 9562, 4), is for the service to decide; it must not fail. */
 function* readInCapitals({ lifecycle, values }: TestedResource): Generator<SequenceDraft, void> {
