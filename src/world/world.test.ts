@@ -694,3 +694,41 @@ describe('values of names in other languages, of rarer names and of descriptions
     }
   });
 });
+
+describe('a body whose examples are all invalid', () => {
+  const beast = (kind: string, own: JsonObject): JsonObject => ({
+    type: 'object',
+    required: ['kind', 'name'],
+    properties: { kind: { type: 'string' }, name: text, [kind]: own },
+  });
+  const beasts = (...examples: readonly JsonObject[]) =>
+    contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/champion': {
+          get: ok(ref('Beast'), { examples: Object.fromEntries(examples.map((value, at) => [`e${at}`, { value }])) }),
+        },
+        '/beasts': { get: ok({ type: 'array', items: ref('Beast') }) },
+      },
+      components: {
+        schemas: {
+          Beast: { oneOf: [ref('cat'), ref('dog')], discriminator: { propertyName: 'kind' } },
+          cat: beast('cat', { type: 'boolean' }),
+          dog: beast('dog', { type: 'boolean' }),
+        },
+      },
+    });
+
+  it('is the first of them, with what it lacks', () => {
+    expect(worldOf(beasts({ name: 'Rex' }))('GET /champion')).toMatchObject({ kind: 'cat', name: 'Rex', dog: null });
+    expect(worldOf(beasts({ kind: 'dog', name: 'Rex' }))('GET /champion')).toMatchObject({ kind: 'dog', cat: null });
+  });
+
+  it('is a made one where the example is not of use', () => {
+    expect(worldOf(beasts({ kind: 5 }))('GET /champion')).toMatchObject({ kind: 'cat' });
+  });
+
+  it('is not the concern of lists of things that match several alternatives, which are not empty', () => {
+    expect(listOf(worldOf(beasts({ name: 'Rex' }))('GET /beasts')).length).toBeGreaterThan(1);
+  });
+});

@@ -1,6 +1,7 @@
-import type { Contract, MediaType, Operation } from '../model/contract.ts';
+import type { Contract, MediaType, NamedExample, Operation } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isValidValue } from '../schema/derive/is-valid-value.ts';
+import { isObject } from '../schema/json/pointer.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
 import { itemsOf, listBody } from './bodies/list-body.ts';
@@ -90,9 +91,9 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
     (view.shows === 'item' && view.collection.idName === undefined);
   if (hasExample && isWhole) {
     const filled = operation.method === 'GET' ? exampleWithPath(request) : undefined;
-    return filled !== undefined && isValidValue(parts.source, schema, filled)
-      ? { value: filled, isExample: true }
-      : undefined;
+    if (filled !== undefined && isValidValue(parts.source, schema, filled)) return { value: filled, isExample: true };
+    const completed = completedExample(request, schema, parts);
+    return completed === undefined ? undefined : { value: completed, isExample: false };
   }
   if (view.shows === 'item' && !parts.isRandom) {
     const exact = exampleWithId(request, view);
@@ -100,6 +101,24 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
   }
   const value = madeBody(request, { view, schema, parts });
   return value === undefined ? undefined : { value, isExample: false };
+}
+
+/** By the example, whether it is valid. */
+const validExamples = new WeakMap<NamedExample, boolean>();
+
+/** The first example with what it lacks, where none is valid: one without its discriminator, for instance. `undefined` where one is, or where nothing helps. */
+function completedExample(request: WorldRequest, schema: Pointer, parts: WorldParts): Json | undefined {
+  const { examples } = request.entry;
+  const isValid = (example: NamedExample) => {
+    const known = validExamples.get(example) ?? isValidValue(parts.source, schema, example.value);
+    validExamples.set(example, known);
+    return known;
+  };
+  const example = examples[0]?.value;
+  if (!isObject(example) || examples.some(isValid)) return undefined;
+  const made = wholeBody(request, schema, parts);
+  if (!isObject(made)) return undefined;
+  return validated({ ...made, ...example }, schema, parts) ?? validated(made, schema, parts);
 }
 
 function madeBody(

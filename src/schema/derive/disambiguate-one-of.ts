@@ -46,5 +46,5 @@ function invalidProperty(
   return undefined;
 }
 
-/** One value of each type. */
-const oneOfEachType: readonly Json[] = ['text', 0, true, null, [], {}];
+/** One value of each type; `null` first, which readers take for a property that is not there. */
+const oneOfEachType: readonly Json[] = [null, 'text', 0, true, [], {}];

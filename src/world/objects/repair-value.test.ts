@@ -19,6 +19,17 @@ const { document, dialect } = contractOf({
       },
       Books: { type: 'array', items: { $ref: '#/components/schemas/Book' } },
       Never: false,
+      Vehicle: {
+        oneOf: [{ $ref: '#/components/schemas/car' }, { $ref: '#/components/schemas/bike' }],
+        discriminator: { propertyName: 'kind' },
+      },
+      Vehicles: { type: 'array', items: { $ref: '#/components/schemas/Vehicle' } },
+      car: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, doors: { type: 'integer' } } },
+      bike: {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { type: 'string' }, gears: { type: 'integer' } },
+      },
     },
   },
 });
@@ -33,6 +44,14 @@ describe('repairValue', () => {
 
   it('replaces what is invalid and must be there', () => {
     expect(repair('Book', { title: 'x', pages: 7 })).toEqual({ title: 'Emma', pages: 7 });
+  });
+
+  it('lets an object match only the alternative that its discriminator names', () => {
+    expect(repair('Vehicles', [{ kind: 'bike', gears: 3 }, { kind: 'car' }])).toEqual([
+      { kind: 'bike', gears: 3, doors: null },
+      { kind: 'car', gears: null },
+    ]);
+    expect(repair('Vehicle', { kind: 'bike', gears: 3 })).toEqual({ kind: 'bike', gears: 3, doors: null });
   });
 
   it('gives nothing where no value is valid', () => {

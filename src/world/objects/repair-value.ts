@@ -1,10 +1,12 @@
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { disambiguateOneOf } from '../../schema/derive/disambiguate-one-of.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
-import { tokensOf } from '../../schema/json/pointer.ts';
+import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { withoutPart } from '../../schema/json/without-part.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 
 const mostRounds = 6;
 /** With more violations their parts are replaced at once: to leave them out one by one means to check the whole value for each. */
@@ -19,8 +21,14 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
     const violations = source.validator.check(schema, current);
     if (violations.length === 0) return isValidValue(source, schema, current) ? current : undefined;
     let changed = current;
-    for (const { instance, schema: place } of violations) {
+    for (const { instance, keyword, schema: place } of violations) {
       const tokens = tokensOf(instance);
+      const distinct =
+        keyword === 'oneOf' ? matchingOne(source, schemaOf(place), valueAt(changed, instance)) : undefined;
+      if (distinct !== undefined) {
+        changed = changeAt(changed, tokens, () => distinct);
+        continue;
+      }
       if (tokens.length === 0) continue;
       const isTried = round % 2 === 0 && violations.length <= mostTried;
       const without = isTried ? withoutPart(changed, tokens) : undefined;
@@ -31,6 +39,25 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
     current = changed;
   }
   return undefined;
+}
+
+/** An object that matches several alternatives of a `oneOf`, with what makes it match only one: the one that its discriminator names, else the first. */
+function matchingOne(source: SchemaSource, pointer: Pointer, value: Json | undefined): JsonObject | undefined {
+  if (!isObject(value)) return undefined;
+  const registry = registryOf(source);
+  const union = mergeSchemas(registry, { pointers: [pointer] }).unions.find(
+    (one) => one.keyword === 'oneOf' && one.pointer === `${pointer}/oneOf`,
+  );
+  if (union === undefined) return undefined;
+  const matching = union.branches.flatMap(([branch = ''], index) =>
+    source.validator.isValid(branch, value) ? [index] : [],
+  );
+  const { property = '', values = [] } = union.discriminator ?? {};
+  const index = matching.find((at) => values[at] === value[property]) ?? matching[0];
+  if (index === undefined || matching.length < 2) return undefined;
+  const shape = mergeSchemas(registry, { pointers: [pointer, ...(union.branches[index] ?? [])] });
+  const distinct = disambiguateOneOf(registry, { value, shape, chosen: [{ union, index }] });
+  return distinct === value ? undefined : distinct;
 }
 
 /** The schema that has the keyword. */
