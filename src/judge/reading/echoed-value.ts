@@ -1,0 +1,69 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isSameInstant } from '../../schema/json/calendar.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { shapeFor } from './contract-shape.ts';
+import { isSameAsDescribed } from './described-form.ts';
+import type { Subject } from './subject.ts';
+
+/** Where a value is in a response. */
+export interface EchoPlace {
+  /** The schemas of the value there. */
+  readonly schemas: readonly Pointer[];
+  readonly subject: Subject;
+  /** How many objects and lists are around it; 0 by default. */
+  readonly depth?: number;
+}
+
+/** Differences further inside are not excused. */
+const deepest = 20;
+
+/** Whether a value is the one that was sent, apart from what only one side may send and what the schema lets the server add. */
+export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth = 0 }: EchoPlace): boolean {
+  if (is === undefined || depth > deepest) return is !== undefined && sameJson(was, is);
+  const shapes = schemas.map((schema) => shapeFor(subject, schema, is));
+  if (typeof is !== 'object' || is === null)
+    return sameJson(was, is) || isSameInFormat(was, is, shapes) || isSameAsDescribed(was, is, { subject, shapes });
+  const inside = (parts: readonly Pointer[]): EchoPlace => ({ schemas: parts, subject, depth: depth + 1 });
+  if (Array.isArray(was) && Array.isArray(is)) {
+    const itemSchemas = (index: number) =>
+      shapes.flatMap(({ arrays }) => arrays.flatMap(({ prefix, rest }) => prefix[index] ?? rest ?? []));
+    return (
+      was.length === is.length &&
+      was.every((item: Json, index) => isEchoed(item, is[index], inside(itemSchemas(index))))
+    );
+  }
+  if (!isObject(was) || !isObject(is)) return false;
+  const isForOneSide = (name: string) =>
+    shapes.some(({ readOnly, writeOnly }) => readOnly.has(name) || writeOnly.has(name));
+  const schemasOf = (name: string) => shapes.flatMap(({ properties }) => properties.get(name) ?? []);
+  const allSchemasOf = (name: string) => shapes.flatMap((shape) => schemasOfProperty(shape, name) ?? []);
+  const isUndeclared = undeclaredIn(shapes);
+  const isKept = Object.entries(was).every(
+    ([name, value]) =>
+      isForOneSide(name) || isUndeclared(name) || isEchoed(value, memberOf(is, name), inside(allSchemasOf(name))),
+  );
+  return (
+    isKept &&
+    Object.keys(is).every((name) => Object.hasOwn(was, name) || isUndeclared(name) || schemasOf(name).length > 0)
+  );
+}
+
+/** Whether two values are the same in the terms of the format that is declared: an instant in two time zones, a number of which a double holds the nearest. */
+function isSameInFormat(was: Json, is: Json, shapes: readonly Shape[]): boolean {
+  const formats = new Set(shapes.flatMap((shape) => shape.formats.map(({ value }) => value)));
+  if (formats.has('date-time') && isSameInstant(was, is)) return true;
+  const nearest = formats.has('float') ? Math.fround : formats.has('double') ? Number : undefined;
+  return nearest !== undefined && isNumber(was) && isNumber(is) && nearest(Number(was)) === nearest(Number(is));
+}
+
+function isNumber(value: Json): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** Which properties a server may leave out or add, as it may at the top: those that no schema mentions, where the schemas mention others. */
+function undeclaredIn(shapes: readonly Shape[]): (name: string) => boolean {
+  const isFree = shapes.every(({ properties }) => properties.size === 0);
+  return (name) => !isFree && shapes.every((shape) => (schemasOfProperty(shape, name) ?? []).length === 0);
+}
