@@ -7,8 +7,8 @@ import { isLong } from '../send/delivery/long-bodies.ts';
 import { dispatch, isLost } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
-import { recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
+import { openLostConnections } from './lost-connections.ts';
 import { oppositeRequests } from './opposite-requests.ts';
 import type { SortedExchanges } from './outages.ts';
 import { openSecondAttempts } from './second-attempts.ts';
@@ -59,11 +59,6 @@ export interface Delivery {
   readonly sendAlone: (testCase: Case) => Promise<Exchange>;
 }
 
-/** How many exchanges before a crash may have caused it. */
-const mostRemembered = 8;
-/** How often lost connections are examined for a crash although the target is back at once: a target may lose some at random. */
-const mostUnexplained = 3;
-
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
   const { sender, budget, ledger, restart, restartWaitMs, interrupted, isSwitch } = options;
@@ -85,12 +80,11 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   const pause = async (milliseconds: number): Promise<void> => {
     await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {});
   };
-  /** The operations that have crashed the target. */
-  const crashing = new Set<string>();
+  const losses = openLostConnections({ ...options, send: sendAlone, sleep: pause });
   const watch = openServiceWatch({
     send: sendAlone,
     sleep: pause,
-    mayAsk: (key) => !crashing.has(key),
+    mayAsk: (key) => !losses.hasCrashed(key),
     // The opposite of any other request may do more than undo it.
     opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, options.operations) : []),
     refresh: options.refresh,
@@ -99,28 +93,6 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     waitMs: restartWaitMs,
   });
   const second = openSecondAttempts({ mayRepeat: (operation) => !watch.isSwitch(operation), refresh: options.refresh });
-  /** What had its response last. */
-  let before: readonly Exchange[] = [];
-  let unexplained = 0;
-  const afterLoss = async (exchanges: readonly Exchange[]): Promise<readonly Exchange[]> => {
-    const recovery = await recoverFromCrash(exchanges, {
-      isReachable: async (waitMs) => (await sender.reach(waitMs)).ok,
-      send: sendAlone,
-      sleep: pause,
-      restartWaitMs,
-      ...(restart && { restart }),
-      before,
-      mayHaveRestarted: unexplained < mostUnexplained,
-    });
-    if (recovery.state === 'unexplained') unexplained += 1;
-    else if (recovery.state !== 'no crash') options.onRestart();
-    for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
-    for (const exchange of recovery.crashes) {
-      budget.recordCrash(exchange);
-      crashing.add(exchange.case.operation.key);
-    }
-    return recovery.judged;
-  };
   const keep = async ({ judged, unjudged }: SortedExchanges, isTooLate = (): boolean => false): Promise<void> => {
     for (const exchange of judged) {
       // To judge a long body may take a second; a signal is noticed only between two of them.
@@ -145,11 +117,10 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
   };
   const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
-    for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
+    for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss: losses.explain })) {
       exchanges.forEach(options.learn);
       second.see(exchanges);
-      // Long bodies would fill the memory.
-      before = [...before, ...exchanges.filter((exchange) => !isLong(exchange))].slice(-mostRemembered);
+      losses.remember(exchanges);
       await keep(await watch.pass(exchanges), options.isTooLate);
       options.watch?.(exchanges);
     }

@@ -1,0 +1,67 @@
+import type { Case } from '../model/case.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { isLong } from '../send/delivery/long-bodies.ts';
+import type { RunBudget } from '../send/run-budget.ts';
+import type { Sender } from '../send/sender.ts';
+import { recoverFromCrash } from './crash-recovery.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What is known of requests that lost their connection, and of the target that may have crashed at them. */
+export interface LostConnections {
+  /** Called with exchanges that had their response. */
+  readonly remember: (exchanges: readonly Exchange[]) => void;
+  /** Finds out what the loss of connections means. Returns the exchanges that count. */
+  readonly explain: (exchanges: readonly Exchange[]) => Promise<readonly Exchange[]>;
+  /** Whether a request to the operation with that key has crashed the target. */
+  readonly hasCrashed: (key: string) => boolean;
+}
+
+/** How the target is asked what happened, and where the answer is recorded. */
+export interface LossOptions {
+  readonly sender: Pick<Sender, 'reach'>;
+  readonly budget: Pick<RunBudget, 'recordCrash'>;
+  readonly ledger: Pick<Ledger, 'skip'>;
+  /** Called when the target has crashed and is back, without what it remembered before. */
+  readonly onRestart: () => void;
+  /** How long to wait for a target that crashed, in milliseconds. */
+  readonly restartWaitMs: number;
+  /** Starts the target again if it has ended; absent: something else may do it. */
+  readonly restart?: () => Promise<void>;
+  /** Sends a case by itself. */
+  readonly send: (testCase: Case) => Promise<Exchange>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+/** How many exchanges before a crash may have caused it. */
+const mostRemembered = 8;
+/** How often lost connections are examined for a crash although the target is back at once: a target may lose some at random. */
+const mostUnexplained = 3;
+
+/** Knows of no loss yet. */
+export function openLostConnections(options: LossOptions): LostConnections {
+  const { sender, budget, ledger, restart, restartWaitMs, send, sleep } = options;
+  const crashing = new Set<string>();
+  let before: readonly Exchange[] = [];
+  let unexplained = 0;
+  const isReachable = async (waitMs: number) => (await sender.reach(waitMs)).ok;
+  return {
+    remember: (exchanges) => {
+      // Long bodies would fill the memory.
+      before = [...before, ...exchanges.filter((exchange) => !isLong(exchange))].slice(-mostRemembered);
+    },
+    explain: async (exchanges) => {
+      const mayHaveRestarted = unexplained < mostUnexplained;
+      const known = { isReachable, send, sleep, restartWaitMs, before, mayHaveRestarted, ...(restart && { restart }) };
+      const recovery = await recoverFromCrash(exchanges, known);
+      if (recovery.state === 'unexplained') unexplained += 1;
+      else if (recovery.state !== 'no crash') options.onRestart();
+      for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
+      for (const exchange of recovery.crashes) {
+        budget.recordCrash(exchange);
+        crashing.add(exchange.case.operation.key);
+      }
+      return recovery.judged;
+    },
+    hasCrashed: (key) => crashing.has(key),
+  };
+}
