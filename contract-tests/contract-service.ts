@@ -6,6 +6,7 @@ import { isObject, valueAt } from '../src/schema/json/pointer.ts';
 import { readJson } from '../src/schema/json/read-json.ts';
 import { writeJson } from '../src/schema/json/write-json.ts';
 import { createValidator, type SchemaViolation } from '../src/schema/validate/validator.ts';
+import { readRequest } from './read-request.ts';
 
 /** What one request asks. */
 export interface ServiceRequest {
@@ -76,9 +77,9 @@ export async function withService<Store, Result>(
   const store = service.createStore();
   const respond = createResponder(service, habits, store);
   const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
-    const response = respond(incoming, Buffer.concat(chunks));
+    const received = await readRequest(incoming);
+    if (received === undefined) return;
+    const response = respond(incoming, received);
     const { status, headers = {}, body, text, bytes } = response;
     const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
     const type = body === undefined || hasType ? {} : { 'Content-Type': 'application/json' };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { readRequest } from '../read-request.ts';
 
 /** Traps that a run can step into. All are off by default: then every response keeps the contract. */
 export interface Traps {
@@ -132,9 +133,9 @@ type Respond = (request: IncomingMessage, body: string) => Promise<Response | un
 async function listen(port: number, respond: Respond): Promise<Running> {
   const sockets = new Set<Socket>();
   const server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const given = await respond(request, Buffer.concat(chunks).toString());
+    const body = await readRequest(request);
+    if (body === undefined) return;
+    const given = await respond(request, body.toString());
     if (given === undefined || response.destroyed) return;
     const { status, value, headers = {} } = given;
     const type = value === undefined ? {} : { 'Content-Type': 'application/json' };
