@@ -6,7 +6,7 @@ import { isObject, valueAt } from '../src/schema/json/pointer.ts';
 import { readJson } from '../src/schema/json/read-json.ts';
 import { writeJson } from '../src/schema/json/write-json.ts';
 import { createValidator, type SchemaViolation } from '../src/schema/validate/validator.ts';
-import { readRequest } from './read-request.ts';
+import { receiveBody } from './receive-body.ts';
 
 /** What one request asks. */
 export interface ServiceRequest {
@@ -77,7 +77,7 @@ export async function withService<Store, Result>(
   const store = service.createStore();
   const respond = createResponder(service, habits, store);
   const server = createServer(async (incoming, outgoing) => {
-    const received = await readRequest(incoming);
+    const received = await receiveBody(incoming);
     if (received === undefined) return;
     const response = respond(incoming, received);
     const { status, headers = {}, body, text, bytes } = response;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { readRequest } from '../read-request.ts';
+import { receiveBody } from '../receive-body.ts';
 
 /** Traps that a run can step into. All are off by default: then every response keeps the contract. */
 export interface Traps {
@@ -133,7 +133,7 @@ type Respond = (request: IncomingMessage, body: string) => Promise<Response | un
 async function listen(port: number, respond: Respond): Promise<Running> {
   const sockets = new Set<Socket>();
   const server: Server = createServer(async (request, response) => {
-    const body = await readRequest(request);
+    const body = await receiveBody(request);
     if (body === undefined) return;
     const given = await respond(request, body.toString());
     if (given === undefined || response.destroyed) return;
