@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
+import { contractOf } from '../../testing/contract-of.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { sendJson } from '../../testing/send-json.ts';
@@ -263,5 +264,46 @@ describe('Prefer', () => {
     expect(dynamic.value).not.toMatchObject({ name: 'Emma' });
     const broken = await say(`GET /members/${id}`, undefined, { prefer: 'break=required' });
     expect(broken.headers.get('coldframe-break')).toMatch(/^required /);
+  });
+});
+
+describe('an item that may be one of several things', () => {
+  const contract = contractOf(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /beasts:
+    get: { responses: { "200": { description: d, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Beast" } } } } } } }
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Beast" } } } }
+      responses: { "201": { description: d, content: { application/json: { schema: { $ref: "#/components/schemas/Beast" } } } } }
+  /beasts/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { "200": { description: d, content: { application/json: { schema: { $ref: "#/components/schemas/Beast" } } } } }
+components:
+  schemas:
+    Beast:
+      oneOf: [{ $ref: "#/components/schemas/cat" }, { $ref: "#/components/schemas/dog" }]
+      discriminator: { propertyName: kind }
+    cat: { type: object, required: [kind], properties: { id: { type: integer }, kind: { const: cat }, lives: { type: integer, default: 9 } } }
+    dog: { type: object, required: [kind], properties: { id: { type: integer }, kind: { const: dog }, barks: { type: boolean } } }
+`);
+
+  it('keeps the properties of each of them', async () => {
+    const mock = await openMock(contract, { settings: keeping() });
+    const created = await sendJson(mock, 'POST /beasts', { content: { kind: 'dog', barks: true } });
+    expect(created.value).toEqual({ id: idOf(created), kind: 'dog', barks: true });
+    expect((await sendJson(mock, `GET /beasts/${idOf(created)}`)).value).toEqual(created.value);
+  });
+
+  it('is each of them in turn in a list', async () => {
+    const mock = await openMock(contract, { settings: keeping() });
+    const listed = (await sendJson(mock, 'GET /beasts')).value as readonly {
+      readonly id: number;
+      readonly kind: string;
+    }[];
+    expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['cat', 'dog']));
+    const dog = listed.find(({ kind }) => kind === 'dog');
+    expect((await sendJson(mock, `GET /beasts/${dog?.id}`)).value).toEqual(dog);
   });
 });

@@ -73,7 +73,7 @@ export function itemFor(
   if (!isObject(made)) return undefined;
   const known = id === undefined ? undefined : parts.authored(collection, id);
   if (known === undefined) return made;
-  const { properties } = schemaProperties(parts.contract.document, location.schema);
+  const { properties } = schemaProperties(parts.contract.document, location.schema, 'every-branch');
   const shown = Object.entries(known).filter(([name]) => properties.size === 0 || properties.has(name));
   return { ...made, ...Object.fromEntries(shown) };
 }

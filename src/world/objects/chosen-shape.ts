@@ -35,6 +35,23 @@ export function chosenShape(source: SchemaSource, pointers: readonly Pointer[]):
   return { ...shape, types, values: { ...shape.values, value: values } };
 }
 
+/** The shapes of schemas that apply together, one for each object that a discriminator may select; empty without one. */
+export function selectableShapes(source: SchemaSource, pointers: readonly Pointer[]): readonly Shape[] {
+  const { document } = source;
+  const registry = registryOf(source);
+  const union = mergeSchemas(registry, { pointers }).unions.find(({ discriminator }) => discriminator !== undefined);
+  if (union === undefined) return [];
+  const { branches, chosenByExtension = branches.length } = union;
+  const shapes = branches.slice(0, Math.min(chosenByExtension, mostAlternatives)).map((_, nth) => {
+    const choose = (one: Union) => (one.pointer === union.pointer ? nth : firstAlternative(one, document));
+    return mergeSchemas(registry, { pointers, choose });
+  });
+  return shapes.filter(
+    ({ types, values, discriminatorValues }) =>
+      types.size === 1 && types.has('object') && values === undefined && discriminatorValues.size > 0,
+  );
+}
+
 function mostBranches(unions: readonly Union[]): number {
   return Math.max(0, ...unions.map(({ branches }) => branches.length));
 }

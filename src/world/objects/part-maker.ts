@@ -5,7 +5,7 @@ import { impliedType } from '../../schema/shape/value-types.ts';
 import { partSeed } from '../seeds/seed.ts';
 import { leafMaker } from '../values/leaf-value.ts';
 import { isPersonKind } from '../words/kinds.ts';
-import { chosenShape } from './chosen-shape.ts';
+import { chosenShape, selectableShapes } from './chosen-shape.ts';
 import { listMaker } from './list-maker.ts';
 import { objectMaker } from './object-maker.ts';
 import { isEssential } from './object-properties.ts';
@@ -19,11 +19,7 @@ export function createPartMaker(sources: PartSources): PartMaker {
     const known = makers.get(key);
     if (known !== undefined) return known;
     // Schemas refer to themselves: the maker is found when it is first used.
-    let found: MakePart | undefined;
-    const lazy: MakePart = (scope, seed) => {
-      found ??= makerFor(part, sources, make);
-      return found(scope, seed);
-    };
+    const lazy = lazyMaker(() => makerFor(part, sources, make));
     makers.set(key, lazy);
     return lazy;
   };
@@ -35,7 +31,7 @@ function makerFor(part: Part, sources: PartSources, make: PartMaker): MakePart {
   const model = part.model === undefined ? undefined : chosenShape(sources.source, part.model);
   const shape = model === undefined ? own : { ...own, examples: [...model.examples, ...own.examples] };
   const linked = part.isAlone === true ? undefined : sources.linked(part, shape);
-  const plain = linked ?? plainMaker(part, shape, { sources, make, model });
+  const plain = linked ?? inTurns(plainMaker(part, shape, { sources, make, model }), part, { sources, make, model });
   return shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
 }
 
@@ -44,6 +40,28 @@ function sometimesNull(make: MakePart, { name }: Part): MakePart {
   if (isEssential(name)) return make;
   return (scope, seed) => (partSeed(seed, 61) % 8 === 7 ? null : (make(scope, seed) ?? null));
 }
+
+/** The items of a list are, one after the other, what the discriminator may select. Within other things the first will do. */
+function inTurns(usual: MakePart, part: Part, context: MakerContext): MakePart {
+  const shapes = selectableShapes(context.sources.source, part.pointers);
+  if (shapes.length < 2) return usual;
+  const makers = shapes.map((shape, nth) => (nth === 0 ? usual : lazyMaker(() => plainMaker(part, shape, context))));
+  return (scope, seed) => {
+    const nth = scope.around.length > deepestInTurns ? 0 : scope.index % makers.length;
+    return (makers[nth] ?? usual)(scope, seed) ?? usual(scope, seed);
+  };
+}
+
+function lazyMaker(create: () => MakePart): MakePart {
+  let made: MakePart | undefined;
+  return (scope, seed) => {
+    made ??= create();
+    return made(scope, seed);
+  };
+}
+
+/** So many objects may be around what is not always the first alternative: alternatives often contain each other. */
+const deepestInTurns = 2;
 
 function plainMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
   const type = shape.values === undefined ? impliedType(shape) : undefined;

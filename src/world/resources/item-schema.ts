@@ -27,7 +27,10 @@ export function itemSchema(document: JsonObject, schema: Pointer): ItemSchema {
 }
 
 function readItemSchema(document: JsonObject, schema: Pointer): ItemSchema {
-  const declared = schemaProperties(document, schema);
+  const first = schemaProperties(document, schema);
+  // An item may be any of the alternatives.
+  const { properties } = schemaProperties(document, schema, 'every-branch');
+  const declared = { ...first, properties: new Map([...properties, ...first.properties]) };
   const names = [...declared.properties.keys()];
   const keyword = (name: string, wanted: string) => keywordOf(document, declared.properties.get(name), wanted);
   const marked = (wanted: string) => new Set(names.filter((name) => keyword(name, wanted) === true));
@@ -38,7 +41,8 @@ function readItemSchema(document: JsonObject, schema: Pointer): ItemSchema {
     readOnly,
     writeOnly,
     writable: new Set(names.filter((name) => !readOnly.has(name))),
-    defaults: names.flatMap((name) => {
+    // The defaults of one alternative say nothing of the others.
+    defaults: [...schemaProperties(document, schema, 'no-branch').properties.keys()].flatMap((name) => {
       const value = keyword(name, 'default');
       return value === undefined ? [] : [[name, value] as const];
     }),
