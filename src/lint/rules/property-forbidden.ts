@@ -3,7 +3,7 @@ import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
-import { acceptsNothing } from '../schemas/constraints.ts';
+import { acceptsNothing, isOnlyReference } from '../schemas/constraints.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
 /** A property that one part of a schema describes and `additionalProperties: false` of another part forbids (JSON Schema 2020-12 Core, 10.3.2.3): that keyword sees only the properties of its own part. And a property of two types. */
@@ -13,6 +13,7 @@ export const propertyForbidden: LintRule = {
   why: 'No valid value has the property, so what the author described is neither mocked nor tested.',
   *check(subject) {
     for (const candidate of subject.schemas) {
+      if (isOnlyReference(candidate.schema)) continue;
       const parts = partsOf(subject, candidate);
       const describing = [...parts, ...alternativesOf(subject, candidate)];
       if (parts.length === 0 || describing.length < 2) continue;
