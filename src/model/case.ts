@@ -67,6 +67,8 @@ export type ExpectedState =
       readonly kind: 'counted';
       /** The list has so many items or more. */
       readonly least: number;
+      /** It has no more than so many; absent: not known. */
+      readonly most?: number;
     }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }

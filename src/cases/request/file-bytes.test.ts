@@ -8,7 +8,8 @@ describe('fileBytes', () => {
     expect(text('text/csv')).toBe('one,two\r\n3,4\r\n');
     expect(JSON.parse(text('application/problem+json'))).toEqual({ one: [1, 2] });
     expect(text('image/png; a=b')).toContain('PNG');
-    expect(fileBytes('application/octet-stream')).toEqual(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+    const every = Array.from({ length: 256 }, (_, byte) => byte);
+    expect(fileBytes('application/octet-stream')).toEqual(Uint8Array.from([...every, 13, 10]));
     expect(text('application/pdf')).toMatch(/^%PDF-/);
   });
 });

@@ -24,7 +24,7 @@ function smallestFile(mediaType: string): Uint8Array | undefined {
   return base64 === undefined ? undefined : latin1Bytes(atob(base64));
 }
 
-/** A file that shows whether its bytes are changed: lines of text for text, a valid file where one is known, otherwise every byte that there is. */
+/** A file that shows whether its bytes are changed: lines of text for text, a valid file where one is known, otherwise every byte that there is, and a line. */
 export function fileBytes(mediaType: string): Uint8Array {
   const name = plainName(mediaType);
   const smallest = smallestFile(name);
@@ -32,7 +32,7 @@ export function fileBytes(mediaType: string): Uint8Array {
   if (name.startsWith('text/')) return latin1Bytes('one,two\r\n3,4\r\n');
   if (/[/+]json$/.test(name)) return latin1Bytes('{"one": [1.0, 2]}\n');
   const everyByte = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('');
-  return latin1Bytes((beginnings.get(name) ?? '') + everyByte);
+  return latin1Bytes(`${beginnings.get(name) ?? ''}${everyByte}\r\n`);
 }
 
 /** Without parameters. */

@@ -111,4 +111,23 @@ describe('files', () => {
       expectedState: { by: 'PUT /books/{id}/cover' },
     });
   });
+
+  it('are downloaded below what only the upload shows', () => {
+    const paths = {
+      '/books': { post: { responses: { '201': { description: 'Created' } } } },
+      '/books/{id}': { parameters: parameters('id'), get: {} },
+      '/books/{id}/scans': { parameters: parameters('id'), post: { requestBody: { content: form, required: true } } },
+      '/books/{id}/scans/{scanId}/content': { parameters: parameters('id', 'scanId'), get: shows },
+    } as JsonObject;
+    const cases = casesSent(paths, ({ request: { method, path } }) => {
+      if (method === 'POST') return { status: 201, text: path.endsWith('/scans') ? '{"id":9}' : '{"id":7}' };
+      if (!/^\/books\/7(?:\/scans\/9\/content)?$/.test(path)) return { status: 404, text: '{}' };
+      return { status: 200, body: new Uint8Array(10) };
+    });
+    const download = cases.find(({ expectedState }) => expectedState?.kind === 'file');
+    expect(download).toMatchObject({
+      request: { method: 'GET', path: '/books/7/scans/9/content' },
+      expectedState: { by: 'POST /books/{id}/scans' },
+    });
+  });
 });

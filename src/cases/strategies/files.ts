@@ -13,8 +13,9 @@ import { unusedValues } from '../request/unused-values.ts';
 import { sampleBody } from '../request/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/write-multipart.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
+import { readCreated } from '../resources/read-resources.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
+import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -39,26 +40,33 @@ interface Upload {
   readonly storedValues: (upload: Exchange) => readonly string[] | undefined;
 }
 
-/** The PUT of the file itself, and the POST that creates it, or the resource that it belongs to: `POST /books` for `/books/{}/cover`. */
+/**
+ * The PUT of the file itself, and the POST that creates it, or the resource that it belongs to: `POST /books` for `/books/{}/cover`, also where the contract
+ * shows nothing of the book but its cover.
+ */
 function findUploads(read: Derivation): readonly Upload[] {
-  const { operation, derivationFor } = read;
+  const { operation, contract, derivationFor } = read;
   const kind = pathKind(operation.path);
   const replace = derivationFor('PUT', kind);
-  const owner = kind.endsWith('/{}') ? read : derivationFor('GET', collectionKind(kind));
+  const ownerKind = kind.endsWith('/{}') ? kind : collectionKind(kind);
+  const owner = derivationFor('GET', ownerKind);
   const lifecycle = owner && findLifecycle(owner);
-  return [
-    ...(replace === undefined
-      ? []
-      : [
-          {
-            target: replace,
-            storedValues: ({ case: sent }: Exchange) => pathValues(operation.path, sent.request.path),
-          },
-        ]),
-    ...(lifecycle === undefined || lifecycle.creator === replace
-      ? []
-      : [{ target: lifecycle.creator, storedValues: lifecycle.createdValues }]),
-  ];
+  const uploads: Upload[] = [];
+  if (replace !== undefined) {
+    const storedValues = ({ case: sent }: Exchange) => pathValues(operation.path, sent.request.path);
+    uploads.push({ target: replace, storedValues });
+  }
+  if (lifecycle !== undefined) {
+    if (lifecycle.creator !== replace)
+      uploads.push({ target: lifecycle.creator, storedValues: lifecycle.createdValues });
+    return uploads;
+  }
+  const creator = ownerKind.endsWith('/{}') ? derivationFor('POST', collectionKind(ownerKind)) : undefined;
+  if (creator === undefined) return uploads;
+  const templates = { ...contract, members: templatesByCollection(contract.operations) };
+  const storedValues = (upload: Exchange) =>
+    readCreated(upload, templates).find((resource) => resource.kind === ownerKind)?.values;
+  return [...uploads, { target: creator, storedValues }];
 }
 
 /** `false` when the target stores nothing. */

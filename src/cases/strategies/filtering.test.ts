@@ -23,8 +23,10 @@ const listed = { type: 'array', items: { properties: { state: { enum: ['new', 'u
 const responses = { '200': { description: 'All', content: { 'application/json': { schema: listed } } } };
 
 /** What is expected of the lists of a target, whose contract has other paths as well. */
-function judged(parameter: JsonObject, list: List, missing = 404, others = item): readonly Case['expectedState'][] {
-  const contract = contractOf({ paths: { '/books': { get: { parameters: [parameter], responses } }, ...others } });
+function judged(parameter: Json, list: List, missing = 404, others = item): readonly Case['expectedState'][] {
+  const contract = contractOf({
+    paths: { '/books': { get: { parameters: [parameter].flat(), responses } }, ...others },
+  });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const expected: Case['expectedState'][] = [];
   for (const { cases } of plan.sequences()) {
@@ -72,6 +74,28 @@ describe('filtering', () => {
     let reads = 0;
     const changing: List = (query) => (query.has('state') ? knowing(query) : books.slice(0, 2 + (reads++ % 2)));
     expect(judged(state, changing, 404, {})).toEqual([]);
+  });
+
+  it('judges the page after the first one where it forgets the filter', () => {
+    const parameters: JsonObject[] = [state, ...['limit', 'offset'].map((name) => ({ name, in: 'query', schema: {} }))];
+    const paged =
+      (filterOf: (query: URLSearchParams) => readonly Json[]): List =>
+      (query) => {
+        const offset = Number(query.get('offset') ?? 0);
+        return filterOf(query).slice(offset, offset + Number(query.get('limit') ?? 9));
+      };
+    const forgetting = paged((query) => (query.has('offset') ? books.toReversed() : filtering(query)));
+    const expected = { kind: 'filtered', property: 'state', value: 'new' };
+    expect(judged(parameters, paged(filtering))).toEqual([expected]);
+    expect(
+      judged(
+        parameters,
+        paged(() => books),
+      ),
+    ).toEqual([expected]);
+    expect(
+      judged(parameters, (query) => (query.get('offset') === '1' ? [books[2] ?? null] : forgetting(query))),
+    ).toEqual([expected, expected]);
   });
 
   it('knows a target that keeps items by what there is below one of them', () => {

@@ -1,5 +1,6 @@
 import type { ExpectedState } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { registryOf } from '../../schema/derive/schema-source.ts';
@@ -21,7 +22,7 @@ import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import { singular } from '../resources/resource-references.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
-import { longestPage } from './paging.ts';
+import { longestPage, shortPages } from './paging.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one operation. */
@@ -166,7 +167,10 @@ function* filterExactly(
     });
     isIgnored ||= hasOthers(shown, property, one);
   }
-  if (!isIgnored) yield* filterByEach(derivation, filter, { items, isKept: true });
+  if (!isIgnored) {
+    yield* filterByEach(derivation, filter, { items, isKept: true });
+    yield* filterNextPage(derivation, filter, items);
+  }
   const other = present[1] ?? created;
   if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
 }
@@ -213,6 +217,39 @@ function* filterByEach(
   const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
   if (again === undefined || !sameJson(items, again)) return;
   for (const value of ignored) yield* read(value, 'again', { kind: 'filtered', property, value });
+}
+
+/** The page after the first one under the same filter, which is repeated with a cursor, too. */
+function* filterNextPage(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, void> {
+  const pages = shortPages(derivation);
+  const values = items.map((item) => item[property] ?? null);
+  const value = distinctValues(items, property).find((one) => values.filter((is) => is === one).length > 1);
+  if (pages === undefined || value === undefined || !isAllowed(parameter, value, derivation)) return;
+  const read = function* (
+    label: string,
+    place: readonly (readonly [Parameter, Json])[],
+    expectedState?: ExpectedState,
+  ) {
+    return yield* sendStep(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(value)}, ${label}`,
+      why: `a request for a page of the items whose ${property} is ${writeJson(value)}`,
+      parameters: new Map([withValue(parameter, value, derivation), pages.size, ...place]),
+      expectedState,
+      isPromised: false,
+    });
+  };
+  const listed = (page: Exchange | undefined) =>
+    page && isDone(page) ? itemsOf(responseValue(page)).filter(isObject) : [];
+  const first = yield* read('first page', []);
+  const next = first && pages.after(first);
+  if (next === undefined || listed(first).length !== 1 || hasOthers(listed(first), property, value)) return;
+  const second = yield* read('second page', [next]);
+  if (!hasOthers(listed(second), property, value)) return;
+  yield* read('second page again', [next], { kind: 'filtered', property, value });
 }
 
 function hasOthers(items: readonly JsonObject[] | undefined, property: string, value: Json): boolean {

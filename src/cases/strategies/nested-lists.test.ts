@@ -17,7 +17,7 @@ const contract = contractOf({
 } as JsonObject);
 
 /** What is expected of the lists of a target that lists the notes of one book, or all of them. */
-function judged({ keepsBooks = true } = {}): readonly Case['expectedState'][] {
+function judged({ keepsBooks = true } = {}, unknown: string[] = []): readonly Case['expectedState'][] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const books = new Set<string>();
   const notes: { readonly id: number; readonly bookId: number; readonly text: string }[] = [];
@@ -28,7 +28,10 @@ function judged({ keepsBooks = true } = {}): readonly Case['expectedState'][] {
       books.add(String(books.size + 1));
       return { status: 201, text: writeJson({ id: books.size }) };
     }
-    if (keepsBooks && !books.has(book)) return { status: 404, text: '{}' };
+    if (keepsBooks && !books.has(book)) {
+      unknown.push(`${method} ${isList ?? ''}`);
+      return { status: 404, text: '{}' };
+    }
     if (isList === undefined) return { status: 200, text: writeJson({ id: Number(book) }) };
     if (method === 'GET') return { status: 200, text: writeJson(notes.filter((one) => String(one.bookId) === book)) };
     const note = { id: notes.length + 1, bookId: Number(book), text: 'new' };
@@ -51,6 +54,12 @@ describe('a list below a resource', () => {
     expect(listed).toMatchObject({ kind: 'listed', whole: true });
     expect(foreign).toEqual({ kind: 'foreign', item: { id: expect.any(Number), text: 'new' } });
     expect(others).toEqual([]);
+  });
+
+  it('is asked to take something below a resource that was never created', () => {
+    const unknown: string[] = [];
+    judged({}, unknown);
+    expect(unknown).toContain('POST /notes');
   });
 
   it('says nothing at a target that shows books that were never created', () => {

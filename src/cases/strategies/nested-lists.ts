@@ -36,6 +36,12 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     isPromised: false,
   });
   if (!isMissing(missing)) return;
+  yield* send(adder, {
+    label: 'add to what was never created',
+    why: 'a request that adds to the list of a resource that was never created',
+    values: unusedValues(parent.read, own),
+    isPromised: false,
+  });
   const addition = yield* send(adder, { label: 'add', why: 'a valid request that adds to the list', values: own });
   const id = addition && isDone(addition) ? readIdentity(responseValue(addition), 'id') : undefined;
   if (id === undefined) return;

@@ -16,7 +16,7 @@ const cursor = { name: 'cursor', in: 'query', schema: { type: 'string' } };
 /** The requests for pages to a target with so many items, whose pages start so many items too late. */
 function pagesOf(
   parameters: readonly JsonObject[],
-  { late = 0, moves = false, first = 1, most = 0, count = 9 } = {},
+  { late = 0, moves = false, first = 1, most = 0, count = 9, limited = 1000, total = false } = {},
 ): readonly Case[] {
   const contract = contractOf({ paths: { '/books': { get: { parameters } } } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -35,7 +35,9 @@ function pagesOf(
         from,
         from + Math.max(limit, most),
       );
-      const text = JSON.stringify({ items, next: `c${start + limit}` });
+      const shown = items.slice(0, limited);
+      const next = start + shown.length < count || !total ? `c${start + limit}` : null;
+      const text = JSON.stringify({ items: shown, next, ...(total ? { total: count } : {}) });
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
     }
   }
@@ -68,6 +70,22 @@ describe('paging', () => {
     expect(judged(pagesOf([integer('limit'), integer('page')], { first: 0 }))).toEqual([]);
     expect(pagesOf([integer('limit')])).toEqual([]);
     expect(judged(pagesOf([integer('limit', { maximum: 3 }), cursor]))).toEqual([]);
+  });
+
+  it('judges the number of all items where one page has all of them, and others are shorter', () => {
+    const counts = (parameters: readonly JsonObject[], more: Parameters<typeof pagesOf>[1]) =>
+      judged(pagesOf(parameters, { total: true, ...more })).filter((one) => one.kind === 'counted' && 'most' in one);
+    const exact = { kind: 'counted', least: 9, most: 9 };
+    const offset = integer('offset', { minimum: 0 });
+    for (const place of [cursor, offset, integer('page')]) {
+      expect(counts([integer('limit'), place], {})).toEqual([exact]);
+      expect(counts([integer('limit'), place], { total: false })).toEqual([]);
+      expect(counts([integer('limit'), place], { moves: true })).toEqual([]);
+      expect(counts([integer('limit', { maximum: 8 }), place], {})).toEqual([]);
+      expect(counts([integer('limit'), place], { most: 9 })).toEqual([]);
+    }
+    expect(counts([integer('limit'), offset], { limited: 5 })).toEqual([]);
+    expect(counts([integer('limit'), cursor], { limited: 5 })).toEqual([]);
   });
 
   it('goes on to the last page', () => {

@@ -32,6 +32,7 @@ export const paging: Strategy = {
     if (yield* ignoresSize(derivation, parameters.size)) return;
     yield* readToEnd(derivation, parameters);
     yield* countItems(derivation, parameters.size);
+    yield* countAll(derivation, parameters);
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
   },
@@ -88,6 +89,32 @@ export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json
 }
 
 const longPages = [100, 50, 20, 10];
+
+/** How a list is read in pages of one item each. */
+interface ShortPages {
+  readonly size: readonly [Parameter, Json];
+  /** What leads to the page after the first one; `undefined` where there is none. */
+  readonly after: (first: Exchange) => readonly [Parameter, Json] | undefined;
+}
+
+/** `undefined` for a list without pages. */
+export function shortPages(derivation: Derivation): ShortPages | undefined {
+  const parameters = pageParameters(derivation.operation);
+  if (parameters === undefined || !admits(parameters.size, 1, derivation)) return undefined;
+  const { size, place } = parameters;
+  const firstNumber = firstPageNumber(place.parameter, derivation);
+  const placeAfter = (first: Exchange): Json | undefined => {
+    if (place.kind === 'cursor') return readCursor(first);
+    return place.kind === 'offset' ? 1 : firstNumber + 1;
+  };
+  return {
+    size: [size, 1],
+    after: (first) => {
+      const next = placeAfter(first);
+      return next === undefined ? undefined : [place.parameter, next];
+    },
+  };
+}
 
 /** From page to page to the last one, which may differ from the others: with long pages, and with shorter ones where one long page has everything. */
 function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
@@ -166,6 +193,38 @@ function* countItems(derivation: Derivation, size: Parameter): Generator<Sequenc
     if (after === undefined || !sameJson([...before], [...after])) return;
     least = before.length;
   }
+}
+
+/**
+ * The whole list on one page, where no page comes after it: what it says of the number of all items is judged when it has been the same twice, and the target
+ * has shorter pages as well. A mock has one length for all.
+ */
+function* countAll(
+  derivation: Derivation,
+  { size, place: { kind, parameter } }: PageParameters,
+): Generator<SequenceDraft, void> {
+  const length = longPages.find((one) => admits(size, one, derivation));
+  if (length === undefined || !admits(size, 1, derivation)) return;
+  const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) {
+    const parameters = new Map([[size, length], ...page]);
+    const why = 'a request for a list that says how long it is';
+    return yield* sendStep(derivation, 'paging', { label: `count all: ${label}`, why, parameters, expectedState });
+  };
+  const whole = yield* read('one page', []);
+  const items = listedIn(whole) ?? [];
+  if (whole === undefined || items.length < 2 || items.length >= length || !saysTotal(whole)) return;
+  if (listedIn(yield* read('one item', [[size, 1]]))?.length !== 1) return;
+  // The target may have a limit of its own: then there is a next page.
+  if (kind === 'cursor') {
+    if (readCursor(whole) !== undefined) return;
+  } else {
+    const next = kind === 'offset' ? items.length : firstPageNumber(parameter, derivation) + 1;
+    const rest = listedIn(yield* read('the page after it', [[parameter, next]]));
+    if (rest === undefined || rest.length > 0) return;
+  }
+  const again = listedIn(yield* read('one page again', []));
+  if (again === undefined || !sameJson([...items], [...again])) return;
+  yield* read('one page, judged', [], { kind: 'counted', least: items.length, most: items.length });
 }
 
 function saysTotal(exchange: Exchange | undefined): boolean {

@@ -86,6 +86,15 @@ describe('preconditions', () => {
     ]);
   });
 
+  it('reads what exists and cannot be created, of a target that does not show what never existed', () => {
+    const id: JsonObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', example: 7 } };
+    const of: JsonObject = { '/notes/{id}': { parameters: [id], get: header('If-None-Match') } };
+    const conditions = (missing: number) =>
+      conditionalCases({ of, missing }).filter(({ expectedState }) => expectedState?.kind === 'unmodified');
+    expect(conditions(404).map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
+    expect(conditions(200)).toEqual([]);
+  });
+
   it('reads and changes what exists once, also without a tag where that has a response of its own', () => {
     const sent = conditionalCases({ of: onceOnly });
     const changes = sent.filter(({ request }) => request.method === 'PUT');

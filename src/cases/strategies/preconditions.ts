@@ -18,15 +18,15 @@ export const preconditions: Strategy = {
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {
-      yield* conditionsOfSingleton(derivation);
+      if (!(yield* conditionsOfSingleton(derivation))) yield* conditionsOfExisting(derivation);
       return;
     }
     const { read, creator, changes, removal } = lifecycle;
     const conditional = [...changes, ...(removal ? [removal] : [])].filter(({ operation }) =>
       has(operation, 'if-match'),
     );
-    const mayBeUnmodified = has(read.operation, 'if-none-match') || documents(read.operation, '304');
-    if (!mayBeUnmodified && conditional.length === 0) return;
+    const isConditional = mayBeUnmodified(read.operation);
+    if (!isConditional && conditional.length === 0) return;
     const send = (target: Derivation, step: Step) =>
       sendStep(target, 'preconditions', { ...step, label: `${step.label} (${read.operation.path})` });
     const creation = yield* send(creator, { label: 'create', why: 'a valid request that creates a resource' });
@@ -43,7 +43,7 @@ export const preconditions: Strategy = {
     const shown = yield* send(read, { label: 'read', why: 'a request for the created resource', values });
     const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
     if (tag === undefined) return;
-    if (mayBeUnmodified) yield* readUnderConditions(read, { values, tag, send });
+    if (isConditional) yield* readUnderConditions(read, { values, tag, send });
     for (const target of conditional) yield* changeUnderConditions(target, { values, tag, send, read });
   },
 };
@@ -78,34 +78,56 @@ interface ChangedResource extends TaggedResource {
   readonly read: Derivation;
 }
 
-/** Reads and changes what exists once, such as settings. A target that stores nothing shows the same tag before and after a change. */
-function* conditionsOfSingleton(read: Derivation): Generator<SequenceDraft, void> {
+/** Reads what was there before the run and cannot be created. A target that shows what never existed, as a mock may, says nothing with its tags. */
+function* conditionsOfExisting(read: Derivation): Generator<SequenceDraft, void> {
+  const { operation } = read;
+  if (operation.method !== 'GET' || !operation.path.includes('{') || !mayBeUnmodified(operation)) return;
+  const send = (target: Derivation, step: Step) =>
+    sendStep(target, 'preconditions', { ...step, label: `${step.label} (${operation.path})` });
+  const shown = yield* send(read, { label: 'read what exists', why: 'a request for what exists', isPromised: false });
+  const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
+  const values = shown && pathValues(operation.path, shown.case.request.path);
+  if (tag === undefined || values === undefined) return;
+  const missing = yield* send(read, {
+    label: 'read what never existed',
+    why: 'a request for what never existed',
+    values: unusedValues(read, values),
+    isPromised: false,
+  });
+  if (isMissing(missing)) yield* readUnderConditions(read, { values, tag, send });
+}
+
+/**
+ * Reads and changes what exists once, such as settings; gives whether it did. A target that stores nothing shows the same tag before and after a change.
+ */
+function* conditionsOfSingleton(read: Derivation): Generator<SequenceDraft, boolean> {
   const { operation, derivationFor } = read;
   const kind = pathKind(operation.path);
-  if (operation.method !== 'GET' || kind.endsWith('/{}')) return;
+  if (operation.method !== 'GET' || kind.endsWith('/{}')) return false;
   const changes = ['PUT', 'PATCH'].flatMap((method) => derivationFor(method, kind) ?? []);
   const change = changes.find((one) => has(one.operation, 'if-match'));
-  const mayBeUnmodified = has(operation, 'if-none-match') || documents(operation, '304');
-  if (changes[0] === undefined || (change === undefined && !mayBeUnmodified)) return;
+  const isConditional = mayBeUnmodified(operation);
+  if (changes[0] === undefined || (change === undefined && !isConditional)) return false;
   const send = (target: Derivation, step: Step) =>
     sendStep(target, 'preconditions', { ...step, label: `${step.label} (${operation.path})` });
   const before = yield* send(read, { label: 'read', why: 'a request for what exists once' });
   const tag = before && isDone(before) ? entityTagOf(before) : undefined;
   const values = before && pathValues(operation.path, before.case.request.path);
-  if (tag === undefined || values === undefined) return;
+  if (tag === undefined || values === undefined) return false;
   const why = 'a valid change of what exists once';
   for (const value of [undefined, ...distinctBodies(changes[0]).map((body) => body.value)].slice(0, mostChanges)) {
     const number = value === undefined ? '' : ' again';
     const changed = yield* send(changes[0], { label: `change${number}`, why, values, value, isPromised: false });
-    if (changed === undefined || !isDone(changed)) return;
+    if (changed === undefined || !isDone(changed)) return false;
     const shown = yield* send(read, { label: `read after the change${number}`, why: 'a request for it', values });
     const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
-    if (current === undefined) return;
+    if (current === undefined) return false;
     if (current === tag) continue;
-    if (mayBeUnmodified) yield* readUnderConditions(read, { values, tag: current, send });
+    if (isConditional) yield* readUnderConditions(read, { values, tag: current, send });
     if (change !== undefined) yield* changeUnderConditions(change, { values, tag, send, read });
-    return;
+    return true;
   }
+  return false;
 }
 
 /** The first change may be to what is there already. */
@@ -142,6 +164,10 @@ function* changeUnderConditions(
       expectedState: { kind: 'unmet' },
     });
   if (method === 'DELETE') yield* sendTo(ifItExists);
+}
+
+function mayBeUnmodified(operation: Operation): boolean {
+  return has(operation, 'if-none-match') || documents(operation, '304');
 }
 
 function has({ parameters }: Operation, header: string): boolean {

@@ -60,6 +60,12 @@ describe('pages-differ', () => {
       expect(totals('{"items":[1,2],"total":2}')).not.toContain('pages-differ');
     });
 
+    it('trips at a total of more items than all pages have', () => {
+      const expected = { kind: 'counted', least: 2, most: 2 } as const;
+      expect(totals('{"items":[1,2],"total":3}', { expected })).toContain('pages-differ');
+      expect(totals('{"items":[1,2],"total":2}', { expected })).not.toContain('pages-differ');
+    });
+
     it('trips at a total of items where nothing was added to a list below a new resource', () => {
       const foreign = { kind: 'foreign', item: { id: 7 } } as const;
       expect(totals('{"items":[],"total":4}', { expected: foreign })).toContain('pages-differ');

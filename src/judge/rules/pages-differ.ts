@@ -48,20 +48,22 @@ export const pagesDiffer: Rule = {
   },
 };
 
-/** A list of fewer items than it has itself, or than another page has shown. */
+/** A list of fewer items than it has itself, or than other pages have shown, or of more than all of its pages have. */
 function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {
   const items = json?.ok ? itemsIn(json.value) : undefined;
   // Where there are no pages, a total may be a sum of money.
   const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && pageName.test(name));
   if (!reply || !json?.ok || items === undefined || !hasPages) return;
   const counted = expectedState?.kind === 'counted' ? expectedState.least : 0;
+  const most = expectedState?.kind === 'counted' ? expectedState.most : undefined;
   const least = Math.max(items.length, counted);
   // Nothing was added to the list below a resource that was created for this.
   const isEmpty = expectedState?.kind === 'foreign' && items.length === 0;
   for (const { name, total } of totalsIn(reply, json.value)) {
-    if (isEmpty ? total === 0 : total >= least) continue;
+    if (isEmpty ? total === 0 : total >= least && total <= (most ?? total)) continue;
+    const length = most === undefined ? `${least} items or more` : `${most} items on all pages together`;
     yield {
-      message: `${quote(name)} is ${total}, although the list ${isEmpty ? 'is empty' : `has ${least} items or more`}`,
+      message: `${quote(name)} is ${total}, although the list ${isEmpty ? 'is empty' : `has ${length}`}`,
       cause: `total ${name}`,
       contract: `${operation.pointer}/responses`,
     };

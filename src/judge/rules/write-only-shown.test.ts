@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const shown = exchange({ text: '{"name":"Ada","password":"secret"}' }, { operation: 'POST /readers' });
 
@@ -17,6 +21,36 @@ describe('write-only-shown', () => {
     const text = '{"all":[{"name":"Ada"},{"name":"Eve","password":""}]}';
     const [finding] = findingsFor(exchange({ text }, { operation: 'GET /readers' }));
     expect(finding).toMatchObject({ rule: 'write-only-shown', instance: '/all/1/password' });
+  });
+
+  it('trips on one of the request that the schema of the response does not mention', () => {
+    const faults = (text: string, shown: JsonObject = {}) => {
+      const sent = { properties: { name: {}, code: { type: 'string', writeOnly: true } } };
+      const contract = contractOf({
+        paths: {
+          '/locks': {
+            post: {
+              requestBody: { content: { 'application/json': { schema: sent } } },
+              responses: {
+                '200': {
+                  description: '',
+                  content: { 'application/json': { schema: { properties: { name: {}, ...shown } } } },
+                },
+              },
+            },
+          },
+        },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ text }, { content: { name: 'Ada', code: '7410' } });
+      const [operation = one.case.operation] = contract.operations;
+      const { findings } = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return findings.map(({ rule, instance }) => `${rule} ${instance}`);
+    };
+    expect(faults('{"name":"Ada","code":"7410"}')).toEqual(['write-only-shown /code']);
+    expect(faults('{"name":"Ada","code":"****"}')).toEqual([]);
+    expect(faults('{"name":"Ada","code":"7410"}', { code: {} })).toEqual([]);
+    expect(faults('{"name":"Ada"}')).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,8 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, join } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -15,8 +18,25 @@ export const writeOnlyShown: Rule = {
     const { json, mediaType } = subject;
     if (!json?.ok || mediaType?.schema === undefined) return;
     yield* complaintsAbout(subject, { value: json.value, schema: mediaType.schema, instance: '', depth: 0 });
+    yield* returned(subject, json.value, mediaType.schema);
   },
 };
+
+/** What the request's schema marks writeOnly, and the response shows as it was sent although its own schema does not mention it. */
+function* returned(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
+  const { request, operation } = subject.case;
+  const sent = request.body.kind === 'content' ? request.body.value : undefined;
+  const type = readMediaType(headerValue(request.headers, 'content-type'));
+  const body = type && findMediaType(operation.body?.content ?? [], type)?.schema;
+  if (body === undefined || !isObject(sent) || !isObject(received)) return;
+  const { properties, writeOnly } = shapeFor(subject, body, sent);
+  const declared = shapeFor(subject, schema, received).properties;
+  for (const name of writeOnly) {
+    const [was, is] = [memberOf(sent, name), memberOf(received, name)];
+    if (declared.has(name) || was === undefined || is === undefined || !sameJson(was, is)) continue;
+    yield complaintAt(join('', name), { name, contract: properties.get(name)?.[0] ?? body });
+  }
+}
 
 /** Properties and items nested deeper, and items beyond the first few, show nothing new. */
 const deepest = 6;
