@@ -18,7 +18,7 @@ import { bodyOfState } from './request/body-of-state.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
-import { type FreshNumbers, refreshCases, refreshLatest } from './request/rewrite-case.ts';
+import { type FreshNumbers, latestNumber, refreshCases, refreshLatest } from './request/rewrite-case.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
 import type { Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
@@ -88,6 +88,8 @@ export interface Plan {
   readonly refresh: (cases: readonly Case[]) => Case[];
   /** The case with other values in the place of those that were made for it alone; what it refers to stays. */
   readonly repeat: (testCase: Case) => Case;
+  /** Whether the case has values that were made for it. */
+  readonly hasFreshValues: (testCase: Case) => boolean;
   /** The case with a state that was read before in the place of its body. */
   readonly restoring: (change: Case, state: string) => Case;
   /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
@@ -168,6 +170,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     forgetResources: resources.forgetAll,
     stepsBefore: creations.stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
+    hasFreshValues: (testCase) => latestNumber(testCase, numbers.isFresh) !== undefined,
     restoring: (change, state) => {
       const derived = derivationByKey.get(change.operation.key)?.();
       const body = derived === undefined ? rawBody(state) : bodyOfState(state, derived);

@@ -22,6 +22,8 @@ export interface DeliveryOptions {
   readonly ledger: Pick<Ledger, 'record' | 'skip'>;
   /** The case with other values in the place of those that were made for it alone. */
   readonly refresh: (testCase: Case) => Case;
+  /** Whether the case has values that were made for it. */
+  readonly hasFreshValues: (testCase: Case) => boolean;
   /** The case with a state that was read before in the place of its body. */
   readonly restoring: (change: Case, state: string) => Case;
   /** Called with every exchange before it is judged. */
@@ -88,6 +90,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     // The opposite of any other request may do more than undo it.
     opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, options.operations) : []),
     refresh: options.refresh,
+    hasFreshValues: options.hasFreshValues,
     restoring: options.restoring,
     isSwitch,
     waitMs: restartWaitMs,

@@ -125,6 +125,7 @@ export async function runSuite(run: Run): Promise<Report> {
     learn: plan.learn,
     onRestart: plan.forgetResources,
     refresh: plan.repeat,
+    hasFreshValues: plan.hasFreshValues,
     restoring: plan.restoring,
     operations: plan.selected,
     isSwitch: (operation) => plan.switchKindOf(operation) !== undefined,

@@ -13,6 +13,8 @@ export interface ControlOptions {
   readonly mayAsk: (key: string) => boolean;
   /** The case with other values in the place of those that were made for it alone. */
   readonly refresh: (testCase: Case) => Case;
+  /** Whether the case has values that were made for it. */
+  readonly hasFreshValues: (testCase: Case) => boolean;
   /** The case with a state that was read before in the place of its body. */
   readonly restoring: (change: Case, state: string) => Case;
   /** Requests that may undo one whose state before is not known. */
@@ -62,7 +64,7 @@ const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
 export function openServiceControls(options: ControlOptions): ServiceControls {
-  const { send, sleep, mayAsk, opposites, refresh, restoring, waitMs } = options;
+  const { send, sleep, mayAsk, opposites, refresh, hasFreshValues, restoring, waitMs } = options;
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 
@@ -88,7 +90,9 @@ export function openServiceControls(options: ControlOptions): ServiceControls {
   return {
     learn: ({ case: sent }, { text }) => {
       const { method, path } = sent.request;
-      if (sent.expects === 'accepted') accepted.set(sent.operation.key, sent);
+      // What has no fresh values would create again what another request may just have deleted.
+      const isRepeatable = method !== 'POST' || hasFreshValues(sent) || !accepted.has(sent.operation.key);
+      if (sent.expects === 'accepted' && isRepeatable) accepted.set(sent.operation.key, sent);
       const isState = isSafeMethod(method) && text !== undefined && text.length <= longestState;
       if (isState && !readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, text);
     },

@@ -71,6 +71,7 @@ function open(service: Service, isSwitch = true): ServiceWatch {
     mayAsk: () => true,
     opposites: () => [],
     refresh: (testCase) => testCase,
+    hasFreshValues: () => true,
     restoring,
     isSwitch: ({ path }) => isSwitch && path === '/maintenance',
     waitMs: 2000,
@@ -153,6 +154,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      hasFreshValues: () => true,
       restoring,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 2000,
@@ -196,6 +198,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      hasFreshValues: () => true,
       restoring,
       isSwitch: () => false,
       waitMs: 2000,
@@ -300,6 +303,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      hasFreshValues: () => true,
       restoring,
       isSwitch: () => false,
       waitMs: 2000,
@@ -342,6 +346,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: (change) => (change === switchOn ? [caseOf('POST /other'), turnOff] : []),
       refresh: (testCase) => testCase,
+      hasFreshValues: () => true,
       restoring,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
@@ -378,17 +383,22 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: () => [],
+      hasFreshValues: ({ request }) => request.path !== '/pens/plain',
       restoring,
       refresh: (one) => ({ ...one, request: { ...one.request, path: `${one.request.path}/new` } }),
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });
     const turnOff = caseOf('PUT /maintenance');
-    await run(watch, { ...service, send }, [caseOf('POST /books'), caseOf('POST /readers'), turnOff]);
+    const plain = caseOf('POST /books');
+    const other = { ...plain, request: { ...plain.request, path: '/pens/plain' } };
+    await run(watch, { ...service, send }, [caseOf('POST /books'), caseOf('POST /readers'), other, turnOff]);
     await watch.check();
     await watch.release();
     expect(watch.sideEffects()).toEqual([]);
-    expect([...known]).toEqual(['/books', '/readers', '/maintenance', '/books/new', '/readers/new']);
+    expect([...known]).toEqual([
+      ...['/books', '/readers', '/pens/plain', '/maintenance', '/books/new', '/readers/new'],
+    ]);
   });
 
   it('is not back as long as nothing is accepted', async () => {
@@ -406,6 +416,7 @@ describe('the service watch', () => {
       mayAsk: () => true,
       opposites: () => [],
       refresh: (testCase) => testCase,
+      hasFreshValues: () => true,
       restoring,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,

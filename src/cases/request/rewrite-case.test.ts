@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Case } from '../../model/case.ts';
 import { buildCase } from '../../testing/build-exchange.ts';
 import { jsonBody } from './body-draft.ts';
-import { fillPlaceholders, refreshCases, refreshLatest } from './rewrite-case.ts';
+import { fillPlaceholders, latestNumber, refreshCases, refreshLatest } from './rewrite-case.ts';
 
 function caseOf(path: string, value: Parameters<typeof jsonBody>[0]): Case {
   const usual = buildCase();
@@ -57,4 +57,6 @@ test('the latest fresh number becomes another one, and those of what the case re
   const value = { title: 'text 1777', isbn: 1777, author: 'ada-1002', pages: 2001 };
   expect(sentBy(refreshLatest(testCase, numbers))).toEqual(['/shelves/1001/books', JSON.stringify(value), value]);
   expect(refreshLatest(caseOf('/shelves/7', 'text'), numbers).request.path).toBe('/shelves/7');
+  const latest = (one: Case) => latestNumber(one, numbers.isFresh);
+  expect([latest(testCase), latest(caseOf('/shelves/7', 'text 2001'))]).toEqual([1003, undefined]);
 });

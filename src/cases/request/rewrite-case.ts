@@ -52,14 +52,18 @@ export function refreshCases(cases: readonly Case[], { next, isFresh }: FreshNum
 
 /** The case with another number in the place of the latest that it was given; earlier ones belong to what it refers to. */
 export function refreshLatest(testCase: Case, { next, isFresh }: FreshNumbers): Case {
-  let latest = 0;
-  refreshCases([testCase], {
-    next: () => 0,
-    isFresh: (number) => {
-      if (isFresh(number)) latest = Math.max(latest, number);
-      return false;
-    },
-  });
+  const latest = latestNumber(testCase, isFresh);
   const [refreshed = testCase] = refreshCases([testCase], { next, isFresh: (number) => number === latest });
   return refreshed;
+}
+
+/** The latest of the fresh numbers in a case; `undefined` when it has none. */
+export function latestNumber(testCase: Case, isFresh: FreshNumbers['isFresh']): number | undefined {
+  const found: number[] = [];
+  const note = (number: number): boolean => {
+    if (isFresh(number)) found.push(number);
+    return false;
+  };
+  refreshCases([testCase], { next: () => 0, isFresh: note });
+  return found.length === 0 ? undefined : Math.max(...found);
 }
