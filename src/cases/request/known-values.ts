@@ -108,9 +108,14 @@ export function validRequestScope({ operation, references }: Pick<KnownValues, '
     ({ in: place, name }) => place === 'path' || references.kindOf(name) !== undefined,
   );
   const scope = refersToResource ? outOfScope({ inside: true }, 'resource') : ({ inside: true } as const);
-  const conditions = operation.parameters.filter(isCondition);
-  const isCache = isSafeMethod(operation.method) && conditions.every(isCacheCondition);
+  const required = operation.parameters.filter((parameter) => parameter.required);
+  return scopeWithHeaders(scope, operation, required);
+}
+
+/** The scope of a request with some of the operation's parameters: a condition may not hold, and a key that was used before is refused, also one of an earlier run. */
+export function scopeWithHeaders(scope: Scope, { method }: Operation, sent: readonly Parameter[]): Scope {
+  const conditions = sent.filter(isCondition);
+  const isCache = isSafeMethod(method) && conditions.every(isCacheCondition);
   const conditional = conditions.length > 0 ? scopeWithCondition(scope, isCache) : scope;
-  // A key that was used before is refused, also one of an earlier run.
-  return operation.parameters.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
+  return sent.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
 }

@@ -69,6 +69,21 @@ describe('deriveValidRequest', () => {
     expect(validRequest.scope).toEqual({ inside: false, by: 'resource', admits: [404, 410] });
   });
 
+  it('is out of scope for a key or a condition only where the request has it', () => {
+    const scopesOf = (name: string, required: boolean) => {
+      const parameters = [{ name, in: 'header', required, schema: { type: 'string' } }];
+      const contract = contractOf({ paths: { '/a': { post: { ...taking('application/json'), parameters } } } });
+      const { validRequest } = derivationOf({ key: 'POST /a', contract });
+      const sent = validRequest.build({ headers: { [name.toLowerCase()]: 'k-1' } });
+      const plain = validRequest.scopeWith(validRequest.build(), validRequest.scope);
+      return [validRequest.scope, plain, validRequest.scopeWith(sent, validRequest.scope)].map((scope) => scope.inside);
+    };
+    expect(scopesOf('Idempotency-Key', false)).toEqual([true, true, false]);
+    expect(scopesOf('Idempotency-Key', true)).toEqual([false, false, false]);
+    expect(scopesOf('If-Match', false)).toEqual([true, true, false]);
+    expect(scopesOf('X-Trace', true)).toEqual([true, true, true]);
+  });
+
   it('changes header fields in place, whatever the case of their names', () => {
     const validRequest = validRequestOf();
     const headers = { 'content-type': 'text/plain', ACCEPT: undefined, 'X-New': '1' };

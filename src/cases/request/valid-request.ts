@@ -1,3 +1,4 @@
+import { headerValue } from '../../http/header-fields.ts';
 import { isJsonType, isXmlType } from '../../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
@@ -19,6 +20,7 @@ import {
   existingValues,
   type KnownValues,
   knownParameterValue,
+  scopeWithHeaders,
   validRequestScope,
   withKnownReferences,
   withKnownTag,
@@ -194,7 +196,10 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
         all.every(({ kind, id }) => resources.isKnown(kind, id)) &&
         !(references.isAction && all.some(isItself)) &&
         !namesOtherResource({ request, operation });
-      return isSettled ? scope : scopeWithReference(scope);
+      const sent = operation.parameters.filter(
+        ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
+      );
+      return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), operation, sent);
     },
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
