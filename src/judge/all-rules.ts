@@ -18,6 +18,7 @@ import { filterIgnored } from './rules/filter-ignored.ts';
 import { framing } from './rules/framing.ts';
 import { integerRange } from './rules/integer-range.ts';
 import { invalidAccepted } from './rules/invalid-accepted.ts';
+import { locationDiffers } from './rules/location-differs.ts';
 import { malformedAccepted } from './rules/malformed-accepted.ts';
 import { mediaType } from './rules/media-type.ts';
 import { mediaTypeAccepted } from './rules/media-type-accepted.ts';
@@ -69,6 +70,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'write-only-shown': writeOnlyShown,
   'duplicate-members': duplicateMembers,
   'echo-differs': echoDiffers,
+  'location-differs': locationDiffers,
   'change-lost': changeLost,
   'delete-ignored': deleteIgnored,
   'precondition-ignored': preconditionIgnored,

@@ -36,6 +36,7 @@ export type RuleId =
   | 'pages-differ'
   | 'filter-ignored'
   | 'order-ignored'
+  | 'location-differs'
   | 'tag-unchanged'
   | 'representation-differs'
   | 'method-accepted'

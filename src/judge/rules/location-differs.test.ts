@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { bench, exchange } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
+
+const book = { type: 'object', properties: { isbn: { type: 'integer' }, id: { type: 'string' } } };
+const content = (schema: JsonObject) => ({ 'application/json': { schema } });
+const one = { $ref: '#/components/schemas/Book' };
+const paths = (parameter: string, shown: JsonObject) => ({
+  '/books': {
+    post: {
+      requestBody: { content: content(one) },
+      responses: { '201': { description: 'Created', content: content(one) } },
+    },
+  },
+  [`/books/{${parameter}}`]: { get: { responses: { '200': { description: 'One', content: content(shown) } } } },
+});
+
+interface Created {
+  readonly location?: string;
+  readonly text?: string;
+  readonly status?: number;
+  readonly parameter?: string;
+  readonly shown?: JsonObject;
+}
+
+function isReported({
+  location,
+  text = '{"isbn":12,"id":"b-7"}',
+  status = 201,
+  parameter = 'isbn',
+  shown = one,
+}: Created) {
+  const contract = contractOf({
+    paths: paths(parameter, shown),
+    components: { schemas: { Book: book } },
+  } as JsonObject);
+  const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+  const { case: sent, ...answered } = exchange({
+    status,
+    text,
+    headers: location === undefined ? [] : [['Location', location]],
+  });
+  const created = { ...answered, case: { ...sent, operation: operationOf('POST /books', contract) } };
+  const { findings } = judge({ ...bench, contract, validator }, created);
+  return findings.filter(({ rule }) => rule === 'location-differs').map(({ message }) => message);
+}
+
+describe('location-differs', () => {
+  it('trips when Location names another resource, or a collection', () => {
+    const message = (location: string) => [`Location is "${location}", and "isbn" of what was created is "12"`];
+    expect(isReported({ location: '/books/13' })).toEqual(message('/books/13'));
+    expect(isReported({ location: '/v2/books' })).toEqual(message('/v2/books'));
+    expect(isReported({ location: '/books/a', parameter: 'bookId' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['the path of the resource', { location: '/books/12' }],
+    ['an address behind a gateway', { location: 'https://gateway.example/api/v2/books/12?v=1' }],
+    ['another form of the path', { location: '/Books(12)' }],
+    ['an identifier in other case, percent-encoded', { location: '/books/%42-7', parameter: 'bookId' }],
+    ['no Location', {}],
+    ['a text that is not percent-encoded right', { location: '/books/%' }],
+    ['another status', { location: '/jobs/5', status: 202 }],
+    ['a body without the identifier', { location: '/books/5', text: '{"id":"b-7"}' }],
+    ['another name than the parameter has', { location: '/books/5', parameter: 'slug' }],
+    ['an operation that reads something else', { location: '/jobs/5', shown: { type: 'object' } }],
+  ])('leaves %s alone', (_, created) => {
+    expect(isReported(created)).toEqual([]);
+  });
+});

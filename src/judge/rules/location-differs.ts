@@ -1,0 +1,64 @@
+import { headerValue } from '../../http/header-fields.ts';
+import type { Operation } from '../../model/contract.ts';
+import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { quote } from '../reading/quote.ts';
+import type { Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
+
+export const locationDiffers: Rule = {
+  id: 'location-differs',
+  title: 'Location names what was created',
+  level: 'deviation',
+  why: 'A client that follows Location reads, changes or deletes another resource than the one it has created, or none.',
+  clause: 'RFC 9110, 15.3.2',
+  *check(subject) {
+    const { reply, json, case: sent } = subject;
+    if (reply?.status !== 201 || sent.request.method !== 'POST' || !json?.ok || !isObject(json.value)) return;
+    const location = headerValue(reply.headers, 'location');
+    const reader = readerOfCreated(subject);
+    if (location === undefined || reader === undefined) return;
+    const [, parameter = ''] = /\{([^{}]+)\}$/.exec(reader.path) ?? [];
+    const name = Object.keys(json.value).find((one) => isIdentifiedBy(one, parameter));
+    const id = name === undefined ? undefined : memberOf(json.value, name);
+    if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || contains(location, String(id)))
+      return;
+    yield {
+      message: `Location is ${quote(location)}, and ${quote(name)} of what was created is ${quote(String(id))}`,
+      cause: 'location',
+      contract: `${sent.operation.pointer}/responses`,
+    };
+  },
+};
+
+/** The operation that shows one member of the collection with the schema that the response has. */
+function readerOfCreated({ contract, mediaType, case: { operation } }: Subject): Operation | undefined {
+  const { document } = contract;
+  const schema = mediaType?.schema === undefined ? undefined : resolve(document, mediaType.schema);
+  return contract.operations.find(
+    ({ method, path, responses }) =>
+      method === 'GET' &&
+      path.startsWith(`${operation.path}/{`) &&
+      /^\{[^{}]+\}$/.test(path.slice(operation.path.length + 1)) &&
+      responses.some(
+        ({ status, content }) =>
+          status === '200' &&
+          content.some((media) => media.schema !== undefined && resolve(document, media.schema) === schema),
+      ),
+  );
+}
+
+/** Whether a property has what a path parameter takes: `isbn` for `{isbn}`, `id` for `{bookId}`. */
+function isIdentifiedBy(property: string, parameter: string): boolean {
+  const words = nameWords(parameter);
+  return nameWords(property) === words || (property === 'id' && /(?:^| )id$/.test(words));
+}
+
+/** Whether an address has the identifier somewhere, however it is written. */
+function contains(address: string, id: string): boolean {
+  try {
+    return decodeURIComponent(address).toLowerCase().includes(id.toLowerCase());
+  } catch {
+    return true;
+  }
+}
