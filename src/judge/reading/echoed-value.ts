@@ -21,7 +21,8 @@ const deepest = 20;
 
 /** Whether a value is the one that was sent, apart from what only one side may send and what the schema lets the server add. */
 export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth = 0 }: EchoPlace): boolean {
-  if (is === undefined || depth > deepest) return is !== undefined && sameJson(was, is);
+  if (is === undefined) return was === null;
+  if (depth > deepest) return sameJson(was, is);
   const shapes = schemas.map((schema) => shapeFor(subject, schema, is));
   if (typeof is !== 'object' || is === null)
     return sameJson(was, is) || isSameInFormat(was, is, shapes) || isSameAsDescribed(was, is, { subject, shapes });

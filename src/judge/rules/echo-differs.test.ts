@@ -4,6 +4,8 @@ import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { type Asked, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 import { judge } from '../judge.ts';
+import { isEchoed } from '../reading/echoed-value.ts';
+import { readSubject } from '../reading/subject.ts';
 
 const weighed = { isbn: 12, title: 'Emma', weight: 0.1, pages: 474, tags: ['a', 'b'], author: { name: 'Jane' } };
 
@@ -43,6 +45,17 @@ describe('echo-differs', () => {
   it('trips on a property that is left out', () => {
     const one = echoed({ isbn: 1, title: 'Emma', shelf: 'A1' }, '{"title":"Emma"}');
     expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
+  });
+
+  it('lets a server leave out what is null, at any depth, and nothing else', () => {
+    const of = (sent: Asked['content'] & object, came: Json) => faultsOf(echoed(sent, JSON.stringify(came)));
+    expect(of({ title: 'Emma', shelf: null }, { title: 'Emma' })).toEqual([]);
+    expect(of({ title: 'Emma', shelf: null }, { title: 'Emma', shelf: 'A1' })).toEqual(['echo-differs']);
+    const place = { schemas: [], subject: readSubject(bench, exchange()) };
+    expect([isEchoed({ a: { b: null } }, { a: {} }, place), isEchoed({ a: { b: 1 } }, { a: {} }, place)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('compares the properties that both schemas take from one component, unless the request has more of its own', () => {

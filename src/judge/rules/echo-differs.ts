@@ -120,7 +120,9 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
       ? undefined
       : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
-  if (is === undefined) return { message: 'was sent and is missing from the response', cause: 'dropped' };
+  // Many servers leave out what is null.
+  if (is === undefined)
+    return was === null ? undefined : { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (sameJson(was, is) || isEchoed(was, is, { schemas, subject })) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
 }
