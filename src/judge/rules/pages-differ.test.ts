@@ -64,6 +64,8 @@ describe('pages-differ', () => {
       const expected = { kind: 'counted', least: 2, most: 2 } as const;
       expect(totals('{"items":[1,2],"total":3}', { expected })).toContain('pages-differ');
       expect(totals('{"items":[1,2],"total":2}', { expected })).not.toContain('pages-differ');
+      expect(totals('{"items":[1,2,3],"total":3}', { expected })).not.toContain('pages-differ');
+      expect(totals('{"items":[1],"total":1}', { expected })).not.toContain('pages-differ');
     });
 
     it('trips at a total of items where nothing was added to a list below a new resource', () => {
