@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rawBody } from '../cases/request/body-draft.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { openRunBudget } from '../send/run-budget.ts';
 import { buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
@@ -124,4 +125,51 @@ it('looks three times for a crash that nothing else shows', async () => {
   for (let count = 0; count < 5; count += 1)
     await delivery.deliver([{ id: 'one', delivery: 'any', cases: [read.case] }]);
   expect([sent, recorded]).toEqual([5 + 3, 5]);
+});
+
+it('sends again what a switch has hidden, when the service is back', async () => {
+  const { signal } = new AbortController();
+  const usual = buildExchange();
+  const caseOf = (key: string): Exchange['case'] => {
+    const [method = '', path = ''] = key.split(' ');
+    const operation = { ...usual.case.operation, key, method, path };
+    return { ...usual.case, id: key, operation, request: { ...usual.case.request, method, path, body: rawBody('{}') } };
+  };
+  let isOff = false;
+  const [sent, recorded, skipped]: [string[], string[], string[]] = [[], [], []];
+  const delivery = openDelivery({
+    sender: {
+      send: async ({ cases }) =>
+        cases.map((one) => {
+          sent.push(one.id);
+          if (one.id.startsWith('PUT')) isOff = one.id === 'PUT /maintenance';
+          const outcome =
+            isOff && one.request.method === 'GET' ? buildReply({ status: 503, text: 'off' }) : buildReply();
+          return buildExchange({ case: one, outcome });
+        }),
+      reach: async () => ({ ok: true }),
+      logIn: async () => undefined,
+      logins: () => 0,
+      limitTime: () => undefined,
+      close: async () => undefined,
+    },
+    budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted: signal }),
+    concurrency: 1,
+    ledger: { record: (one) => recorded.push(one.case.id), skip: (one) => skipped.push(one.case.id) },
+    learn: () => undefined,
+    onRestart: () => undefined,
+    refresh: (testCase) => testCase,
+    hasFreshValues: () => true,
+    restoring: (change) => ({ ...change, id: 'PUT as it was' }),
+    operations: [],
+    isSwitch: ({ path }) => path === '/maintenance',
+    restartWaitMs: 1,
+    interrupted: signal,
+  });
+  const keys = ['GET /books', 'GET /readers', 'GET /maintenance', 'PUT /maintenance', 'GET /loans', 'GET /pens'];
+  await delivery.deliver(keys.map((id) => ({ id, delivery: 'any', cases: [caseOf(id)] })));
+  await delivery.end();
+  expect(sent).toContain('PUT as it was');
+  expect(recorded.toSorted()).toEqual(keys.toSorted());
+  expect(skipped).toEqual([]);
 });

@@ -121,6 +121,10 @@ describe('a request that does something with the resources in its body', () => {
     });
   });
 
+  it('is sent with a text that names nothing', () => {
+    expect(bodySent('POST /books/bulk-delete', { ids: ['', 7] }, 'accepted')).toEqual({ ids: ['', 7] });
+  });
+
   it('is sent when its identifiers are what is wrong, and must be refused', () => {
     expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'rejected')).toEqual({ ids: [0] });
     expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'anything')).toBeUndefined();

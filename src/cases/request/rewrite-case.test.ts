@@ -60,3 +60,12 @@ test('the latest fresh number becomes another one, and those of what the case re
   const latest = (one: Case) => latestNumber(one, numbers.isFresh);
   expect([latest(testCase), latest(caseOf('/shelves/7', 'text 2001'))]).toEqual([1003, undefined]);
 });
+
+test.each([
+  [12_345_678, 'acdfghjkm', 'addddddddd'],
+  [123_456_789, 'acdfghjkmn', 'addddddddd'],
+  [1_234_567_890, 'acdfghjkmnb', 'addddddddd'],
+])('the fresh number %i is found in letters', (number, before, after) => {
+  const numbers = { next: () => 222_222_222, isFresh: (one: number) => one === number };
+  expect(refreshCases([caseOf(`/tags/${before}`, 'text')], numbers)[0]?.request.path).toBe(`/tags/${after}`);
+});
