@@ -50,10 +50,11 @@ export const pagesDiffer: Rule = {
 
 /** A list of fewer items than it has itself, or than other pages have shown, or of more than all of its pages have. */
 function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {
-  const items = json?.ok ? itemsIn(json.value) : undefined;
   // Where there are no pages, a total may be a sum of money.
   const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && pageName.test(name));
-  if (!reply || !json?.ok || items === undefined || !hasPages) return;
+  if (!reply || !json?.ok || !hasPages) return;
+  const items = itemsIn(json.value);
+  if (items === undefined) return;
   const counted = expectedState?.kind === 'counted' ? expectedState.least : 0;
   const most = expectedState?.kind === 'counted' ? expectedState.most : undefined;
   // Another request has added or deleted an item since they were counted.
