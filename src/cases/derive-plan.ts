@@ -13,12 +13,11 @@ import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
-import { rawBody } from './request/body-draft.ts';
-import { bodyOfState } from './request/body-of-state.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
-import { type FreshNumbers, latestNumber, refreshCases, refreshLatest } from './request/rewrite-case.ts';
+import { type FreshNumbers, refreshCases } from './request/rewrite-case.ts';
+import { openResending, type Resending } from './resending.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
 import type { Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
@@ -86,12 +85,7 @@ export interface Plan {
   readonly stepsBefore: (testCase: Case) => Steps;
   /** The cases with values that no request of the run had. */
   readonly refresh: (cases: readonly Case[]) => Case[];
-  /** The case with other values in the place of those that were made for it alone; what it refers to stays. */
-  readonly repeat: (testCase: Case) => Case;
-  /** Whether the case has values that were made for it. */
-  readonly hasFreshValues: (testCase: Case) => boolean;
-  /** The case with a state that was read before in the place of its body. */
-  readonly restoring: (change: Case, state: string) => Case;
+  readonly resending: Resending;
   /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
   readonly errors: () => readonly DeriveError[];
 }
@@ -125,9 +119,10 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const given = options.values ?? [];
     return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
   };
-  const derivationByKey = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
+  const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
+  const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const mayBeSent = (testCase: Case): boolean => {
-    const derived = derivationByKey.get(testCase.operation.key)?.();
+    const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
   const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
@@ -170,13 +165,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     forgetResources: resources.forgetAll,
     stepsBefore: creations.stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
-    hasFreshValues: (testCase) => latestNumber(testCase, numbers.isFresh) !== undefined,
-    restoring: (change, state) => {
-      const derived = derivationByKey.get(change.operation.key)?.();
-      const body = derived === undefined ? rawBody(state) : bodyOfState(state, derived);
-      return { ...change, request: { ...change.request, body } };
-    },
-    repeat: (testCase) => refreshLatest(testCase, numbers),
+    resending: openResending(numbers, derivationOf),
     errors: () => errors,
   };
 }

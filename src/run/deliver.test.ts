@@ -2,25 +2,53 @@ import { expect, it } from 'vitest';
 import { rawBody } from '../cases/request/body-draft.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { openRunBudget } from '../send/run-budget.ts';
+import type { Sender } from '../send/sender.ts';
 import { buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
-import { openDelivery } from './deliver.ts';
+import { resendsAsItWas } from '../testing/resends-as-it-was.ts';
+import { type DeliveryOptions, openDelivery } from './deliver.ts';
+
+const plan: DeliveryOptions['plan'] = {
+  learn: () => undefined,
+  forgetResources: () => undefined,
+  selected: [],
+  switchKindOf: () => undefined,
+  resending: resendsAsItWas,
+};
+
+interface OpenOptions extends Partial<Omit<DeliveryOptions, 'sender'>> {
+  readonly send: Sender['send'];
+  readonly reach?: Sender['reach'];
+}
+
+/** A delivery that waits for a target for 1 ms, and whose ledger forgets. */
+function open({ send, reach = async () => ({ ok: true }), ...options }: OpenOptions) {
+  const { interrupted = new AbortController().signal } = options;
+  const unused = {
+    logIn: async () => undefined,
+    logins: () => 0,
+    limitTime: () => undefined,
+    close: async () => undefined,
+  };
+  return openDelivery({
+    sender: { ...unused, send, reach },
+    budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted }),
+    concurrency: 1,
+    ledger: { record: () => undefined, skip: () => undefined },
+    plan,
+    restartWaitMs: 1,
+    interrupted,
+    ...options,
+  });
+}
 
 it('stops judging long bodies as soon as the run is interrupted', async () => {
   const interruption = new AbortController();
   const long = buildExchange({ outcome: buildReply({ text: `"${' '.repeat(2 * 1024 * 1024)}"` }) });
   const short = buildExchange();
   const [judged, skipped]: [Exchange[], string[]] = [[], []];
-  const delivery = openDelivery({
-    sender: {
-      send: async () => [long, long, long, short],
-      reach: async () => ({ ok: true }),
-      logIn: async () => undefined,
-      logins: () => 0,
-      limitTime: () => undefined,
-      close: async () => undefined,
-    },
-    budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted: interruption.signal }),
-    concurrency: 1,
+  const delivery = open({
+    send: async () => [long, long, long, short],
+    interrupted: interruption.signal,
     ledger: {
       record: (exchange) => {
         judged.push(exchange);
@@ -29,15 +57,6 @@ it('stops judging long bodies as soon as the run is interrupted', async () => {
       },
       skip: (_, reason) => skipped.push(reason),
     },
-    learn: () => undefined,
-    onRestart: () => undefined,
-    refresh: (testCase) => testCase,
-    hasFreshValues: () => true,
-    restoring: (change) => change,
-    operations: [],
-    isSwitch: () => false,
-    restartWaitMs: 0,
-    interrupted: interruption.signal,
   });
   await delivery.deliver([{ id: 'one', delivery: 'any', cases: [long.case] }]);
   expect(judged).toEqual([long, short]);
@@ -51,76 +70,34 @@ it.each([
   const waited: number[] = [];
   const lost = buildExchange({ outcome: buildNoReply({ reason: 'unreachable' }) });
   const exchanges = [buildExchange(), lost, lost];
-  const delivery = openDelivery({
-    sender: {
-      send: async () => [exchanges.shift() ?? buildExchange()],
-      reach: async (waitMs = 0) => {
-        waited.push(waitMs);
-        return isBack ? { ok: true } : { ok: false, detail: 'refused' };
-      },
-      logIn: async () => undefined,
-      logins: () => 0,
-      limitTime: () => undefined,
-      close: async () => undefined,
+  const delivery = open({
+    send: async () => [exchanges.shift() ?? buildExchange()],
+    reach: async (waitMs = 0) => {
+      waited.push(waitMs);
+      return isBack ? { ok: true } : { ok: false, detail: 'refused' };
     },
-    budget: openRunBudget({
-      maxCases: 100,
-      timeMs: 60_000,
-      elapsedMs: () => 0,
-      interrupted: new AbortController().signal,
-    }),
-    concurrency: 1,
-    ledger: { record: () => undefined, skip: () => undefined },
-    learn: () => undefined,
-    onRestart: () => undefined,
-    refresh: (testCase) => testCase,
-    hasFreshValues: () => true,
-    restoring: (change) => change,
-    operations: [],
-    isSwitch: () => false,
-    restartWaitMs: 1,
-    interrupted: new AbortController().signal,
   });
   for (let count = 0; count < 3; count += 1) await delivery.sendAlone(lost.case);
   expect([0, ...waited]).toEqual(waits);
 });
 
 it('looks three times for a crash that nothing else shows', async () => {
-  const { signal } = new AbortController();
   const read = buildExchange({
     case: { ...buildExchange().case, request: { ...buildExchange().case.request, method: 'GET' } },
   });
   const lost = { ...read, outcome: buildNoReply({ reason: 'closed' as const }) };
   let [sent, recorded] = [0, 0];
-  const delivery = openDelivery({
-    sender: {
-      send: async ({ id }) => {
-        sent += 1;
-        return [id === 'one' ? lost : read];
-      },
-      reach: async () => ({ ok: true }),
-      logIn: async () => undefined,
-      logins: () => 0,
-      limitTime: () => undefined,
-      close: async () => undefined,
+  const delivery = open({
+    send: async ({ id }) => {
+      sent += 1;
+      return [id === 'one' ? lost : read];
     },
-    budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted: signal }),
-    concurrency: 1,
     ledger: {
       record: () => {
         recorded += 1;
       },
       skip: () => undefined,
     },
-    learn: () => undefined,
-    onRestart: () => undefined,
-    refresh: (testCase) => testCase,
-    hasFreshValues: () => true,
-    restoring: (change) => change,
-    operations: [],
-    isSwitch: () => false,
-    restartWaitMs: 1,
-    interrupted: signal,
   });
   for (let count = 0; count < 5; count += 1)
     await delivery.deliver([{ id: 'one', delivery: 'any', cases: [read.case] }]);
@@ -128,7 +105,6 @@ it('looks three times for a crash that nothing else shows', async () => {
 });
 
 it('sends again what a switch has hidden, when the service is back', async () => {
-  const { signal } = new AbortController();
   const usual = buildExchange();
   const caseOf = (key: string): Exchange['case'] => {
     const [method = '', path = ''] = key.split(' ');
@@ -137,34 +113,20 @@ it('sends again what a switch has hidden, when the service is back', async () =>
   };
   let isOff = false;
   const [sent, recorded, skipped]: [string[], string[], string[]] = [[], [], []];
-  const delivery = openDelivery({
-    sender: {
-      send: async ({ cases }) =>
-        cases.map((one) => {
-          sent.push(one.id);
-          if (one.id.startsWith('PUT')) isOff = one.id === 'PUT /maintenance';
-          const outcome =
-            isOff && one.request.method === 'GET' ? buildReply({ status: 503, text: 'off' }) : buildReply();
-          return buildExchange({ case: one, outcome });
-        }),
-      reach: async () => ({ ok: true }),
-      logIn: async () => undefined,
-      logins: () => 0,
-      limitTime: () => undefined,
-      close: async () => undefined,
-    },
-    budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted: signal }),
-    concurrency: 1,
+  const delivery = open({
+    send: async ({ cases }) =>
+      cases.map((one) => {
+        sent.push(one.id);
+        if (one.id.startsWith('PUT')) isOff = one.id === 'PUT /maintenance';
+        const outcome = isOff && one.request.method === 'GET' ? buildReply({ status: 503, text: 'off' }) : buildReply();
+        return buildExchange({ case: one, outcome });
+      }),
     ledger: { record: (one) => recorded.push(one.case.id), skip: (one) => skipped.push(one.case.id) },
-    learn: () => undefined,
-    onRestart: () => undefined,
-    refresh: (testCase) => testCase,
-    hasFreshValues: () => true,
-    restoring: (change) => ({ ...change, id: 'PUT as it was' }),
-    operations: [],
-    isSwitch: ({ path }) => path === '/maintenance',
-    restartWaitMs: 1,
-    interrupted: signal,
+    plan: {
+      ...plan,
+      switchKindOf: ({ path }) => (path === '/maintenance' ? 'service' : undefined),
+      resending: { ...resendsAsItWas, withState: (change) => ({ ...change, id: 'PUT as it was' }) },
+    },
   });
   const keys = ['GET /books', 'GET /readers', 'GET /maintenance', 'PUT /maintenance', 'GET /loans', 'GET /pens'];
   await delivery.deliver(keys.map((id) => ({ id, delivery: 'any', cases: [caseOf(id)] })));

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Plan } from '../cases/derive-plan.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -20,20 +21,8 @@ export interface DeliveryOptions {
   readonly budget: RunBudget;
   readonly concurrency: number;
   readonly ledger: Pick<Ledger, 'record' | 'skip'>;
-  /** The case with other values in the place of those that were made for it alone. */
-  readonly refresh: (testCase: Case) => Case;
-  /** Whether the case has values that were made for it. */
-  readonly hasFreshValues: (testCase: Case) => boolean;
-  /** The case with a state that was read before in the place of its body. */
-  readonly restoring: (change: Case, state: string) => Case;
-  /** Called with every exchange before it is judged. */
-  readonly learn: (exchange: Exchange) => void;
-  /** Called when the target has crashed and is back, without what it remembered before. */
-  readonly onRestart: () => void;
-  /** The operations that requests may be sent to. */
-  readonly operations: readonly Operation[];
-  /** Whether an operation looks like a switch for the whole service or for the credential. */
-  readonly isSwitch: (operation: Operation) => boolean;
+  /** Where the cases come from. It learns from every exchange before that is judged. */
+  readonly plan: Pick<Plan, 'learn' | 'forgetResources' | 'selected' | 'switchKindOf' | 'resending'>;
   /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
@@ -63,10 +52,11 @@ export interface Delivery {
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
-  const { sender, budget, ledger, restart, restartWaitMs, interrupted, isSwitch } = options;
+  const { sender, budget, ledger, plan, restart, restartWaitMs, interrupted } = options;
+  const isSwitch = (operation: Operation): boolean => plan.switchKindOf(operation) !== undefined;
   const send: Sender['send'] = async (sequence) => {
     const exchanges = await sender.send(sequence);
-    exchanges.forEach(options.learn);
+    exchanges.forEach(plan.learn);
     return exchanges;
   };
   const sendAlone = (testCase: Case) => sendOne(testCase, send);
@@ -88,14 +78,15 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     sleep: pause,
     mayAsk: (key) => !losses.hasCrashed(key),
     // The opposite of any other request may do more than undo it.
-    opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, options.operations) : []),
-    refresh: options.refresh,
-    hasFreshValues: options.hasFreshValues,
-    restoring: options.restoring,
+    opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, plan.selected) : []),
+    resending: plan.resending,
     isSwitch,
     waitMs: restartWaitMs,
   });
-  const second = openSecondAttempts({ mayRepeat: (operation) => !watch.isSwitch(operation), refresh: options.refresh });
+  const second = openSecondAttempts({
+    mayRepeat: (operation) => !watch.isSwitch(operation),
+    resending: plan.resending,
+  });
   const keep = async ({ judged, unjudged }: SortedExchanges, isTooLate = (): boolean => false): Promise<void> => {
     for (const exchange of judged) {
       // To judge a long body may take a second; a signal is noticed only between two of them.
@@ -121,7 +112,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   };
   const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
     for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss: losses.explain })) {
-      exchanges.forEach(options.learn);
+      exchanges.forEach(plan.learn);
       second.see(exchanges);
       losses.remember(exchanges);
       await keep(await watch.pass(exchanges), options.isTooLate);

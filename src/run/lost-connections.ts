@@ -1,3 +1,4 @@
+import type { Plan } from '../cases/derive-plan.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isLong } from '../send/delivery/long-bodies.ts';
@@ -21,8 +22,8 @@ export interface LossOptions {
   readonly sender: Pick<Sender, 'reach'>;
   readonly budget: Pick<RunBudget, 'recordCrash'>;
   readonly ledger: Pick<Ledger, 'skip'>;
-  /** Called when the target has crashed and is back, without what it remembered before. */
-  readonly onRestart: () => void;
+  /** When the target is back after a crash, what it remembered before is gone. */
+  readonly plan: Pick<Plan, 'forgetResources'>;
   /** How long to wait for a target that crashed, in milliseconds. */
   readonly restartWaitMs: number;
   /** Starts the target again if it has ended; absent: something else may do it. */
@@ -54,7 +55,7 @@ export function openLostConnections(options: LossOptions): LostConnections {
       const known = { isReachable, send, sleep, restartWaitMs, before, mayHaveRestarted, ...(restart && { restart }) };
       const recovery = await recoverFromCrash(exchanges, known);
       if (recovery.state === 'unexplained') unexplained += 1;
-      else if (recovery.state !== 'no crash') options.onRestart();
+      else if (recovery.state !== 'no crash') options.plan.forgetResources();
       for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
       for (const exchange of recovery.crashes) {
         budget.recordCrash(exchange);

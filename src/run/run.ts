@@ -122,13 +122,7 @@ export async function runSuite(run: Run): Promise<Report> {
     },
     budget,
     ledger,
-    learn: plan.learn,
-    onRestart: plan.forgetResources,
-    refresh: plan.repeat,
-    hasFreshValues: plan.hasFreshValues,
-    restoring: plan.restoring,
-    operations: plan.selected,
-    isSwitch: (operation) => plan.switchKindOf(operation) !== undefined,
+    plan,
     isTooLate: () => sendingMs() > limits.sendMs + lateMs,
   });
   const pace: Pace = {

@@ -5,8 +5,8 @@ import { openSecondAttempts } from './second-attempts.ts';
 const [one, two, three] = ['one', 'two', 'three'].map((id) => buildExchange({ case: buildCase({ id }) }));
 
 function open(mayRepeat = true) {
-  const refresh = (testCase: ReturnType<typeof buildCase>) => ({ ...testCase, why: 'again' });
-  return openSecondAttempts({ mayRepeat: () => mayRepeat, refresh });
+  const withFreshValues = (testCase: ReturnType<typeof buildCase>) => ({ ...testCase, why: 'again' });
+  return openSecondAttempts({ mayRepeat: () => mayRepeat, resending: { withFreshValues } });
 }
 
 it('sends a case of its own again, once, with fresh values', () => {

@@ -1,3 +1,4 @@
+import type { Resending } from '../cases/resending.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 
@@ -19,12 +20,11 @@ export interface SecondAttempts {
 export interface AttemptOptions {
   /** Whether an operation may be sent to again: none that brings the state about. */
   readonly mayRepeat: (operation: Case['operation']) => boolean;
-  /** The case with other values in the place of those that were made for it alone. */
-  readonly refresh: (testCase: Case) => Case;
+  readonly resending: Pick<Resending, 'withFreshValues'>;
 }
 
 /** Keeps nothing yet. */
-export function openSecondAttempts({ mayRepeat, refresh }: AttemptOptions): SecondAttempts {
+export function openSecondAttempts({ mayRepeat, resending }: AttemptOptions): SecondAttempts {
   /** A case that follows others means nothing without them. */
   const alone = new WeakSet<Exchange>();
   const repeated = new Set<string>();
@@ -44,7 +44,7 @@ export function openSecondAttempts({ mayRepeat, refresh }: AttemptOptions): Seco
     isNeeded: () => kept.length > 0,
     *sequences() {
       for (let next = kept.shift(); next !== undefined; next = kept.shift())
-        yield { id: next.case.id, delivery: 'any', cases: [refresh(next.case)] };
+        yield { id: next.case.id, delivery: 'any', cases: [resending.withFreshValues(next.case)] };
     },
     giveUp: () => {
       const given = kept;

@@ -1,3 +1,4 @@
+import type { Resending } from '../cases/resending.ts';
 import { isSafeMethod } from '../http/method.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
@@ -11,12 +12,7 @@ export interface ControlOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Whether requests to the operation with that key may be sent again; none that crashed the target. */
   readonly mayAsk: (key: string) => boolean;
-  /** The case with other values in the place of those that were made for it alone. */
-  readonly refresh: (testCase: Case) => Case;
-  /** Whether the case has values that were made for it. */
-  readonly hasFreshValues: (testCase: Case) => boolean;
-  /** The case with a state that was read before in the place of its body. */
-  readonly restoring: (change: Case, state: string) => Case;
+  readonly resending: Resending;
   /** Requests that may undo one whose state before is not known. */
   readonly opposites: (change: Case) => readonly Case[];
   /** How long to wait for the service to recover by itself, in milliseconds. */
@@ -64,13 +60,13 @@ const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
 export function openServiceControls(options: ControlOptions): ServiceControls {
-  const { send, sleep, mayAsk, opposites, refresh, hasFreshValues, restoring, waitMs } = options;
+  const { send, sleep, mayAsk, opposites, resending, waitMs } = options;
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 
   // What exists already cannot be created again, whatever the state of the service, or is overwritten.
   const repeat: ServiceControls['repeat'] = (control) =>
-    send(control.request.method === 'POST' ? refresh(control) : control);
+    send(control.request.method === 'POST' ? resending.withFreshValues(control) : control);
   const ask: ServiceControls['ask'] = async (operations, signature) => {
     const responses = { same: 0, accepted: 0 };
     for (const control of chooseControls(operations.filter(mayAsk).flatMap((key) => accepted.get(key) ?? []))) {
@@ -85,13 +81,13 @@ export function openServiceControls(options: ControlOptions): ServiceControls {
   const undoing = (change: Case): readonly Case[] => {
     const before = readBefore.get(change.request.path);
     if (before === undefined || change.request.body.kind !== 'content') return opposites(change);
-    return [restoring(change, before)];
+    return [resending.withState(change, before)];
   };
   return {
     learn: ({ case: sent }, { text }) => {
       const { method, path } = sent.request;
       // What has no fresh values would create again what another request may just have deleted.
-      const isRepeatable = method !== 'POST' || hasFreshValues(sent) || !accepted.has(sent.operation.key);
+      const isRepeatable = method !== 'POST' || resending.hasFreshValues(sent) || !accepted.has(sent.operation.key);
       if (sent.expects === 'accepted' && isRepeatable) accepted.set(sent.operation.key, sent);
       const isState = isSafeMethod(method) && text !== undefined && text.length <= longestState;
       if (isState && !readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rawBody } from '../cases/request/body-draft.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { buildCase, buildNoReply, buildReply, buildSent } from '../testing/build-exchange.ts';
+import { resendsAsItWas } from '../testing/resends-as-it-was.ts';
 import { openServiceWatch, type ServiceWatch } from './service-watch.ts';
 
 interface Service {
@@ -59,10 +59,6 @@ const switchOn: Case = {
   },
 };
 
-function restoring(change: Case, state: string): Case {
-  return { ...change, request: { ...change.request, body: rawBody(state) } };
-}
-
 function open(service: Service, isSwitch = true): ServiceWatch {
   const sleep = async () => undefined;
   return openServiceWatch({
@@ -70,9 +66,7 @@ function open(service: Service, isSwitch = true): ServiceWatch {
     sleep,
     mayAsk: () => true,
     opposites: () => [],
-    refresh: (testCase) => testCase,
-    hasFreshValues: () => true,
-    restoring,
+    resending: resendsAsItWas,
     isSwitch: ({ path }) => isSwitch && path === '/maintenance',
     waitMs: 2000,
   });
@@ -153,9 +147,7 @@ describe('the service watch', () => {
       },
       mayAsk: () => true,
       opposites: () => [],
-      refresh: (testCase) => testCase,
-      hasFreshValues: () => true,
-      restoring,
+      resending: resendsAsItWas,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 2000,
     });
@@ -197,9 +189,7 @@ describe('the service watch', () => {
       },
       mayAsk: () => true,
       opposites: () => [],
-      refresh: (testCase) => testCase,
-      hasFreshValues: () => true,
-      restoring,
+      resending: resendsAsItWas,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -302,9 +292,7 @@ describe('the service watch', () => {
       },
       mayAsk: () => true,
       opposites: () => [],
-      refresh: (testCase) => testCase,
-      hasFreshValues: () => true,
-      restoring,
+      resending: resendsAsItWas,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -345,9 +333,7 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: (change) => (change === switchOn ? [caseOf('POST /other'), turnOff] : []),
-      refresh: (testCase) => testCase,
-      hasFreshValues: () => true,
-      restoring,
+      resending: resendsAsItWas,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });
@@ -383,9 +369,11 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: () => [],
-      hasFreshValues: ({ request }) => request.path !== '/pens/plain',
-      restoring,
-      refresh: (one) => ({ ...one, request: { ...one.request, path: `${one.request.path}/new` } }),
+      resending: {
+        ...resendsAsItWas,
+        hasFreshValues: ({ request }) => request.path !== '/pens/plain',
+        withFreshValues: (one) => ({ ...one, request: { ...one.request, path: `${one.request.path}/new` } }),
+      },
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });
@@ -415,9 +403,7 @@ describe('the service watch', () => {
       sleep: async () => undefined,
       mayAsk: () => true,
       opposites: () => [],
-      refresh: (testCase) => testCase,
-      hasFreshValues: () => true,
-      restoring,
+      resending: resendsAsItWas,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });

@@ -58,7 +58,8 @@ describe('a resource that exists once', () => {
     const [restoring] = [...plan.cleanUp()];
     expect(restoring?.request.body).toMatchObject({ content: '{"theme":"dark"}' });
     if (restoring === undefined) return;
-    expect(plan.restoring({ ...restoring, request: { ...restoring.request, body: noBody } }, state)).toEqual(restoring);
+    const emptied = { ...restoring, request: { ...restoring.request, body: noBody } };
+    expect(plan.resending.withState(emptied, state)).toEqual(restoring);
     plan.learn(buildExchange({ case: restoring, outcome: buildReply({ status: 204 }) }));
     expect(plan.unrestored()).toEqual([]);
   });

@@ -1,0 +1,9 @@
+import { rawBody } from '../cases/request/body-draft.ts';
+import type { Resending } from '../cases/resending.ts';
+
+/** Sends each case once more as it was. */
+export const resendsAsItWas: Resending = {
+  withFreshValues: (testCase) => testCase,
+  hasFreshValues: () => true,
+  withState: (change, state) => ({ ...change, request: { ...change.request, body: rawBody(state) } }),
+};
