@@ -45,7 +45,8 @@ export { type CheckedReadOptions, readCheckedContract } from './read-checked-con
 export { exitCodeOf } from './report/exit-code.ts';
 export type { BaselineEntry } from './report/render/baseline.ts';
 export { type ReportFormat, renderReport } from './report/render/render.ts';
-export { type Run, type RunPhase, runSuite } from './run/run.ts';
+export { type Run, runSuite } from './run/run.ts';
+export type { RunPhase } from './run/run-phases.ts';
 export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';
 export { defaultLimits } from './send/wire/default-limits.ts';
 export type { ProxySettings } from './send/wire/endpoint.ts';

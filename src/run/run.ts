@@ -9,22 +9,15 @@ import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { openRunBudget, type RunBudget } from '../send/run-budget.ts';
 import { requireReachable, type Sender } from '../send/sender.ts';
 import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchLimits } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
-import { dividePhases } from './phase-limits.ts';
 import { openPromiseCount, type TestedExtent } from './promise-count.ts';
 import { reproduceFindings, reproductionLimits } from './reproduce.ts';
-
-/**
- * The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state, delete what was created, show
- * each finding again.
- */
-export type RunPhase = 'send' | 'minimise' | 'limits' | 'clean up' | 'reproduce';
+import { openRunPhases, type RunPhase } from './run-phases.ts';
 
 /** One run of the suite. */
 export interface Run extends Omit<SummaryContext, 'contract'> {
@@ -60,27 +53,13 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 }
 
 const defaultRestartWaitMs = 5000;
-/** For so long after the limit of a phase its requests may be under way, and responses to cases are judged, in milliseconds. */
-const lateMs = 1000;
 /** The rest of the limits is left to operations that come last. */
 const shareForDepth = 0.85;
-/** The clean-ups may take so long together on top of the run, in milliseconds: what they leave, a person has to delete. */
-const cleanUpMs = 30_000;
-
-/** What a phase after the cases may cost. */
-interface PhaseBudget {
-  readonly maxCases: number;
-  /** How long it may take, in milliseconds. */
-  readonly timeMs: number;
-  /** When it ends at the latest, in milliseconds of the run. */
-  readonly untilMs: number;
-}
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
   const { contract, sender } = run;
-  const start = performance.now();
-  const elapsedMs = () => performance.now() - start;
+  const phases = openRunPhases(run);
   await requireReachable(sender, run.target, run.interrupted);
 
   const { document, dialect } = contract;
@@ -88,31 +67,9 @@ export async function runSuite(run: Run): Promise<Report> {
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
   const ledger = openLedger(run, { ...run, validator: responseValidator });
-  const limits = dividePhases(run.timeMs);
-  /** The time of the clean-up does not count towards the limits, and that of other phases not towards the limit of the cases. */
-  let [cleaningMs, pausedMs] = [0, 0];
-  const spentMs = () => elapsedMs() - cleaningMs;
-  const sendingMs = () => spentMs() - pausedMs;
-  const endRequestsAfter = (milliseconds: number): void => sender.limitTime(Math.max(0, milliseconds) + lateMs);
-  /** Begins a phase after the cases, and gives its budget. */
-  const openPhase = (phase: RunPhase, { maxCases, timeMs, untilMs }: PhaseBudget): RunBudget => {
-    const endMs = Math.min(spentMs() + timeMs, untilMs);
-    run.onPhase?.(phase);
-    endRequestsAfter(endMs - spentMs());
-    return openRunBudget({ ...run, maxCases, timeMs: endMs, elapsedMs: spentMs });
-  };
-
   const promises = openPromiseCount(plan.promises(), ledger.testedOf);
 
-  run.onPhase?.('send');
-  endRequestsAfter(limits.sendMs);
-  const budget = openRunBudget({
-    ...run,
-    timeMs: limits.sendMs,
-    namedTimeMs: run.timeMs,
-    elapsedMs: sendingMs,
-    operations: contract.operations.length,
-  });
+  const budget = phases.startSending(contract.operations.length);
   const delivery = openDelivery({
     restartWaitMs: defaultRestartWaitMs,
     ...run,
@@ -123,53 +80,44 @@ export async function runSuite(run: Run): Promise<Report> {
     budget,
     ledger,
     plan,
-    isTooLate: () => sendingMs() > limits.sendMs + lateMs,
+    isTooLate: phases.isTooLate,
   });
   const pace: Pace = {
     wantsDepth: () => budget.hasRoom(shareForDepth),
     wantsMore: () => run.search === true && budget.hasRoom(),
   };
   await delivery.deliver(plan.sequences(pace));
-  const sentMs = spentMs();
   await minimiseWitnesses(ledger, {
     source,
     sender: delivery,
     mayBeSent: plan.mayBeSent,
-    budget: openPhase('minimise', { ...minimisingLimits, untilMs: limits.minimiseMs }),
+    budget: phases.start('minimise', minimisingLimits),
   });
   await findLimits(plan.limitProbes(), ledger, {
     sender: delivery,
-    budget: openPhase('limits', { ...limitSearchLimits(run), untilMs: limits.limitsMs }),
+    budget: phases.start('limits', limitSearchLimits(run)),
     wasAccepted: plan.wasAccepted,
   });
-
-  const deleteCreated = async () => {
-    const startMs = elapsedMs();
-    const timeMs = cleanUpMs - cleaningMs;
-    endRequestsAfter(timeMs);
-    const { hasRoom } = openRunBudget({ ...run, maxCases: 100_000, timeMs: startMs + timeMs, elapsedMs });
-    await cleanUp(plan.cleanUp(), { send: delivery.sendAlone, hasRoom, concurrency: run.concurrency });
-    cleaningMs += elapsedMs() - startMs;
-  };
-  run.onPhase?.('clean up');
+  const deleteCreated = () =>
+    phases.cleanUp((hasRoom) =>
+      cleanUp(plan.cleanUp(), { send: delivery.sendAlone, hasRoom, concurrency: run.concurrency }),
+    );
   await deleteCreated();
 
-  const { hasRoom } = openPhase('reproduce', { ...reproductionLimits, untilMs: limits.reproduceMs });
   const reproduction = {
     plan,
     ledger,
     send: delivery.sendAlone,
-    hasRoom,
+    hasRoom: phases.start('reproduce', reproductionLimits).hasRoom,
     mayRepeat: ({ exchange }: Finding) => plan.switchKindOf(exchange.case.operation) === undefined,
     known: new Map(),
   };
   await reproduceFindings(ledger.groups(), reproduction);
   await deleteCreated();
 
-  // What may switch off the service or end the credential comes after all that needs them. The phases between had limits of their own.
-  pausedMs = spentMs() - sentMs;
+  // What may switch off the service or end the credential comes after all that needs them.
   for (const kind of ['service', 'credential'] as const) {
-    endRequestsAfter(limits.sendMs - sendingMs());
+    phases.resumeSending();
     await delivery.deliver(plan.lastSequences(kind));
     // The last switch may have had no request after it that would show what it did.
     if (kind === 'service') await delivery.check();
@@ -188,7 +136,7 @@ export async function runSuite(run: Run): Promise<Report> {
     errors: plan.errors(),
     remaining: [...plan.remaining().map(({ kind, values }) => nameOf(kind, values)), ...plan.unrestored()],
     interrupted: run.interrupted.aborted,
-    durationMs: elapsedMs(),
+    durationMs: phases.elapsedMs(),
   });
   return { ...report, groups };
 }

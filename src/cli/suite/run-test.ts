@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Report } from '../../model/report.ts';
 import { recordsExchanges } from '../../report/render/render.ts';
-import type { RunPhase } from '../../run/run.ts';
+import type { RunPhase } from '../../run/run-phases.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';

@@ -1,0 +1,89 @@
+import { type BudgetLimits, openRunBudget, type RunBudget } from '../send/run-budget.ts';
+import type { Sender } from '../send/sender.ts';
+
+/**
+ * The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state, delete what was created, show
+ * each finding again.
+ */
+export type RunPhase = 'send' | 'minimise' | 'limits' | 'clean up' | 'reproduce';
+
+/** The limits of a run, and what is done when a phase starts. */
+export interface PhaseOptions extends Pick<BudgetLimits, 'maxCases' | 'timeMs' | 'interrupted'> {
+  readonly sender: Pick<Sender, 'limitTime'>;
+  readonly onPhase?: (phase: RunPhase) => void;
+}
+
+/** Divides the limits of a run among its phases, and ends the requests of a phase that are under way too long after it. */
+export interface RunPhases {
+  /** Milliseconds since the run began. */
+  readonly elapsedMs: () => number;
+  /** Starts to send cases to as many operations. */
+  readonly startSending: (operations: number) => RunBudget;
+  /** Goes on with sending cases. The phases since count towards no limit of it. */
+  readonly resumeSending: () => void;
+  /** Whether the time for sending is over for so long that a response to a case is no longer judged. */
+  readonly isTooLate: () => boolean;
+  /** Starts a phase after the cases, with limits of its own. */
+  readonly start: (
+    phase: Exclude<RunPhase, 'send' | 'clean up'>,
+    limits: Pick<BudgetLimits, 'maxCases' | 'timeMs'>,
+  ) => RunBudget;
+  /** Cleans up, as long as `hasRoom`. This counts towards the limits of no other phase, and is announced once. */
+  readonly cleanUp: (clean: (hasRoom: () => boolean) => Promise<void>) => Promise<void>;
+}
+
+/** What follows the cases has this part of the time, and at most so many milliseconds. What one phase leaves is for those after it. */
+const shareAfterCases = 0.1;
+const mostAfterCasesMs = 20_000;
+/** For so long after the limit of a phase its requests may be under way, and responses to cases are judged, in milliseconds. */
+const lateMs = 1000;
+/** The clean-ups may take so long together on top of the run, in milliseconds: what they leave, a person has to delete. */
+const cleanUpMs = 30_000;
+const mostCleaningRequests = 100_000;
+
+/** The run begins now. */
+export function openRunPhases(run: PhaseOptions): RunPhases {
+  const startMs = performance.now();
+  const elapsedMs = () => performance.now() - startMs;
+  const afterMs = Math.min(run.timeMs * shareAfterCases, mostAfterCasesMs);
+  const sendMs = run.timeMs - afterMs;
+  const endOf = { minimise: sendMs + afterMs * 0.4, limits: sendMs + afterMs * 0.5, reproduce: run.timeMs };
+  let cleaningMs = 0;
+  let hasCleanedUp = false;
+  /** When sending was interrupted for other phases, and how long they took. */
+  let sentMs: number | undefined;
+  let pausedMs: number | undefined;
+  const spentMs = () => elapsedMs() - cleaningMs;
+  const sendingMs = () => spentMs() - (pausedMs ?? 0);
+  const endRequestsAfter = (milliseconds: number): void => run.sender.limitTime(Math.max(0, milliseconds) + lateMs);
+  return {
+    elapsedMs,
+    startSending: (operations) => {
+      run.onPhase?.('send');
+      endRequestsAfter(sendMs);
+      return openRunBudget({ ...run, timeMs: sendMs, namedTimeMs: run.timeMs, elapsedMs: sendingMs, operations });
+    },
+    resumeSending: () => {
+      pausedMs ??= spentMs() - (sentMs ?? spentMs());
+      endRequestsAfter(sendMs - sendingMs());
+    },
+    isTooLate: () => sendingMs() > sendMs + lateMs,
+    start: (phase, { maxCases, timeMs }) => {
+      sentMs ??= spentMs();
+      const endMs = Math.min(spentMs() + timeMs, endOf[phase]);
+      run.onPhase?.(phase);
+      endRequestsAfter(endMs - spentMs());
+      return openRunBudget({ ...run, maxCases, timeMs: endMs, elapsedMs: spentMs });
+    },
+    cleanUp: async (clean) => {
+      const beganMs = elapsedMs();
+      const timeMs = cleanUpMs - cleaningMs;
+      if (!hasCleanedUp) run.onPhase?.('clean up');
+      hasCleanedUp = true;
+      endRequestsAfter(timeMs);
+      const limits = { maxCases: mostCleaningRequests, timeMs: beganMs + timeMs, elapsedMs };
+      await clean(openRunBudget({ ...run, ...limits }).hasRoom);
+      cleaningMs += elapsedMs() - beganMs;
+    },
+  };
+}
