@@ -79,6 +79,8 @@ export interface Plan {
   readonly unrestored: () => readonly string[];
   /** What the run has created and not deleted. */
   readonly remaining: () => readonly Resource[];
+  /** How often each operation has created what its responses did not name. */
+  readonly unnamed: Resources['unnamed'];
   /** Forgets what exists at the target: it has lost its state. */
   readonly forgetResources: () => void;
   /** The requests that create what a case names, and the case with placeholders in their place. */
@@ -162,6 +164,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     cleanUp: () => deriveCleanUp(operations, resources.remaining(), singletons.changed()),
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
+    unnamed: resources.unnamed,
     forgetResources: resources.forgetAll,
     stepsBefore: creations.stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),

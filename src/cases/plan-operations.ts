@@ -6,7 +6,7 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { seededRandom } from '../schema/derive/seeded-random.ts';
 import { eachValidValue } from '../schema/derive/valid-values.ts';
 import { compareText } from '../text/compare-text.ts';
-import { deletesOwnAccount, endsSession, wipesData } from './protection/switch-operations.ts';
+import { deletesOwnAccount, endsSession, isPartOfOwnAccount, wipesData } from './protection/switch-operations.ts';
 import type { NextNumber } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
@@ -217,10 +217,12 @@ function harmOf(operation: Operation, { operations, kinds, namesResources }: Har
   if (wipesData(operation) && !isBelowOwn && !namesResources) return 'deletes what the run did not create';
   if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return undefined;
   if (kinds.has(`${kind}/{}`)) return 'changes a whole collection';
+  const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);
+  if (method !== 'DELETE' && !isBelowOwn && !has('GET') && isPartOfOwnAccount(operation))
+    return 'changes the account that the credential belongs to, and no operation shows what was there';
   if (method !== 'DELETE' || isBelowOwn || endsSession(operation)) return undefined;
   if (deletesOwnAccount(operation)) return 'deletes the account that the credential belongs to';
   // What exists once and can be read and written is restored after the run.
-  const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);
   return has('GET') && has('PUT') ? undefined : 'deletes what the run did not create';
 }
 

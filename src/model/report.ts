@@ -287,7 +287,7 @@ export interface Report {
   readonly undocumented: readonly UndocumentedAnswer[];
   readonly sideEffects: readonly SideEffect[];
   readonly errors: readonly RunError[];
-  /** The paths of what the run created and could not delete. */
+  /** What the run created or changed, and could not delete or restore: paths, and what no response has named. */
   readonly remaining: readonly string[];
   /** Entries of the baseline and exceptions of the configuration that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];

@@ -134,7 +134,11 @@ export async function runSuite(run: Run): Promise<Report> {
     skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
-    remaining: [...plan.remaining().map(({ kind, values }) => nameOf(kind, values)), ...plan.unrestored()],
+    remaining: [
+      ...plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
+      ...plan.unrestored(),
+      ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
+    ],
     interrupted: run.interrupted.aborted,
     durationMs: phases.elapsedMs(),
   });
@@ -149,6 +153,10 @@ function notSentToEnd(operations: readonly Operation[], reason: string | undefin
     operation: key,
     reason,
   }));
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
 /** `/books/12`. */

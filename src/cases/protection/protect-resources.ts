@@ -11,6 +11,7 @@ import { allowsText } from '../request/parameter-readings.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
+import { unusedIdentifiers } from '../resources/unused-identifiers.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
@@ -107,21 +108,6 @@ function unusedIdentifier({ schema, content }: Parameter, source: SchemaSource, 
   const pointer = schema ?? content?.schema;
   if (pointer === undefined) return `coldframe-unused-${number}`;
   return unusedIdentifiers(number).find((candidate) => source.validator.isValid(pointer, candidate));
-}
-
-/** Identifiers that no resource has: random, long, and not those that a service would choose itself. */
-function unusedIdentifiers(number: number): readonly Json[] {
-  const digits = String(number).padStart(10, '0');
-  return [
-    `c01df4a3-0741-4074-8107-41${digits}`,
-    `coldframe-unused-${number}`,
-    `coldframeunused${number}`,
-    1_100_000_000 + (number % 1_000_000_000),
-    7_410_741_000_000_000 + (number % 1_000_000_000),
-    `c01df4a3741074107${digits.slice(3)}`,
-    `unused${digits}`,
-    number,
-  ];
 }
 
 /**

@@ -71,6 +71,12 @@ export function isOwnAccount({ path }: Pick<OperationNames, 'path'>): boolean {
   return ownAccount.test(lastWords(path));
 }
 
+/** Whether the path names a part of that account: `/users/me/avatar`. */
+export function isPartOfOwnAccount({ path }: Pick<OperationNames, 'path'>): boolean {
+  const segments = segmentsOf(path).slice(0, -1);
+  return segments.some((segment) => !segment.startsWith('{') && ownAccount.test(nameWords(segment)));
+}
+
 /** The words of the last segment; none when it is a parameter. */
 function lastWords(path: string): string {
   const last = segmentsOf(path).at(-1) ?? '';

@@ -4,6 +4,7 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
 import {
@@ -13,7 +14,10 @@ import {
   pathKind,
   pathValues,
   type Resource,
+  segmentsOf,
 } from './resource-paths.ts';
+import { singular } from './resource-references.ts';
+import { isUnusedIdentifier } from './unused-identifiers.ts';
 
 /** A contract, and its templates of the members by the kind of their collection. */
 export interface ResourceTemplates extends Pick<Contract, 'operations' | 'document'> {
@@ -29,6 +33,7 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   const { operation, request } = sent;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
   if (operation.method === 'PUT' && outcome.status === 201) return resourceAt(operation.path, request.path);
+  if (operation.method === 'PUT' || operation.method === 'PATCH') return readUpserted(exchange);
   const members = contract.members.get(pathKind(operation.path));
   const templates = members ?? (outcome.status === 201 ? nearestTemplates(operation.path, contract.members) : []);
   if (operation.method !== 'POST' || templates.length === 0 || mayHaveExisted(operation, outcome.status)) return [];
@@ -37,15 +42,64 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   return templates.flatMap(({ path, parameter }): Resource[] => {
     const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
     if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
-    // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
-    const identify = (name?: NameIdentity) =>
-      readIdentity(response, parameter, name) ?? (members && readIdentity(value, parameter, name));
-    const guess = mayGuess ? identify(likelyIdentity) : undefined;
-    const id = identify() ?? (guess !== undefined && freshNumber.test(guess) ? guess : undefined);
-    if (id === undefined || (members === undefined && pathValues(operation.path, request.path)?.includes(id)))
-      return [];
-    return memberWith(id, { operation, path, collection: request.path, own: true });
+    return createdOnes(value, response).flatMap(([sentOne, shown]) => {
+      // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
+      const identify = (name?: NameIdentity) =>
+        readMemberIdentity(shown, { path, parameter }, name) ??
+        (members && readMemberIdentity(sentOne, { path, parameter }, name));
+      const guess = mayGuess ? identify(likelyIdentity) : undefined;
+      const id = identify() ?? (guess !== undefined && freshNumber.test(guess) ? guess : undefined);
+      if (id === undefined || (members === undefined && pathValues(operation.path, request.path)?.includes(id)))
+        return [];
+      return memberWith(id, { operation, path, collection: request.path, own: true });
+    });
   });
+}
+
+/** A change of what had never been there creates it at some services: the response then shows the identifier that only this run uses. */
+function readUpserted(exchange: Exchange): readonly Resource[] {
+  const { operation, request } = exchange.case;
+  const [created] = resourceAt(operation.path, request.path);
+  const [, last = ''] = /\{([^{}]+)\}$/.exec(operation.path) ?? [];
+  const id = created?.values.at(-1) ?? '';
+  if (created === undefined || last === '' || !isUnusedIdentifier(id)) return [];
+  const shown = readMemberIdentity(responseValue(exchange), { path: operation.path, parameter: last }, likelyIdentity);
+  return shown === id ? [created] : [];
+}
+
+/** Whether a successful request that has named nothing must have created a member of a collection: an empty list creates none. */
+export function createsUnnamed(
+  { case: { operation, request }, outcome }: Exchange,
+  { members }: ResourceTemplates,
+): boolean {
+  if (outcome.kind !== 'reply' || operation.method !== 'POST' || request.method !== 'POST') return false;
+  if (mayHaveExisted(operation, outcome.status)) return false;
+  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  const isNone = Array.isArray(value) && value.length === 0;
+  return !isNone && (members.get(pathKind(operation.path)) ?? []).length > 0;
+}
+
+/** What was sent and what is shown of each created resource: a body that is a list creates one of each item, and the response lists them. */
+function createdOnes(
+  sent: Json | undefined,
+  shown: Json | undefined,
+): (readonly [Json | undefined, Json | undefined])[] {
+  if (!Array.isArray(sent)) return [[sent, shown]];
+  const items = itemsOf(shown);
+  return items.length === sent.length ? items.map((item, index) => [sent[index], item] as const) : [];
+}
+
+/** The identifier of a member; in a contract that names it `id`, the property with the name of the resource, where there is no `id`: `tag` for `/tags/{id}`. */
+function readMemberIdentity(
+  value: Json | undefined,
+  { path, parameter }: MemberTemplate,
+  name?: NameIdentity,
+): string | undefined {
+  const id = readIdentity(value, parameter, name);
+  const [, collection] = segmentsOf(path).reverse();
+  if (id !== undefined || collection === undefined || nameWords(parameter) !== 'id') return id;
+  const noun = singular(nameWords(collection));
+  return readIdentity(value, noun, (names) => names.filter((one) => nameWords(one) === noun));
 }
 
 const freshNumber = /\d{7}/;
@@ -89,7 +143,7 @@ export function readListed(exchange: Exchange, { members }: ResourceTemplates): 
   const items = itemsOf(responseValue(exchange));
   return templates.flatMap(({ path, parameter }) =>
     items.flatMap((item, number) => {
-      const id = identifierText(item) ?? readIdentity(item, parameter, likelyIdentity);
+      const id = identifierText(item) ?? readMemberIdentity(item, { path, parameter }, likelyIdentity);
       if (id === undefined) return [];
       return memberWith(id, { operation, path, collection: request.path, own: false }).map((one) => ({
         ...one,

@@ -7,6 +7,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { creatorsFirst } from './creators-first.ts';
 import { openResources } from './resources.ts';
+import { unusedIdentifiers } from './unused-identifiers.ts';
 
 const done = { responses: { '200': { description: 'Done' } } };
 const linked = {
@@ -72,6 +73,56 @@ const created = (id: Json, more: Partial<ExchangeStart> = {}): ExchangeStart => 
   path: '/books',
   response: { id },
   ...more,
+});
+
+describe('several resources of one request', () => {
+  const learn = (sent: Json, response: Json, from = contract) => {
+    const resources = openResources(from);
+    resources.learn(exchange({ key: 'POST /books', path: '/books', sent, response }, from));
+    return resources;
+  };
+
+  it('are all created by it, if the response lists as many as were sent', () => {
+    const two = [{ title: 'Emma' }, { title: 'Persuasion' }];
+    const response = { data: [{ id: 7 }, { id: 8 }] };
+    expect(learn(two, response).remaining()).toEqual([
+      { kind: '/books/{}', values: ['8'], own: true },
+      { kind: '/books/{}', values: ['7'], own: true },
+    ]);
+    expect(learn([{ title: 'Emma' }], response).remaining()).toEqual([]);
+  });
+
+  it('that no response names are counted for each operation', () => {
+    expect([...learn({}, {}).unnamed()]).toEqual([['POST /books', 1]]);
+    expect([...learn([], { data: [] }).unnamed()]).toEqual([]);
+    expect([...learn({}, { id: 7 }).unnamed()]).toEqual([]);
+  });
+});
+
+it('takes the property with the name of the resource for its identifier, where there is no other', () => {
+  const from = contractOf({
+    paths: { '/tags': { get: done, post: done }, '/tags/{id}': { delete: done } } as JsonObject,
+  });
+  const remaining = (response: Json) => {
+    const resources = openResources(from);
+    resources.learn(exchange({ key: 'POST /tags', path: '/tags', response }, from));
+    return resources.remaining().map(({ values }) => values);
+  };
+  expect(remaining({ data: { tag: 'new', colour: 'red' } })).toEqual([['new']]);
+  expect(remaining({ tag: 'new', id: 3 })).toEqual([['3']]);
+  expect(remaining({ tags: 'new' })).toEqual([]);
+});
+
+it('has created what never was there before a change, if the response shows it', () => {
+  const remaining = (id: string, response: Json) => {
+    const resources = openResources(contract);
+    resources.learn(exchange({ key: 'PUT /books/{isbn}', path: `/books/${id}`, response }));
+    return resources.remaining().map(({ values }) => values);
+  };
+  const unused = String(unusedIdentifiers(41)[0]);
+  expect(remaining(unused, { isbn: unused })).toEqual([[unused]]);
+  expect(remaining(unused, {})).toEqual([]);
+  expect(remaining('12', { isbn: '12' })).toEqual([]);
 });
 
 it('takes a doubtful identifier for that of a created resource only where no other can have it', () => {

@@ -9,7 +9,7 @@ import { openCreatedResources } from './created-resources.ts';
 import { isMissing } from './expected-state.ts';
 import { mostOfAKind, openKnownResources } from './known-resources.ts';
 import { readCursor } from './read-page.ts';
-import { readCreated, readListed, readRenamed } from './read-resources.ts';
+import { createsUnnamed, readCreated, readListed, readRenamed } from './read-resources.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 
@@ -28,6 +28,8 @@ export interface Resources extends ResourceChoices {
   readonly hasCreated: (kind: string, id: string) => boolean;
   /** What the run has created and not deleted, the last created first. */
   readonly remaining: () => readonly Resource[];
+  /** How often each operation that creates resources has succeeded without naming what it created, which nothing can delete then. */
+  readonly unnamed: () => ReadonlyMap<string, number>;
   /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
   readonly forgetAt: (operation: Operation, path: string) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
@@ -43,6 +45,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const created = openCreatedResources(contract);
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
+  const unnamed = new Map<string, number>();
   /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
   const followReferences = (exchange: Exchange): void => {
     const { operation, request } = exchange.case;
@@ -63,9 +66,13 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   };
   const learnFromSuccess = (exchange: Exchange): void => {
     const { operation, request } = exchange.case;
-    const own = readCreated(exchange, contract, true).filter((resource) => !created.isForeign(resource));
+    const shown = readCreated(exchange, contract, true);
+    if (shown.length === 0 && createsUnnamed(exchange, contract))
+      unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
+    const own = shown.filter((resource) => !created.isForeign(resource));
     own.forEach(known.remember);
-    created.add(own, request.body.kind === 'content' ? request.body.value : undefined);
+    const sent = request.body.kind === 'content' ? request.body.value : undefined;
+    for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
     if (request.method === 'DELETE') created.remove(resourceAt(operation, request.path));
     followReferences(exchange);
     rememberTag(tags, exchange, own);
@@ -100,6 +107,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     isOwn: (kind, values) => created.has({ kind, values }),
     hasCreated: created.hasId,
     remaining: created.remaining,
+    unnamed: () => unnamed,
     forgetAt: (operation, path) => known.forget(resourceAt(operation, path)),
     forgetAll: () => {
       known.forgetAll();

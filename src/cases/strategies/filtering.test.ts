@@ -52,6 +52,16 @@ describe('filtering', () => {
     expect(judged(state, filtering)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
   });
 
+  it('compares no items by a flag that decides what they show', () => {
+    const flags = books.map((book) => ({ ...book, isNew: book.isbn === 1 }));
+    const isNew = { name: 'isNew', in: 'query', schema: { type: 'boolean' } };
+    const judgedWith = (more: JsonObject) => judged({ ...isNew, ...more }, () => flags);
+    expect(judgedWith({})).not.toEqual([]);
+    expect(judgedWith({ description: 'Whether to include the field "isNew" in each book.' })).toEqual([]);
+    expect(judgedWith({ schema: { type: 'boolean', default: true } })).toEqual([]);
+    expect(judgedWith({ description: 'Only new books.' })).not.toEqual([]);
+  });
+
   it('judges each other value that is not followed, where the items may have it', () => {
     const states = { ...state, schema: { enum: ['new', 'used', 'lost', 'all'] } };
     const knowing =

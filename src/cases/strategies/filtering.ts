@@ -3,9 +3,10 @@ import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { registryOf } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { schemaParts } from '../../schema/document/schema-properties.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
@@ -80,8 +81,22 @@ function filterParameters({ operation, source }: Derivation): readonly Parameter
     (parameter) =>
       parameter.in === 'query' &&
       !isCursor(parameter) &&
+      !choosesProperties(parameter, source) &&
       (isScalar(parameter, source) || itemSchema(parameter, { source }) !== undefined),
   );
+}
+
+/** What says that a parameter decides what the items show, and not which items there are. */
+const contentWords =
+  /\bwhether (or not )?to (include|return|show|expand|embed|add|load)\b|\b(includ|expand|embed|show)(e?s?|ing) .{0,60}\b(fields?|propert(y|ies)|attributes|details)\b/i;
+
+/** Whether a flag decides what the items show: its description says so, or it is on or off by itself, and a filter would then hide items unasked. */
+function choosesProperties({ pointer, schema }: Parameter, { document }: SchemaSource): boolean {
+  const parts = schema === undefined ? [] : schemaParts(document, schema).map((part) => valueAt(document, part));
+  if (!parts.some((part) => memberOf(part, 'type') === 'boolean')) return false;
+  const texts = [valueAt(document, pointer), ...parts].map((one) => memberOf(one, 'description'));
+  const isDescribed = texts.some((text) => typeof text === 'string' && contentWords.test(text));
+  return isDescribed || parts.some((part) => memberOf(part, 'default') !== undefined);
 }
 
 /** Whether the parameter is a list of enumerated values, any of which an item may have. */
