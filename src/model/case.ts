@@ -56,6 +56,8 @@ export type ExpectedState =
       readonly id: string;
       /** Nothing indicates that the list has several pages. */
       readonly whole: boolean;
+      /** All pages were read twice, and none had it. */
+      readonly isOnNoPage?: true;
     }
   | { readonly kind: 'unlisted'; readonly id: string }
   | {

@@ -80,7 +80,7 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
 }
 
 /** Whether a resource says that it is archived, deleted or hidden: many services do not show it any more. */
-function saysHidden(resource: JsonObject): boolean {
+export function saysHidden(resource: JsonObject): boolean {
   return Object.entries(resource).some(([name, value]) => {
     const words = nameWords(name).replace(/^is /, '');
     if (typeof value === 'string') return /^(status|state)$/.test(words) && hiddenWords.test(value.toLowerCase());

@@ -4,12 +4,15 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import { holdsId } from '../../schema/json/holds-id.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { takesIfMatch } from '../request/server-minted.ts';
-import { expectStored, isDone, isTaken } from '../resources/expected-state.ts';
+import { expectStored, isDone, isTaken, saysHidden } from '../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../resources/resource-lifecycle.ts';
-import { longestPage } from './paging.ts';
+import { longestPage, wholeList } from './paging.ts';
 import type { Derivation } from './strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */
@@ -96,8 +99,12 @@ function isLocated({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && headerValue(outcome.headers, 'location') !== undefined;
 }
 
-/** Reads the list, which must have the resource, or have it no more. */
-export function* listAfter(resource: TestedResource, label: 'create' | 'DELETE'): Generator<SequenceDraft, void> {
+/** Reads the list, which must have the resource, or have it no more. `shown` is the last response that showed it. */
+export function* listAfter(
+  resource: TestedResource,
+  label: 'create' | 'DELETE',
+  shown?: Exchange,
+): Generator<SequenceDraft, void> {
   const { list } = resource.lifecycle;
   if (list === undefined) return;
   const id = resource.values.at(-1) ?? '';
@@ -105,8 +112,63 @@ export function* listAfter(resource: TestedResource, label: 'create' | 'DELETE')
   const expectedState: ExpectedState = label === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
   const why = `a request for the list after a resource was ${label === 'DELETE' ? 'deleted' : 'created'}`;
   const parameters = longestPage(list);
-  yield* send(list, { ...resource, label: `list after ${label}`, why, expectedState, parameters });
+  const step = { ...resource, label: `list after ${label}`, why };
+  const first = yield* send(list, { ...step, expectedState, parameters });
+  if (first === undefined || !isDone(first)) return;
+  if (label === 'DELETE') {
+    yield* findInList(list, { ...step, id, first, expectedState });
+    return;
+  }
+  const resourceShown = shown && responseValue(shown);
+  const mayBeHidden = isObject(resourceShown) && saysHidden(resourceShown);
+  for (const attempt of ['first', 'second'] as const) {
+    const isFound = yield* findInList(list, {
+      ...step,
+      label: `${step.label}, ${attempt} attempt`,
+      id,
+      first,
+      mayBeHidden,
+    });
+    if (isFound !== false) return;
+  }
+  const absent = { kind: 'listed', id, whole, isOnNoPage: true } as const;
+  yield* send(list, { ...step, label: `${step.label}, again`, parameters, expectedState: absent });
 }
+
+interface SoughtResource extends LifecycleStep {
+  readonly id: string;
+  /** The first page of the list. */
+  readonly first: Exchange;
+  /** It says that it is hidden: then the list must show that it has hidden ones as well. */
+  readonly mayBeHidden?: boolean;
+}
+
+/** Whether a page of the list has the resource: `undefined` when the list has no pages, may leave out items, or is too long to read. */
+function* findInList(
+  list: Derivation,
+  { id, first, label, mayBeHidden = false, ...step }: SoughtResource,
+): Generator<SequenceDraft, boolean | undefined> {
+  const whole = wholeList(list);
+  if (whole === undefined) return undefined;
+  let [page, items, mayLeaveOut] = [first, 0, mayBeHidden];
+  for (let pages = 1; pages <= mostPages; pages += 1) {
+    const value = isDone(page) ? responseValue(page) : undefined;
+    if (value === undefined) return undefined;
+    if (holdsId(value, id)) return true;
+    const listed = itemsOf(value);
+    items += listed.length;
+    if (listed.some((item) => isObject(item) && saysHidden(item))) mayLeaveOut = false;
+    const parameters = whole.after(page, { pages, items });
+    if (parameters === undefined) return mayLeaveOut ? undefined : false;
+    const next = yield* send(list, { ...step, label: `${label}: page ${pages + 1}`, parameters });
+    if (next === undefined) return undefined;
+    page = next;
+  }
+  return undefined;
+}
+
+/** Read at most of one list to find a resource. */
+const mostPages = 12;
 
 /** Where the contract has an If-Match, the target must refuse a change with a tag that no resource has. */
 export function* changeWithoutMatch(resource: TestedResource, derivation: Derivation): Generator<SequenceDraft, void> {

@@ -74,7 +74,7 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
   const label = 'create';
   let shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
   let last = creation;
-  if (isDone(creation)) yield* listAfter(resource, 'create');
+  if (isDone(creation)) yield* listAfter(resource, 'create', shown);
   yield* readInCapitals(resource);
   if (shown !== undefined) yield* compareHead(resource, shown);
   for (const derivation of lifecycle.changes) {

@@ -2,7 +2,7 @@ import { headerValue } from '../../http/header-fields.ts';
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
@@ -20,7 +20,7 @@ interface EchoingResponse {
   readonly isOwn: boolean;
 }
 
-/** Which properties of a response can be compared with those of the request: all where one schema extends the other, those of a shared component where the response is about what was sent. */
+/** Which properties of a response can be compared with those of the request: all where one schema extends the other, those that both have where the response is about what was sent. */
 export function comparedProperties({
   subject,
   schema,
@@ -33,8 +33,9 @@ export function comparedProperties({
 }
 
 /**
- * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`. Where these are
- * but a few of those of the request, the two may be different things that have a name each; what servers often set themselves is left out.
+ * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`; in the response
+ * to a creation also those that both declare with the same types and formats. Where these are but a few of those of the request, the two may be different
+ * things that have a name each; what servers often set themselves is left out.
  */
 function sharedProperties(
   subject: Subject,
@@ -46,18 +47,68 @@ function sharedProperties(
   const schema = type && findMediaType(content, type)?.schema;
   if (schema === undefined) return () => false;
   const { properties } = shapeFor(subject, schema, sent);
-  const shared = [...properties].flatMap(([name, places]) =>
-    ofResponse.get(name)?.some((place) => places.includes(place)) ? [name] : [],
-  );
+  const isCreation = subject.case.request.method === 'POST' && [201, 202].includes(subject.reply?.status ?? 0);
+  const isShared = (name: string, places: readonly Pointer[]) => {
+    const others = ofResponse.get(name) ?? [];
+    if (others.some((place) => places.includes(place))) return true;
+    return isCreation && isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null });
+  };
+  const shared = [...properties].flatMap(([name, places]) => (isShared(name, places) ? [name] : []));
   const isResource = shared.length >= leastShared && shared.length * 2 >= properties.size;
   return (name) => isResource && shared.includes(name) && !serverNames.test(name);
 }
 
 const leastShared = 2;
 
+interface DeclaredTwice {
+  /** In the request. */
+  readonly places: readonly Pointer[];
+  /** In the response. */
+  readonly others: readonly Pointer[];
+  readonly value: Json;
+  /** How many objects and lists are around the value; 0 by default. */
+  readonly depth?: number;
+}
+
+/** Whether two schemas limit the types of a value, and have the same types and formats, also within it: what one has as an identifier, another may have as an object. */
+function isSameKind(subject: Subject, { places, others, value, depth = 0 }: DeclaredTwice): boolean {
+  const shapesOf = (schemas: readonly Pointer[]) => schemas.map((schema) => shapeFor(subject, schema, value));
+  const [own, other] = [shapesOf(places), shapesOf(others)];
+  const [kind, otherKind] = [kindOf(own), kindOf(other)];
+  if (kind === undefined || kind !== otherKind || depth > deepest) return false;
+  const within = (one: readonly Pointer[], two: readonly Pointer[], part: Json) =>
+    isSameKind(subject, { places: one, others: two, value: part, depth: depth + 1 });
+  if (Array.isArray(value)) {
+    const items = (shapes: readonly Shape[]) =>
+      shapes.flatMap(({ arrays }) => arrays.flatMap(({ rest }) => rest ?? []));
+    return value.every((item: Json) => within(items(own), items(other), item));
+  }
+  if (!isObject(value)) return true;
+  const named = (shapes: readonly Shape[], name: string) =>
+    shapes.flatMap(({ properties }) => properties.get(name) ?? []);
+  return Object.entries(value).every(([name, part]) => {
+    const [one, two] = [named(own, name), named(other, name)];
+    return one.length === 0 || two.length === 0 || within(one, two, part);
+  });
+}
+
+/** Values further inside are not compared. */
+const deepest = 5;
+
+/** The types and formats of a value; `undefined` where it may have any type. */
+function kindOf(shapes: readonly Shape[]): string | undefined {
+  if (shapes.length === 0 || shapes.some(({ types }) => types.size >= typesOfJson)) return undefined;
+  const types = shapes.flatMap((shape) => [...shape.types].filter((type) => type !== 'null'));
+  const formats = shapes.flatMap((shape) => shape.formats.map(({ value }) => value));
+  return [...new Set([...types, ...formats])].sort().join(' ');
+}
+
+const typesOfJson = 6;
+
 /** Whether the response has a number that only this request has sent, alone or in a text: a mock may show the same example whatever was sent. */
 export function showsFreshValue(sent: JsonObject, received: JsonObject): boolean {
   return Object.entries(sent).some(([name, was]) => {
+    if (typeof was === 'string' && was === memberOf(received, name) && shortCode.test(was)) return true;
     const [number] = freshNumber.exec(typeof was === 'object' ? '' : String(was)) ?? [];
     return number !== undefined && String(memberOf(received, name)).includes(number);
   });
@@ -65,6 +116,8 @@ export function showsFreshValue(sent: JsonObject, received: JsonObject): boolean
 
 /** See `openFreshNumbers`: shorter ones are rare. */
 const freshNumber = /\d{7,}/;
+/** A text has little room in some schemas, such as `POL-123456`. */
+const shortCode = /\d{6}/;
 
 /** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
 function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {

@@ -25,6 +25,17 @@ describe('change-lost', () => {
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
   });
 
+  it('trips when no page of a list has what was created, and not at a page that has it', () => {
+    const judged = (text: string) => {
+      const expectedState: ExpectedState = { kind: 'listed', id: '12', whole: false, isOnNoPage: true };
+      return findingsFor(exchange({ text }, { ...list, expectedState })).map(({ message }) => message);
+    };
+    expect(judged('[{"id":11,"title":"Emma"}]')).toEqual([
+      'no page of the list contains the resource that had just been created in it',
+    ]);
+    expect(judged('[{"id":12,"title":"Emma"}]')).toEqual([]);
+  });
+
   it('compares instants, whatever their time zones', () => {
     const sent = { title: 'Emma', loans: ['2024-02-29T00:00:00+02:00'] };
     expect(shown({ text: '{"title":"Emma","loans":["2024-02-28T22:00:00.000Z"]}' }, sent)).toEqual([]);

@@ -5,11 +5,12 @@ import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
+import { holdsId } from '../../schema/json/holds-id.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
-import { holdsId, itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -90,17 +91,18 @@ function isSame(was: Json | undefined, is: Json | undefined): boolean {
 /** A list that may be one page of several need not contain the resource, but an empty list says that there is nothing at all. */
 function* unlisted(
   { reply, json, case: { operation } }: Subject,
-  { id, whole }: ExpectedState & { kind: 'listed' },
+  { id, whole, isOnNoPage }: ExpectedState & { kind: 'listed' },
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? itemsIn(json.value) : undefined;
   if (items === undefined || !json?.ok || holdsId(json.value, id)) return;
   const isPage = items.length > 0 && (!whole || isObject(json.value) || items.length % commonPageSize === 0);
-  if (isPage) return;
+  if (isPage && isOnNoPage !== true) return;
+  const where = isOnNoPage === true ? 'no page of the list contains' : 'the list does not contain';
   yield {
     message:
       items.length === 0
         ? 'the list is empty, although a resource had just been created in it'
-        : 'the list does not contain the resource that had just been created in it',
+        : `${where} the resource that had just been created in it`,
     cause: 'list',
     contract: `${operation.pointer}/responses`,
   };

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
+import { holdsId } from '../../schema/json/holds-id.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { holdsId } from '../reading/listed-items.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const deleteIgnored: Rule = {

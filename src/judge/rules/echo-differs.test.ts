@@ -99,6 +99,48 @@ describe('echo-differs', () => {
     expect(faults('{"title":"Emma","pages":1,"isbn":12}')).toEqual([]);
   });
 
+  describe('where request and response declare the same properties one by one', () => {
+    const title = { type: 'string' };
+    const declared = {
+      sent: { title, pages: { type: 'integer', minimum: 1 }, authors: { type: 'array', items: { type: 'string' } } },
+      shown: { id: { type: 'integer' }, title, pages: { type: 'integer' }, authors: { type: 'array', items: title } },
+    };
+    const causes = (text: string, { sent, shown } = declared as Record<'sent' | 'shown', JsonObject>, status = 201) => {
+      const contentOf = (properties: JsonObject) => ({
+        'application/json': { schema: { type: 'object', properties } },
+      });
+      const post = {
+        requestBody: { content: contentOf(sent) },
+        responses: { [status]: { description: '', content: contentOf(shown) } },
+      };
+      const contract = contractOf({ paths: { '/books': { post } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const content = { title: 'Emma 987654', pages: 7, authors: ['Jane'] };
+      const one = exchange({ status, text }, { content });
+      const [operation = one.case.operation] = contract.operations;
+      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.map(({ cause }) => cause);
+    };
+
+    it('compares them in what was created', () => {
+      expect(causes('{"id":1,"title":"Emma 987654","pages":8,"authors":["Jane"]}')).toEqual(['pages changed']);
+      expect(causes('{"id":1,"title":"Emma 987654","pages":7}')).toEqual(['authors dropped']);
+      expect(causes('{"id":1,"title":"Emma 987654","pages":7,"authors":["Jane"]}')).toEqual([]);
+    });
+
+    it('leaves a response alone that is not about what was created', () => {
+      expect(causes('{"id":1,"title":"Emma 987654","pages":8,"authors":["Jane"]}', declared, 200)).toEqual([]);
+      expect(causes('{"id":1,"title":"Emma","pages":8,"authors":["Jane"]}')).toEqual([]);
+    });
+
+    it('leaves properties alone that have other types, also within lists', () => {
+      const author = { type: 'object', properties: { name: title } };
+      const other = { ...declared.shown, pages: title, authors: { type: 'array', items: author } };
+      const text = '{"id":1,"title":"Emma 987654","pages":"8","authors":[{"name":"Austen"}]}';
+      expect(causes(text, { ...declared, shown: other })).toEqual([]);
+    });
+  });
+
   it('trips on another value than the default of what was not sent, where something is created', () => {
     const faults = (pages: JsonObject, text: string, status = 201) => {
       const book = { type: 'object', properties: { title: {}, pages, status: { default: 'new' } } };

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const asked = { operation: 'POST /readers', expects: 'anything', content: { name: 'Ada', number: 74107410 } } as const;
 
@@ -24,6 +28,25 @@ describe('read-only-taken', () => {
   it('leaves what is restored alone, as the server has shown it', () => {
     const one = exchange({ text: '{"name":"Ada","number":74107410}' }, asked);
     expect(faultsOf({ ...one, case: { ...one.case, strategy: 'state' } })).toEqual([]);
+  });
+
+  it('leaves a property alone that the request may set, although what it is about may not', () => {
+    const faults = (ofDecision: JsonObject) => {
+      const contentOf = (schema: JsonObject) => ({ 'application/json': { schema } });
+      const claim = { type: 'object', properties: { payout: { type: 'integer', readOnly: true } } };
+      const post = {
+        requestBody: { content: contentOf({ type: 'object', properties: { payout: ofDecision } }) },
+        responses: { 200: { description: '', content: contentOf(claim) } },
+      };
+      const contract = contractOf({ paths: { '/decision': { post } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ text: '{"payout":74107410}' }, { ...asked, content: { payout: 74107410 } });
+      const [operation = one.case.operation] = contract.operations;
+      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.map(({ rule }) => rule);
+    };
+    expect(faults({ type: 'integer' })).toEqual([]);
+    expect(faults({ type: 'integer', readOnly: true })).toEqual(['read-only-taken']);
   });
 
   it('leaves values alone that may be equal by chance', () => {

@@ -21,7 +21,9 @@ export const readOnlyTaken: Rule = {
     const sent = request.body.kind === 'content' ? request.body.value : undefined;
     if (!reply || !isSuccess(reply.status) || !json?.ok || !isObject(sent)) return;
     const accepted = operation.body?.content.map(({ schema }) => schema) ?? [];
+    const settable = settableIn(subject, { schemas: accepted, value: sent });
     for (const [name, place] of readOnlyIn(subject, { schemas: [mediaType?.schema, ...accepted], value: json.value })) {
+      if (settable.has(name)) continue;
       const [was, is] = [memberOf(sent, name), memberOf(json.value, name)];
       // `true` and short values may be equal by chance.
       if (was === undefined || is === undefined || String(was).length < 3 || !sameJson(was, is)) continue;
@@ -33,6 +35,20 @@ export const readOnlyTaken: Rule = {
     }
   },
 };
+
+/** What the request is for may set what its resource alone cannot: a decision has the amount that a claim then shows. */
+function settableIn(
+  context: Pick<Subject, 'contract' | 'validator'>,
+  { schemas, value }: { readonly schemas: readonly (Pointer | undefined)[]; readonly value: Json },
+): ReadonlySet<string> {
+  return new Set(
+    schemas.flatMap((schema) => {
+      if (schema === undefined) return [];
+      const { readOnly, properties } = shapeFor(context, schema, value);
+      return [...properties.keys()].filter((name) => !readOnly.has(name));
+    }),
+  );
+}
 
 /** The readOnly properties in the schemas of the response and of the request, with their places. */
 function readOnlyIn(

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import { holdsId } from '../reading/listed-items.ts';
+import { holdsId } from '../../schema/json/holds-id.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const replayIgnored: Rule = {
