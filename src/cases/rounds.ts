@@ -2,7 +2,8 @@ import type { Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { allStrategies } from './all-strategies.ts';
 import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts';
-import { pathKind, templatesByCollection } from './resources/resource-paths.ts';
+import { openGivenParents } from './resources/given-parents.ts';
+import { parameterNames, pathKind, templatesByCollection } from './resources/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
 import { files } from './strategies/files.ts';
 import { filtering } from './strategies/filtering.ts';
@@ -67,7 +68,9 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
   const collections = templatesByCollection(operations.map(({ operation }) => operation));
   // What it creates or lists must be known before the requests that name it are made.
   const isNamed = ({ operation }: OperationRun) => collections.has(pathKind(operation.path));
-  const isList = (run: OperationRun) => run.operation.method === 'GET' && !hasIdentifier(run) && isNamed(run);
+  const parents = openGivenParents(operations.map(({ operation }) => operation));
+  const isList = (run: OperationRun) =>
+    run.operation.method === 'GET' && isNamed(run) && (!hasIdentifier(run) || parents.areAllGiven(run.operation.path));
   const ofKind = (kind: SwitchKind | undefined) => runs.filter(({ operation }) => switchKindOf(operation) === kind);
   const isTested = (run: OperationRun): boolean => {
     const comesLast = switchKindOf(run.operation) !== undefined && !hasIdentifier(run);
@@ -77,7 +80,8 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
     *sequences({ wantsDepth = () => true, wantsMore = () => false } = {}) {
       const ordinary = ofKind(undefined);
       // A collection is listed before the run adds to it, so that what was there is known.
-      const plain = [...new Set([...ordinary.filter(isList), ...ordinary])];
+      const lists = ordinary.filter(isList).toSorted((one, other) => depthOf(one) - depthOf(other));
+      const plain = [...new Set([...lists, ...ordinary])];
       for (const run of plain) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
       for (const run of ordinary) yield* run.takePromises();
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
@@ -212,6 +216,10 @@ function isToBeRefused({ cases }: Sequence): boolean {
 
 function hasIdentifier({ operation }: OperationRun): boolean {
   return operation.path.includes('{');
+}
+
+function depthOf({ operation }: OperationRun): number {
+  return parameterNames(operation.path).length;
 }
 
 /** Each request by itself: it may change what the others get. */

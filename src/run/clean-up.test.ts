@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
-import { buildCase, buildExchange } from '../testing/build-exchange.ts';
+import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { cleanUp } from './clean-up.ts';
 
 const cases = Array.from({ length: 20 }, (_, index) => buildCase({ id: String(index) }));
@@ -25,6 +25,16 @@ describe('the clean-up', () => {
     await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4 });
     expect(sent).toEqual(cases.map(({ id }) => id));
     expect(most()).toBe(4);
+  });
+
+  it('sends what has failed once more, one at a time', async () => {
+    const sent: string[] = [];
+    const send = async (testCase: Case) => {
+      sent.push(testCase.id);
+      return buildExchange({ case: testCase, outcome: buildReply({ status: Number(testCase.id) < 2 ? 500 : 404 }) });
+    };
+    await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4 });
+    expect(sent.slice(cases.length)).toEqual(['0', '1']);
   });
 
   it('stops when there is no time left', async () => {

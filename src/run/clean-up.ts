@@ -10,16 +10,22 @@ export interface CleanUpMeans {
   readonly concurrency: number;
 }
 
-/** Deletes what the run has created, in the order given. The responses are not judged: the same requests were tested before. */
+/**
+ * Deletes what the run has created, in the order given; what fails is sent once more by itself, as some services delete only one at a time. The responses
+ * are not judged: the same requests were tested before.
+ */
 export async function cleanUp(requests: Iterable<Case>, { send, hasRoom, concurrency }: CleanUpMeans): Promise<void> {
   const pending = requests[Symbol.iterator]();
+  const failed: Case[] = [];
   const work = async (): Promise<void> => {
     while (hasRoom()) {
       const next = pending.next();
       if (next.done === true) return;
-      await send(next.value);
+      const { outcome } = await send(next.value);
+      if (outcome.kind !== 'reply' || outcome.status >= 500) failed.push(next.value);
     }
   };
   // A resource that contains others may not be deleted before them, so one at a time would be right; a few at a time is still mostly in order.
   await Promise.all(Array.from({ length: concurrency }, work));
+  for (const request of failed) if (hasRoom()) await send(request);
 }

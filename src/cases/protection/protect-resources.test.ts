@@ -27,7 +27,7 @@ function sentTo(method: string, path: string, { own = [], given = [] }: Known = 
   const isOwn = (kind: string, values: readonly string[]) => kind === '/books/{}' && own.includes(values.join());
   return protectResources(draft, derivation, {
     ...derivation,
-    resources: { isOwn, hasCreated: () => false },
+    resources: { isOwn, hasCreated: () => false, mayAddBelow: () => false },
     operations: derivation.contract.operations,
     fresh: () => 7,
     given,
@@ -101,6 +101,7 @@ describe('a request that does something with the resources in its body', () => {
     const resources = {
       isOwn: () => false,
       hasCreated: (kind: string, id: string) => `${kind} ${id}` === '/books/{} 7',
+      mayAddBelow: () => false,
     };
     const sent = protectResources(draft, one, {
       ...one,
@@ -144,7 +145,7 @@ describe('a request that does something with the resources in its body', () => {
         one,
         {
           ...one,
-          resources: { isOwn: () => false, hasCreated: (_, id) => id === '7' },
+          resources: { isOwn: () => false, hasCreated: (_, id) => id === '7', mayAddBelow: () => false },
           operations: contract.operations,
           fresh: () => 5,
           given: [],

@@ -16,7 +16,7 @@ import { unusedIdentifiers } from '../resources/unused-identifiers.ts';
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
   readonly source: SchemaSource;
-  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated'>;
+  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated' | 'mayAddBelow'>;
   /** All operations of the contract. */
   readonly operations: readonly Operation[];
   readonly fresh: () => number;
@@ -49,6 +49,7 @@ function protectPath(
   if (values === undefined) return isUndecodable(request.path) ? draft : undefined;
   if (values.some(isNoIdentifier)) return draft;
   if (isOwnPath(operation.path, values, resources) || isGivenPath(operation, { values, given, request })) return draft;
+  if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;
   const isAboutIdentifier = parameters.some(({ pointer, schema }) => [pointer, schema].includes(draft.about));
   if (isAboutIdentifier) return draft.expects === 'rejected' ? draft : undefined;
   const unused = parameterNames(operation.path).map((name) => {

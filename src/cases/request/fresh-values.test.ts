@@ -90,6 +90,9 @@ describe('withFreshValues', () => {
     ['a short text', 'Em25', { title: 'Emma' }, { maxLength: 9 }],
     ['a key in capitals', 'DEMO25', { title: 'DEMO' }, { pattern: '^[A-Z][A-Z0-9]*$', maxLength: 10 }],
     ['a key in capital letters', 'MKK', { title: 'MO' }, { pattern: '^[A-Z]+$', maxLength: 20 }],
+    ['a file name', 'report-77.pdf', { title: 'report.pdf' }, {}],
+    ['a domain with its root', 'www.library-77.example.', { title: 'www.library.example.' }, {}],
+    ['an URL', 'https://library.example-77', { title: 'https://library.example' }, {}],
     ['a price', '12.50', { title: '12.50' }, { pattern: '^\\d+\\.\\d\\d$' }],
     ['a number with a check digit', '9783161484100', { title: '9783161484100' }, { pattern: '^\\d{13}$' }],
   ])('keep the look of %s', (_, expected, look, title) => {

@@ -134,7 +134,9 @@ function textStyles(text: string): FreshStyle[] {
     return [style((uuid, number) => uuid.slice(0, -12) + String(number).padStart(12, '0'))];
   const separator = /\s/.test(text) ? ' ' : text.includes('_') && !text.includes('-') ? '_' : '-';
   const at = text.indexOf('@');
-  const end = at > 0 ? at : text.length;
+  // A file keeps its extension, and a domain its last label.
+  const ending = /(?<=^[^\s:/]*)\.[a-z]{2,10}\.?$/i.exec(text)?.index ?? 0;
+  const end = at > 0 ? at : ending > 0 ? ending : text.length;
   const insert = (mark: (number: number) => string) =>
     style((whole, number) => whole.slice(0, end) + mark(number) + whole.slice(end));
   const short = (number: number) => number.toString(36);

@@ -16,6 +16,7 @@ import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body-draft.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
+import { openItemModel } from './item-model.ts';
 import {
   existingValues,
   type KnownValues,
@@ -164,7 +165,14 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       { source, fresh },
     );
   };
-  const buildValue = () => (sample === undefined ? undefined : refresh(sample));
+  const modelOnItem = openItemModel(source, media?.schema);
+  const buildValue = () => {
+    if (sample === undefined) return undefined;
+    const model = resources.modelOf(operation);
+    const modelled = model && modelOnItem(model.item, sample);
+    if (modelled === undefined) return refresh(sample);
+    return model?.isCopy ? modelled : refresh(modelled, { body: { sample: modelled, schema: media?.schema } });
+  };
   const writeOther = (): WrittenBody | undefined => {
     if (otherBody === undefined || !isXmlType(otherBody.media.mediaType)) return otherBody?.written;
     const body = { sample: otherBody.sample, schema: otherBody.media.schema };

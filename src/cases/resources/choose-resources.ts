@@ -2,14 +2,15 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { CreatedResources } from './created-resources.ts';
+import { openGivenParents } from './given-parents.ts';
 import type { KnownResources } from './known-resources.ts';
-import { parameterNames, pathKind, type Resource, segmentsOf } from './resource-paths.ts';
+import { parameterNames, pathKind, type Resource } from './resource-paths.ts';
 
 /** Which resources the next request names. */
 export interface ResourceChoices {
   /**
    * Values by name for the path parameters of an operation that name an existing resource; empty when none is known. Only what the suite itself
-   * has created is ever changed, and a resource is given to one DELETE only. A body that says of which type of a union it is goes to a resource that was
+   * has created is ever changed, or added to where operations create such resources, and a resource is given to one DELETE only. A body that says of which type of a union it is goes to a resource that was
    * created as one of that type. Resources that the request refers to, by their identifiers, are named only where there is no other.
    */
   readonly valuesFor: (
@@ -42,14 +43,13 @@ export function openResourceChoices({ known, created, operations }: ChoiceSource
     turns.set(key, turn + 1);
     return resources[turn % Math.max(1, resources.length)];
   };
-  const creating = new Set(operations.flatMap(collectionsOf));
-  /** Whether an operation may create resources of that kind, beneath whatever path. */
-  const isCreatable = (kind: string): boolean => creating.has(segmentsOf(kind).at(-2));
+  const { isCreatable, mayAddBelow } = openGivenParents(operations);
   return {
     valuesFor: (operation, body, referredTo) => {
       const all = known.closestTo(operation);
       const own = preferOthers(created.ofSameType(all.filter(isOwn), body), referredTo);
       if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
+      if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
       if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path))
         return valuesByName(operation, inTurn(operation.key, own));
       // The newest, and never the first, which other requests refer to.
@@ -69,12 +69,6 @@ export function openResourceChoices({ known, created, operations }: ChoiceSource
 
 function isOwn({ own }: Resource): boolean {
   return own;
-}
-
-/** The name of the collection that the operation may add to. */
-function collectionsOf({ method, path }: Operation): (string | undefined)[] {
-  if (method === 'PUT') return [segmentsOf(path).at(-2)];
-  return method === 'POST' ? [segmentsOf(path).at(-1)] : [];
 }
 
 /** The resources that a request does not refer to by their identifiers; all where there is no other. */

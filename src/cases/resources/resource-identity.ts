@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 
 /** Names that usually identify a resource. */
-const usualNames = ['id', '_id', 'uuid', 'key'];
+export const usualNames = ['id', '_id', 'uuid', 'key'];
 /** Names of what a resource without an identifier is called by. */
 const callingNames = ['name', 'slug', 'code'];
 /** Last words of parameters that stand for an identifier, even beside an `id`. */

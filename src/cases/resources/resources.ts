@@ -4,10 +4,13 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { openResourceChoices, type ResourceChoices } from './choose-resources.ts';
 import { openCreatedResources } from './created-resources.ts';
 import { isMissing } from './expected-state.ts';
+import { openGivenParents } from './given-parents.ts';
 import { mostOfAKind, openKnownResources } from './known-resources.ts';
+import { type ListedModels, openListedModels } from './listed-models.ts';
 import { readCursor } from './read-page.ts';
 import { createsUnnamed, readCreated, readListed, readRenamed } from './read-resources.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
@@ -24,12 +27,16 @@ export interface Resources extends ResourceChoices {
   readonly isKnown: (kind: string, id: string) => boolean;
   /** Whether the run has created the resource of that kind with those path parameters. */
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
+  /** Whether a request of the operation may add something beneath what its path names, which a list has shown and no operation creates. */
+  readonly mayAddBelow: (operation: Operation, values: readonly string[]) => boolean;
   /** Whether the run has created a resource of that kind with that identifier. */
   readonly hasCreated: (kind: string, id: string) => boolean;
   /** What the run has created and not deleted, the last created first. */
   readonly remaining: () => readonly Resource[];
   /** How often each operation that creates resources has succeeded without naming what it created, which nothing can delete then. */
   readonly unnamed: () => ReadonlyMap<string, number>;
+  /** What a creation is to be modelled on: see `openListedModels`. */
+  readonly modelOf: ListedModels['modelOf'];
   /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
   readonly forgetAt: (operation: Operation, path: string) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
@@ -43,6 +50,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const contract = { operations, document, members: templatesByCollection(operations) };
   const known = openKnownResources();
   const created = openCreatedResources(contract);
+  const parents = openGivenParents(operations);
+  const models = openListedModels();
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
   const unnamed = new Map<string, number>();
@@ -98,6 +107,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
+      models.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange);
       else learnFromRefusal(exchange);
     },
@@ -105,9 +115,12 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     isOwn: (kind, values) => created.has({ kind, values }),
+    mayAddBelow: (operation, values) =>
+      parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
     hasCreated: created.hasId,
     remaining: created.remaining,
     unnamed: () => unnamed,
+    modelOf: models.modelOf,
     forgetAt: (operation, path) => known.forget(resourceAt(operation, path)),
     forgetAll: () => {
       known.forgetAll();

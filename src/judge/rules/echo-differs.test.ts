@@ -324,6 +324,8 @@ describe('echo-differs', () => {
     });
     expect(faultsOf(at('/books', '/books'))).toEqual(['echo-differs']);
     expect(faultsOf(at('/books/{title}', '/api/books/Persuasion?a=1'))).toEqual([]);
+    expect(faultsOf(at('/books/{bookTitle}', '/api/books/Persuasion'))).toEqual([]);
+    expect(faultsOf(at('/books/{subtitle}', '/api/books/Persuasion'))).toEqual(['echo-differs']);
     expect(faultsOf(at('/books/{title}', '/api/books/Sanditon'))).toEqual(['echo-differs']);
     expect(faultsOf(at('/books/{number}', '/api/books/Persuasion'))).toEqual(['echo-differs']);
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { type Asked, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const deletion: Asked = { operation: 'DELETE /books/{isbn}' };
 const replacement: Asked = { operation: 'PUT /books/{isbn}' };
@@ -17,6 +20,22 @@ describe('valid-refused', () => {
 
   it.each([400, 405, 406, 415, 422])('trips on a %i that a range documents', (status) => {
     expect(faultsOf(exchange({ status, headers: [['Allow', 'GET']] }, deletion))).toEqual(['valid-refused']);
+  });
+
+  it('leaves a documented 400 alone for a text in the path that nothing describes', () => {
+    const findingsAt = (schema: JsonObject) => {
+      const name = { name: 'name', in: 'path', required: true, schema };
+      const responses = { '200': { description: 'Done' }, '4XX': { description: 'Refused' } };
+      const contract = contractOf({ paths: { '/tags/{name}': { get: { parameters: [name], responses } } } });
+      const [operation] = contract.operations;
+      const about = operation?.parameters[0]?.schema ?? '';
+      const one = exchange({ status: 400, type: null, bytes: new Uint8Array() }, { about });
+      const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation } };
+      return judge({ ...bench, contract }, asked).findings.filter(({ rule }) => rule === 'valid-refused');
+    };
+    expect(findingsAt({ type: 'string' })).toEqual([]);
+    expect(findingsAt({ type: 'string', maxLength: 9 })).toHaveLength(1);
+    expect(findingsAt({ type: 'integer' })).toHaveLength(1);
   });
 
   it('trips on a documented 413 to a body of ordinary size', () => {

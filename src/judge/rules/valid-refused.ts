@@ -1,6 +1,10 @@
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+import { schemaParts } from '../../schema/document/schema-properties.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
@@ -13,10 +17,11 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who follows the schema is refused by a rule that the contract does not state.',
   clause: { openapi: 'Request Body Object, content' },
-  *check({ reply, response, case: { expects, operation, about, why, request, scope, strategy } }) {
+  *check({ reply, response, contract, case: { expects, operation, about, why, request, scope, strategy } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy })) return;
     if (!scope.inside && scope.admits.includes(reply.status)) return;
+    if (isUndescribedName(about, operation, contract)) return;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return;
     yield {
@@ -32,4 +37,16 @@ export const validRefused: Rule = {
 function isAboutState(status: number, { strategy }: Pick<Case, 'strategy'>): boolean {
   const isAboutCredential = strategy === 'credentials' && (status === 401 || status === 403);
   return aboutState.includes(status) && !isAboutCredential;
+}
+
+/** What says which texts a parameter may have. */
+const describingKeywords = ['pattern', 'format', 'enum', 'const', 'minLength', 'maxLength'];
+
+/** Whether a request is about a text in the path that no resource has: where nothing describes it, a service may call it a bad name rather than a missing one. */
+function isUndescribedName(about: Pointer, { parameters }: Operation, { document }: Contract): boolean {
+  const parameter = parameters.find((one) => one.in === 'path' && [one.schema, one.pointer].includes(about));
+  if (parameter?.schema === undefined) return false;
+  const parts = schemaParts(document, parameter.schema).map((part) => valueAt(document, part));
+  const isText = parts.some((part) => memberOf(part, 'type') === 'string');
+  return isText && !parts.some((part) => describingKeywords.some((keyword) => memberOf(part, keyword) !== undefined));
 }

@@ -1,0 +1,76 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { itemsOf, responseValue } from './read-resources.ts';
+import { pathKind } from './resource-paths.ts';
+
+/** What a target that refuses the values of the contract shows that it accepts. */
+export interface ListedModels {
+  readonly learn: (exchange: Exchange) => void;
+  /** What a creation is to be modelled on; `undefined`: its own sample is accepted, or nothing better is known. */
+  readonly modelOf: (operation: Operation) => ListedModel | undefined;
+}
+
+/** An item of a list. */
+export interface ListedModel {
+  readonly item: JsonObject;
+  /** Its names stay as they are: it belongs to another parent. */
+  readonly isCopy: boolean;
+}
+
+type Stage = 'sample' | 'fresh' | 'copy';
+
+interface Creation {
+  stage: Stage;
+  refusals: number;
+  isSettled: boolean;
+}
+
+/** Refusals after which a creation goes on to the next stage. */
+const patience: Readonly<Record<Stage, number>> = { sample: 2, fresh: 12, copy: 12 };
+const refusing = new Set([400, 409, 422]);
+/** Nothing is taken from a longer list, in UTF-16 code units. */
+const longestList = 256 * 1024;
+
+/**
+ * Where a target refuses the valid values of a creation, as it wants domain names or codes that no schema describes, requests are modelled on an item that
+ * the list of the collection shows: first with names of their own, then as it is, below another parent.
+ */
+export function openListedModels(): ListedModels {
+  const items = new Map<string, JsonObject>();
+  const creations = new Map<string, Creation>();
+  return {
+    learn: (exchange) => {
+      const { case: sent, outcome } = exchange;
+      const { operation, request } = sent;
+      const kind = pathKind(operation.path);
+      if (outcome.kind !== 'reply' || request.method !== operation.method) return;
+      if (operation.method === 'GET' && isSuccess(outcome.status) && !items.has(kind)) {
+        const isShort = (outcome.text?.length ?? 0) <= longestList;
+        const item = isShort ? itemsOf(responseValue(exchange)).find(isObject) : undefined;
+        if (item !== undefined) items.set(kind, item);
+      }
+      if (operation.method !== 'POST' || sent.expects !== 'accepted') return;
+      const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false };
+      creations.set(operation.key, creation);
+      creation.isSettled ||= isSuccess(outcome.status);
+      if (creation.isSettled || !refusing.has(outcome.status)) return;
+      creation.refusals += 1;
+      if (creation.refusals < patience[creation.stage] || !items.has(kind)) return;
+      creation.stage = nextStage(creation.stage, kind);
+      creation.refusals = 0;
+    },
+    modelOf: (operation) => {
+      const stage = creations.get(operation.key)?.stage ?? 'sample';
+      const item = items.get(pathKind(operation.path));
+      return stage === 'sample' || item === undefined ? undefined : { item, isCopy: stage === 'copy' };
+    },
+  };
+}
+
+function nextStage(stage: Stage, kind: string): Stage {
+  if (stage === 'sample') return 'fresh';
+  return stage === 'fresh' && kind.includes('{}') ? 'copy' : 'sample';
+}
