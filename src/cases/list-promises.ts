@@ -2,6 +2,7 @@ import { isSafeMethod } from '../http/method.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { PlannedOperation } from './plan-operations.ts';
+import { invalidParameterValues, visibleSample } from './request/parameter-values.ts';
 import { parameterCases, testedParameters } from './strategies/parameters.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
@@ -56,8 +57,9 @@ function promisesOfResponses({ key, pointer, responses, security }: Operation): 
 /** An identifier in the path of a request that changes something is only ever replaced by an invalid one. */
 function canBeTested(parameter: Parameter, derivation: Derivation): boolean {
   const isBound = parameter.in === 'path' && !isSafeMethod(derivation.operation.method);
-  for (const { expects } of parameterCases(parameter, derivation)) {
-    if (!isBound || expects === 'rejected') return true;
-  }
-  return false;
+  if (isBound) return invalidParameterValues(parameter, derivation.source).length > 0;
+  // Not what is known of the target: a promise depends on the contract alone.
+  const { source } = derivation;
+  const valueFor = (one: Parameter) => visibleSample(one, source);
+  return !parameterCases(parameter, { source, validRequest: { valueFor } }).next().done;
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 const promise = (operation: string): ContractPromise => ({ operation, kind: 'success', name: '', pointer: '' });
 const lists = [[promise('a'), promise('a')], [], [promise('b')]];
 
-it('counts one operation at a time, and the rest when all are wanted', () => {
+it('counts one operation at a time, or up to a share of them, and the rest when all are wanted', () => {
   let taken = 0;
   const counting = function* () {
     for (const list of lists) {
@@ -20,18 +20,20 @@ it('counts one operation at a time, and the rest when all are wanted', () => {
       yield list;
     }
   };
-  const count = openPromiseCount(counting(), () => 0);
+  const count = openPromiseCount({ promises: counting, operations: lists.length, testedOf: () => 0 });
   expect(taken).toBe(0);
-  count.countNext();
+  count.countTo(0);
   expect(taken).toBe(1);
+  count.countTo(0.9);
+  expect(taken).toBe(3);
   expect(count.all().map(({ operation }) => operation)).toEqual(['a', 'a', 'b']);
-  count.countNext();
+  count.countTo(1);
   expect(count.all()).toHaveLength(3);
 });
 
 it('says how many are tested when all are counted, once a second', () => {
   let tested = 1;
-  const count = openPromiseCount(lists, () => tested);
+  const count = openPromiseCount({ promises: () => lists, operations: lists.length, testedOf: () => tested });
   expect(count.extent()).toBeUndefined();
   count.all();
   expect(count.extent()).toEqual({ promises: 3, tested: 1 });

@@ -9,8 +9,8 @@ export interface TestedExtent {
 
 /** The promises of a contract, counted operation by operation while a run goes on: a large contract takes seconds. */
 export interface PromiseCount {
-  /** Counts those of one more operation. */
-  readonly countNext: () => void;
+  /** Counts those of one more operation, and of as many as make up that part of all operations. */
+  readonly countTo: (share: number) => void;
   /** Counts the rest. */
   readonly all: () => readonly ContractPromise[];
   /** How far the run is, as it was a second ago at most; `undefined` until all promises are counted. */
@@ -20,22 +20,33 @@ export interface PromiseCount {
 /** How long an extent is shown before it is counted again, in milliseconds. */
 const shownMs = 1000;
 
-/** Begins to count. `testedOf` counts how many promises are tested so far. */
-export function openPromiseCount(
-  ofOperations: Iterable<readonly ContractPromise[]>,
-  testedOf: (promises: readonly ContractPromise[]) => number,
-): PromiseCount {
-  const pending = ofOperations[Symbol.iterator]();
+/** What is counted. */
+export interface PromiseSource {
+  /** Lists the promises of each operation, one after the other. */
+  readonly promises: () => Iterable<readonly ContractPromise[]>;
+  readonly operations: number;
+  /** Counts how many promises are tested so far. */
+  readonly testedOf: (promises: readonly ContractPromise[]) => number;
+}
+
+/** Begins to count. */
+export function openPromiseCount({ promises, operations, testedOf }: PromiseSource): PromiseCount {
+  const pending = promises()[Symbol.iterator]();
   const counted: ContractPromise[] = [];
   let isComplete = false;
+  let countedOperations = 0;
   let [tested, shownAt] = [0, Number.NEGATIVE_INFINITY];
   const countNext = (): void => {
     const next = pending.next();
     if (next.done === true) isComplete = true;
     else counted.push(...next.value);
+    countedOperations += 1;
   };
   return {
-    countNext,
+    countTo: (share) => {
+      do countNext();
+      while (!isComplete && countedOperations < share * operations);
+    },
     all: () => {
       while (!isComplete) countNext();
       return counted;

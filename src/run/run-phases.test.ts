@@ -57,7 +57,9 @@ describe('the phases of a run', () => {
   it('lose no time to the clean-up, and sending loses none to any other phase', async () => {
     const { phases, requestsEndAfter, started } = open();
     const sending = phases.startSending(1);
-    vi.advanceTimersByTime(50_000);
+    vi.advanceTimersByTime(27_000);
+    expect(phases.sentShare()).toBe(0.5);
+    vi.advanceTimersByTime(23_000);
     const budget = phases.start('minimise', { maxCases: 10, timeMs: 5000 });
     await phases.cleanUp(async (hasRoom) => {
       vi.advanceTimersByTime(29_000);

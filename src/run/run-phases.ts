@@ -21,6 +21,8 @@ export interface RunPhases {
   readonly startSending: (operations: number) => RunBudget;
   /** Goes on with sending cases. The phases since count towards no limit of it. */
   readonly resumeSending: () => void;
+  /** The part of the time for sending that is over. */
+  readonly sentShare: () => number;
   /** Whether the time for sending is over for so long that a response to a case is no longer judged. */
   readonly isTooLate: () => boolean;
   /** Starts a phase after the cases, with limits of its own. */
@@ -67,6 +69,7 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
       pausedMs ??= spentMs() - (sentMs ?? spentMs());
       endRequestsAfter(sendMs - sendingMs());
     },
+    sentShare: () => sendingMs() / sendMs,
     isTooLate: () => sendingMs() > sendMs + lateMs,
     start: (phase, { maxCases, timeMs }) => {
       sentMs ??= spentMs();

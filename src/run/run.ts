@@ -67,14 +67,19 @@ export async function runSuite(run: Run): Promise<Report> {
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
   const ledger = openLedger(run, { ...run, validator: responseValidator });
-  const promises = openPromiseCount(plan.promises(), ledger.testedOf);
+  const promises = openPromiseCount({
+    promises: plan.promises,
+    operations: plan.selected.length,
+    testedOf: ledger.testedOf,
+  });
 
   const budget = phases.startSending(contract.operations.length);
   const delivery = openDelivery({
     restartWaitMs: defaultRestartWaitMs,
     ...run,
     watch: (exchanges) => {
-      promises.countNext();
+      // All are counted when half of the time is over: a large contract takes seconds, which do not come on top.
+      promises.countTo(2 * phases.sentShare());
       run.watch?.(exchanges, promises.extent);
     },
     budget,

@@ -75,8 +75,15 @@ function firstOfEachFirst(groups: readonly (readonly ParameterCase[])[]): readon
   return [...firsts, ...groups.flat().filter((one) => !firsts.includes(one))];
 }
 
+interface ParameterSource extends Pick<Derivation, 'source'> {
+  readonly validRequest: Pick<Derivation['validRequest'], 'valueFor'>;
+}
+
 /** The cases of one parameter, before their requests are built. */
-export function* parameterCases(parameter: Parameter, { source, validRequest }: Derivation): Generator<ParameterCase> {
+export function* parameterCases(
+  parameter: Parameter,
+  { source, validRequest }: ParameterSource,
+): Generator<ParameterCase> {
   const { in: place, name, required } = parameter;
   const described = `${place} parameter ${name}`;
   const draft = (value: Json | undefined, label: string, why: string): Omit<ParameterCase, 'expects'> => {

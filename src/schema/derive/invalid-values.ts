@@ -34,18 +34,25 @@ export function deriveInvalidValues(source: SchemaSource, schema: Pointer): read
   return [...eachInvalidValue(source, schema)];
 }
 
+/** After so many candidates in a row that are no new value, those left are deep in unions that take nearly everything: looking on takes seconds. */
+const mostInVain = 1000;
+
 /** The values of `deriveInvalidValues`, each made when it is consumed. */
 export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
+  let inVain = 0;
   for (const { position, candidate } of candidates(source, schema)) {
+    inVain += 1;
+    if (inVain > mostInVain) break;
     const value = position.wrap(candidate.part);
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
     if (texts.has(text) || repeated.isTested(position, candidate)) continue;
     const reason = onlyReason(source.validator.check(schema, value), position);
     if (reason === undefined) continue;
+    inVain = 0;
     texts.add(text);
     repeated.add(position, candidate);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
