@@ -207,6 +207,24 @@ describe('an operation without a documented success', () => {
     const mock = await openMock(posting({}, responses));
     expect((await mock.send('/a', { method: 'POST' })).status).toBe(status);
   });
+
+  it.each([
+    ['without an example', {}, 'Bearer realm="mock"'],
+    [
+      'with an example',
+      { content: json(ref('Error'), { example: { message: 'Who are you?' } }) },
+      'Bearer realm="mock"',
+    ],
+    [
+      'that documents the header',
+      { headers: { 'www-authenticate': { schema: { type: 'string', const: 'Custom' } } } },
+      'Custom',
+    ],
+  ])('names a way to authenticate in a 401 response %s', async (_, response, challenge) => {
+    const mock = await openMock(posting({}, { '401': { description: 'Who?', ...response } }));
+    const { status, headers } = await mock.send('/a', { method: 'POST' });
+    expect([status, headers.get('www-authenticate')]).toEqual([401, challenge]);
+  });
 });
 
 describe('Prefer', () => {

@@ -2,6 +2,7 @@ import type { NamedExample, Operation, ResponseSpec } from '../../model/contract
 import { memoize } from '../../schema/memoize.ts';
 import { negotiate, type Representation } from '../body/negotiate.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
+import { challengeOf } from '../request/credentials.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { createContractResponder, type ResponseChoice } from './contract-responder.ts';
@@ -58,8 +59,17 @@ function respond(
 ): MaybePromise<MockResponse> {
   const { operation, received, values } = request;
   const choice = preferences === undefined ? usualChoice(operation, headerOf(received, 'accept')) : undefined;
-  if (choice === undefined) return preferredResponse(request, preferences ?? {}, responders);
+  if (choice === undefined)
+    return andThen(preferredResponse(request, preferences ?? {}, responders), (made) => withChallenge(made, operation));
   return orUnanswerable(responders.success(choice, values), choice, responders);
+}
+
+/** A 401 response names a way to authenticate, whatever made it (RFC 9110, 15.5.2). */
+function withChallenge(response: MockResponse, { security }: Operation): MockResponse {
+  const { status, headers } = response;
+  const isNamed = headers.some((text, index) => index % 2 === 0 && text.toLowerCase() === 'www-authenticate');
+  if (status !== 401 || isNamed) return response;
+  return { ...response, headers: [...headers, 'WWW-Authenticate', challengeOf(security)] };
 }
 
 /** The response without preferences, if `Accept` allows it: the same object for the same `Accept`, so that what is made for it can be kept. */
