@@ -63,10 +63,12 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
     schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)
       ? {}
       : changedProperties(sent, { shown, before, source: read.source, schema });
-  const changed =
+  const known =
     isSameResource && isObject(shown)
       ? { ...storedProperties(sent, { shown, source: read.source, schema }), ...ofClients(set, operation.method) }
       : set;
+  const isUnclear = operation.method === 'PATCH' && response === undefined;
+  const changed = isUnclear ? withoutParts(known, before && responseValue(before)) : known;
   const kept =
     operation.method === 'PATCH' && last && expectStored(last, { read, before: undefined, last: undefined }).members;
   const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
@@ -77,6 +79,22 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
   const members = objectFromEntries([...unnamed, ...untouched, ...Object.entries(changed), ...removed]);
   const mayBeHidden = saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) });
   return { kind: 'stored', by: operation.key, instance, members, mayBeHidden, before: before && readTagged(before) };
+}
+
+/** Without objects that leave out something: a PATCH may set the whole object, or what is named of it, and only a response would show which. */
+function withoutParts(properties: JsonObject, old: Json | undefined): JsonObject {
+  return objectFromEntries(
+    Object.entries(properties).filter(([name, value]) => !isObject(value) || namesAllOf(value, memberOf(old, name))),
+  );
+}
+
+/** Whether an object names everything that the other one has, also within objects. */
+function namesAllOf(value: JsonObject, other: Json | undefined): boolean {
+  if (!isObject(other)) return false;
+  return Object.entries(other).every(([name, part]) => {
+    const own = memberOf(value, name);
+    return own !== undefined && (!isObject(own) || namesAllOf(own, part));
+  });
 }
 
 /** Whether a resource says that it is archived, deleted or hidden: many services do not show it any more. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { jsonBody } from '../request/body-draft.ts';
+import { expectStored } from './expected-state.ts';
+
+const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };
+const content = { 'application/json': { schema: settings } };
+const contract = contractOf({
+  paths: {
+    '/settings': {
+      get: { responses: { '200': { description: 'Read', content } } },
+      patch: { requestBody: { content }, responses: { '204': { description: 'Done' } } },
+      put: { requestBody: { content }, responses: { '204': { description: 'Done' } } },
+    },
+  },
+});
+const read = { operation: operationOf('GET /settings', contract), source: sourceOf(contract) };
+
+/** What a GET has to show after a change whose response has this text. */
+function storedAfter(method: 'PATCH' | 'PUT', sent: JsonObject, text?: string) {
+  const operation = operationOf(`${method} /settings`, contract);
+  const request = { ...buildCase().request, method, path: '/settings', body: jsonBody(sent) };
+  const outcome = text === undefined ? buildReply({ status: 204, text: '' }) : buildReply({ text });
+  const before = buildExchange({ outcome: buildReply({ text: '{"theme":"dark","labels":{"a":"1","b":{"c":"2"}}}' }) });
+  const change = buildExchange({ case: buildCase({ operation, request }), outcome });
+  return expectStored(change, { read, before, last: undefined }).members;
+}
+
+describe('an object in a PATCH', () => {
+  it.each([
+    ['leaves out something', { labels: { a: '3' } }, {}],
+    ['leaves out something within', { labels: { a: '3', b: {} } }, {}],
+    ['is empty', { labels: {}, theme: 'light' }, { theme: 'light' }],
+    ['names everything', { labels: { a: '3', b: { c: '4' } } }, { labels: { a: '3', b: { c: '4' } } }],
+  ])('may be merged or set where it %s and no response shows which', (_, sent, members) => {
+    expect(storedAfter('PATCH', sent)).toEqual(members);
+  });
+
+  it('is as the response shows it', () => {
+    expect(storedAfter('PATCH', { labels: { a: '3' } }, '{"labels":{"a":"3"}}')).toEqual({ labels: { a: '3' } });
+  });
+
+  it('is set as a whole by a PUT', () => {
+    expect(storedAfter('PUT', { labels: { a: '3' } })).toEqual({ labels: { a: '3' } });
+  });
+});
