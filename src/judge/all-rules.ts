@@ -8,6 +8,7 @@ import { bodyXml } from './rules/body-xml.ts';
 import { challengeMissing } from './rules/challenge-missing.ts';
 import { changeLost } from './rules/change-lost.ts';
 import { conditionIgnored } from './rules/condition-ignored.ts';
+import { conflictIgnored } from './rules/conflict-ignored.ts';
 import { contentEncoding } from './rules/content-encoding.ts';
 import { credentialsEnforced } from './rules/credentials-enforced.ts';
 import { deleteIgnored } from './rules/delete-ignored.ts';
@@ -74,6 +75,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'change-lost': changeLost,
   'delete-ignored': deleteIgnored,
   'precondition-ignored': preconditionIgnored,
+  'conflict-ignored': conflictIgnored,
   'condition-ignored': conditionIgnored,
   'replay-ignored': replayIgnored,
   'pages-differ': pagesDiffer,

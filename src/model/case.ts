@@ -30,6 +30,7 @@ export interface Case {
 /**
  * What the response must confirm: `stored`: it shows a body that was accepted before; `listed`: it is a list that contains a resource;
  * `removed`: it no longer shows what a DELETE removed; `unlisted`: it no longer lists that;
+ * `refused`: it refuses what the contract does not allow in the state of the resource;
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
  * starts with these items, and has none of those before; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
@@ -75,6 +76,8 @@ export type ExpectedState =
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }
+  /** The contract says that the operation is refused for a resource in this state. */
+  | { readonly kind: 'refused'; readonly state: string }
   | { readonly kind: 'met' }
   | { readonly kind: 'unmodified'; readonly tag: string }
   | { readonly kind: 'replayed'; readonly id: string }

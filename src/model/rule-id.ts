@@ -31,6 +31,7 @@ export type RuleId =
   | 'change-lost'
   | 'delete-ignored'
   | 'precondition-ignored'
+  | 'conflict-ignored'
   | 'condition-ignored'
   | 'replay-ignored'
   | 'pages-differ'

@@ -30,13 +30,15 @@ export interface ChoiceSources {
   readonly known: KnownResources;
   readonly created: Pick<CreatedResources, 'ofSameType'>;
   readonly operations: readonly Operation[];
+  /** Whether an operation has been carried out with a resource, or was refused for its state: it may not be possible again. */
+  readonly isSpent: (operation: Operation, resource: Resource) => boolean;
 }
 
 /** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
 const manyOfAKind = 20;
 
 /** Chooses the known resources in turn. */
-export function openResourceChoices({ known, created, operations }: ChoiceSources): ResourceChoices {
+export function openResourceChoices({ known, created, operations, isSpent }: ChoiceSources): ResourceChoices {
   const turns = new Map<string, number>();
   const inTurn = (key: string, resources: readonly Resource[]): Resource | undefined => {
     const turn = turns.get(key) ?? 0;
@@ -44,6 +46,10 @@ export function openResourceChoices({ known, created, operations }: ChoiceSource
     return resources[turn % Math.max(1, resources.length)];
   };
   const { isCreatable, mayAddBelow } = openGivenParents(operations);
+  const unspent = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
+    const others = own.filter((one) => !isSpent(operation, one));
+    return others.length > 0 ? others : own;
+  };
   return {
     valuesFor: (operation, body, referredTo) => {
       const all = known.closestTo(operation);
@@ -51,7 +57,7 @@ export function openResourceChoices({ known, created, operations }: ChoiceSource
       if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
       if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
       if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path))
-        return valuesByName(operation, inTurn(operation.key, own));
+        return valuesByName(operation, inTurn(operation.key, unspent(operation, own)));
       // The newest, and never the first, which other requests refer to.
       const newest = own.length < 2 ? undefined : own.at(-1);
       if (newest !== undefined) known.forget(newest);

@@ -249,7 +249,8 @@ function storedProperties(sent: JsonObject, { shown, source, schema }: ShownReso
   return objectFromEntries(known.map((name) => [name, memberOf(shown, name) ?? null]));
 }
 
-function shapeOfResource(source: SchemaSource, schema: Pointer, value: Json): Shape {
+/** The schema of a resource, with the alternative of each union that a value belongs to. */
+export function shapeOfResource(source: SchemaSource, schema: Pointer, value: Json): Shape {
   const { isValid } = source.validator;
   return shapeOfValue(registryOf(source), { pointers: [schema], value, isValid });
 }
@@ -263,11 +264,13 @@ function locateResource(response: Json, sent: JsonObject): Pointer {
   return wrapper === undefined ? '' : join('', wrapper);
 }
 
-function successSchema({ responses }: Operation): Pointer | undefined {
+/** The schema of an operation's first documented success that has one. */
+export function successSchema({ responses }: Operation): Pointer | undefined {
   return responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content)[0]?.schema;
 }
 
-function areRelated({ document }: SchemaSource, one: Pointer, other: Pointer): boolean {
+/** Whether one schema is the other, or extends it. */
+export function areRelated({ document }: SchemaSource, one: Pointer, other: Pointer): boolean {
   return extendsSchema(document, one, other) || extendsSchema(document, other, one);
 }
 

@@ -71,6 +71,19 @@ export function templatesByCollection(
   return templates;
 }
 
+/** Whether an operation does something with a resource, as `POST /books/{isbn}/renew` does: nothing is listed, shown or added there. */
+export function isAction(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  operations: readonly Operation[],
+): boolean {
+  const kind = pathKind(path);
+  if (method !== 'POST' || kind.endsWith('/{}') || !collectionKind(kind).endsWith('/{}')) return false;
+  return operations.every((other) => {
+    const otherKind = pathKind(other.path);
+    return !otherKind.startsWith(`${kind}/`) && (otherKind !== kind || other.method === 'POST');
+  });
+}
+
 /** Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one. */
 export function memberPaths(operations: readonly Pick<Operation, 'path'>[]): readonly string[] {
   const byKind = new Map<string, string>();

@@ -15,6 +15,7 @@ import { readCursor } from './read-page.ts';
 import { createsUnnamed, readCreated, readListed, readRenamed } from './read-resources.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
+import { openSpentResources } from './spent-resources.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
 export interface Resources extends ResourceChoices {
@@ -52,6 +53,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const created = openCreatedResources(contract);
   const parents = openGivenParents(operations);
   const models = openListedModels();
+  const spent = openSpentResources(operations);
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
   const unnamed = new Map<string, number>();
@@ -108,10 +110,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
       models.learn(exchange);
+      spent.note(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange);
       else learnFromRefusal(exchange);
     },
-    ...openResourceChoices({ known, created, operations }),
+    ...openResourceChoices({ known, created, operations, isSpent: spent.has }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     isOwn: (kind, values) => created.has({ kind, values }),

@@ -17,6 +17,7 @@ import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../resources/resource-paths.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
+import { takeActions } from './state-actions.ts';
 import { createFurther, patchesLike } from './state-creations.ts';
 import { deleteResource } from './state-deletion.ts';
 import { changeAndRestore } from './state-singletons.ts';
@@ -65,6 +66,7 @@ export const state: Strategy = {
     if (!isMissing(missing)) return;
     yield* changeAndDelete({ lifecycle, values }, creation);
     yield* createFurther(lifecycle);
+    yield* takeActions(lifecycle);
   },
 };
 

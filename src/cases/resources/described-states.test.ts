@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isRefusedIn, resultingState } from './described-states.ts';
+
+const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
+
+function refused(conflict: string | undefined, state = 'withdrawn', purpose = ''): boolean {
+  return isRefusedIn(state, states, { name: 'withdraw', purpose, conflict });
+}
+
+describe('isRefusedIn', () => {
+  it.each([
+    'The claim is not in the state `submitted`',
+    'Only a submitted claim can be withdrawn',
+    'The claim must be submitted',
+    'The claim is already withdrawn',
+    'The claim has already been withdrawn.',
+    'The claim is approved or withdrawn',
+    'The claim is withdrawn and can no longer be changed',
+  ])('trips on what refuses a withdrawn claim: %s', (conflict) => {
+    expect(refused(conflict)).toBe(true);
+  });
+
+  it.each([
+    'Conflict',
+    'The request is in conflict with the state of the claim',
+    'The claim is submitted',
+    'Only a withdrawn claim can be opened again',
+    'The claim is not yet approved',
+    'The claim is not withdrawn',
+    'Another claim is already open',
+    'The claim cannot be withdrawn',
+    'The key was used with another body',
+  ])('leaves alone what does not: %s', (conflict) => {
+    expect(refused(conflict)).toBe(false);
+  });
+
+  it('needs a documented 409, and reads what the operation is for as well', () => {
+    const purpose = 'Takes a claim back. Only a submitted claim may be taken back';
+    expect(refused(undefined, 'withdrawn', purpose)).toBe(false);
+    expect(refused('Conflict', 'withdrawn', purpose)).toBe(true);
+    expect(refused('Conflict', 'submitted', purpose)).toBe(false);
+    expect(refused('Conflict', 'withdrawn', 'The claim is not submitted any more')).toBe(false);
+  });
+
+  it('knows a state in whatever way its words are joined', () => {
+    expect(refused('The claim is in review', 'in_review')).toBe(true);
+  });
+});
+
+describe('resultingState', () => {
+  it.each([
+    ['Only a submitted claim can be withdrawn. Its state becomes `withdrawn`.', 'withdrawn'],
+    ['Sets the state of the claim to "in review"', 'in_review'],
+    ['Marks a submitted claim as approved', 'approved'],
+    ['A claim that waits gets the state withdrawn', 'withdrawn'],
+    ['The state becomes approved or withdrawn', undefined],
+    ['Withdraws a claim', undefined],
+    ['An approved claim has the state `approved`', undefined],
+  ])('reads %s', (purpose, state) => {
+    expect(resultingState(states, { purpose })).toBe(state);
+  });
+});

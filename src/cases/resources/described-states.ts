@@ -1,0 +1,79 @@
+/** What the contract says in words about an operation that takes a resource from one state to another. */
+export interface DescribedOperation {
+  /** The last word of its path: `cancel`. */
+  readonly name: string;
+  /** Its summary and description. */
+  readonly purpose: string;
+  /** The description of the response with status 409; `undefined` where it documents none. */
+  readonly conflict: string | undefined;
+}
+
+/** Whether the description of its 409 has a meaning for a resource in that state: then a request for it is to be refused. `states` are all that the schema lists. */
+export function isRefusedIn(
+  state: string,
+  states: readonly string[],
+  { name, purpose, conflict }: DescribedOperation,
+): boolean {
+  if (conflict === undefined) return false;
+  const refuses = (sentence: string) => {
+    const named = states.filter((one) => mentions(sentence.replace(possibility, ''), one));
+    const isNamed = named.includes(state);
+    if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
+    if (negation.test(sentence)) return false;
+    return isNamed || saysAlready(sentence, [name, state]);
+  };
+  const needs = (sentence: string) => strictRequirement.test(sentence) && refuses(sentence);
+  return sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs);
+}
+
+/** The state that the contract says a successful request leads to: `Its state becomes "withdrawn"`; `undefined` where it says none, or several. */
+export function resultingState(
+  states: readonly string[],
+  { purpose }: Pick<DescribedOperation, 'purpose'>,
+): string | undefined {
+  const named = sentencesOf(purpose).flatMap((sentence) => {
+    const after = change.exec(sentence)?.[1];
+    return after === undefined ? [] : states.filter((state) => mentions(after, state));
+  });
+  const [only, ...others] = new Set(named);
+  return others.length === 0 ? only : undefined;
+}
+
+/** `only`, `must be`, `not in the state`: what follows is what the operation needs. */
+const requirement =
+  /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was) (?:not|neither)|isn't|aren't|not in)\b/i;
+/** What happens to it then: `can be withdrawn`. */
+const possibility = /\b(?:can|may) (?:only )?be \w+/i;
+/** The part of it that is clear in a sentence about the operation itself. */
+const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still )?be)\b/i;
+/** `not yet paid`: later states are as good. */
+const beyond = /\bnot yet\b|\bat least\b|\buntil\b|\bbefore\b/i;
+const negation = /\b(?:no|not|never|cannot|can't|without|until|before|except)\b(?! longer)/i;
+const change =
+  /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas)\b(.*)$/i;
+
+function saysAlready(sentence: string, words: readonly string[]): boolean {
+  const after = /\balready\b(?: been)?\W+(\w+)/i.exec(sentence)?.[1]?.toLowerCase();
+  return (
+    after !== undefined &&
+    words.some((word) => word.length >= stem && after.startsWith(word.toLowerCase().slice(0, stem)))
+  );
+}
+
+/** So many letters are the same in `decide` and `decided`, `cancel` and `cancelled`. */
+const stem = 5;
+
+/** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`. */
+function mentions(text: string, word: string): boolean {
+  const plain = (one: string) =>
+    ` ${one
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .toLowerCase()
+      .trim()} `;
+  return plain(text).includes(plain(word));
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text.split(/[.;\n]+/).filter((sentence) => sentence.trim() !== '');
+}

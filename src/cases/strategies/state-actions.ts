@@ -1,0 +1,166 @@
+import type { ExpectedState } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { registryOf } from '../../schema/derive/schema-source.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../text/name-words.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { distinctBodies, typicalAlternatives } from '../request/typical-alternatives.ts';
+import { type DescribedOperation, isRefusedIn, resultingState } from '../resources/described-states.ts';
+import { areRelated, isDone, isTaken, shapeOfResource, successSchema } from '../resources/expected-state.ts';
+import { responseValue } from '../resources/read-resources.ts';
+import { isAction, pathKind, segmentsOf } from '../resources/resource-paths.ts';
+import { type Lifecycle, send } from './state-steps.ts';
+import type { Derivation } from './strategy.ts';
+
+/** Tested at most of one kind of resource. */
+const mostActions = 6;
+/** The bodies that one of them is tested with, apart from an ordinary one. */
+const mostBodies = 4;
+
+/**
+ * What the contract lets a client do with a resource, such as `POST /claims/{}/withdraw`: each is done with a resource that was created for it. What the response
+ * shows of its state must last, and what the contract refuses in that state is tried.
+ */
+export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const actions = actionsOf(lifecycle.read);
+  for (const action of actions) {
+    yield* takeAction(lifecycle, { action, actions, label: 'an ordinary one', value: undefined });
+    const bodies = [...typicalAlternatives(action.validValues()), ...distinctBodies(action)].slice(0, mostBodies);
+    for (const { label, value } of bodies) yield* takeAction(lifecycle, { action, actions, label, value });
+  }
+}
+
+function actionsOf({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
+  const kind = pathKind(operation.path);
+  const isOfResource = (one: Operation) =>
+    isAction(one, contract.operations) && pathKind(one.path).slice(0, pathKind(one.path).lastIndexOf('/')) === kind;
+  const found = contract.operations
+    .filter(isOfResource)
+    .map(({ method, path }) => derivationFor(method, pathKind(path)));
+  return found.filter((one) => one !== undefined).slice(0, mostActions);
+}
+
+interface TakenAction {
+  readonly action: Derivation;
+  /** All of the resource. */
+  readonly actions: readonly Derivation[];
+  /** Names the body. */
+  readonly label: string;
+  /** The body; `undefined`: an ordinary one. */
+  readonly value: Json | undefined;
+}
+
+function* takeAction(
+  lifecycle: Lifecycle,
+  { action, actions, label, value }: TakenAction,
+): Generator<SequenceDraft, void> {
+  const { read, creator } = lifecycle;
+  const name = `${nameOf(action.operation)}, ${label}`;
+  const step = (label: string, why: string) => ({ lifecycle, label: `${label} (${name})`, why });
+  const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
+  const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
+  if (creation === undefined || values === undefined) return;
+  // What is accepted to be done later may be done by the time it is read.
+  const isStable = isDone(creation);
+  const before = isStable
+    ? yield* send(read, { ...step('read before', 'a request for the created resource'), values })
+    : creation;
+  const exchange = yield* send(action, {
+    ...step(nameOf(action.operation), `a valid ${action.operation.key} for a resource that was just created`),
+    values,
+    value,
+    isPromised: value === undefined,
+  });
+  if (before === undefined || exchange === undefined || !isDone(exchange)) return;
+  const property = stateProperty(read, before);
+  const members = lastingMembers({ read, action, before, exchange, property, isStable });
+  const stored = { kind: 'stored', by: action.operation.key, instance: '', members, before: undefined } as const;
+  const after = yield* send(read, {
+    ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
+    values,
+    ...(members === undefined ? {} : { expectedState: { ...stored, members } }),
+    isPromised: false,
+  });
+  const state = after && property && memberOf(responseValue(after), property.name);
+  const was = property && memberOf(responseValue(before), property.name);
+  if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
+  const expectedState: ExpectedState = { kind: 'refused', state };
+  for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
+    if (!isRefusedIn(state, property.states, describe(other))) continue;
+    const again = step(`${nameOf(other.operation)} then`, `a request for a resource that is ${state}`);
+    yield* send(other, { ...again, values, expectedState, isPromised: false });
+  }
+}
+
+interface StateProperty {
+  readonly name: string;
+  /** The values that its schema lists. */
+  readonly states: readonly string[];
+}
+
+/** The property that says in which state a resource is. */
+function stateProperty({ operation, source }: Derivation, before: Exchange): StateProperty | undefined {
+  const schema = successSchema(operation);
+  const shown = responseValue(before);
+  if (schema === undefined || !isObject(shown)) return undefined;
+  for (const [name, value] of Object.entries(shown)) {
+    if (typeof value !== 'string' || !stateName.test(nameWords(name))) continue;
+    const pointers = shapeOfResource(source, schema, shown).properties.get(name) ?? [];
+    const listed = mergeSchemas(registryOf(source), { pointers }).values?.value ?? [];
+    const states = listed.filter((one) => typeof one === 'string');
+    if (states.includes(value)) return { name, states };
+  }
+  return undefined;
+}
+
+const stateName = /(?:^| )(?:state|status|phase|stage)$/;
+
+interface ActionResult {
+  readonly read: Derivation;
+  readonly action: Derivation;
+  readonly before: Exchange;
+  readonly exchange: Exchange;
+  readonly property: StateProperty | undefined;
+  /** The resource changes only by requests. */
+  readonly isStable: boolean;
+}
+
+/** What a GET has to show after the action: the state that the response shows, or that the contract names. A job goes on by itself, unless it was cancelled. */
+function lastingMembers({ read, action, before, exchange, property, isStable }: ActionResult): JsonObject | undefined {
+  if (property === undefined) return undefined;
+  const { name, states } = property;
+  const [schema, own] = [successSchema(read.operation), successSchema(action.operation)];
+  const isShown = schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
+  const shown = isShown ? memberOf(responseValue(exchange), name) : undefined;
+  const was = memberOf(responseValue(before), name);
+  const described = resultingState(states, describe(action));
+  const isUnchanged = shown !== undefined && was !== undefined && sameJson(shown, was);
+  const next = described !== undefined && (shown === undefined || isUnchanged) ? described : shown;
+  if (next === undefined || (!isStable && !over.test(String(next)))) return undefined;
+  return objectFromEntries([[name, next]]);
+}
+
+const over = /^(?:cancell?ed|aborted|stopped|revoked|terminated)$/i;
+
+function describe({ operation, contract }: Derivation): DescribedOperation {
+  const textAt = (place: Pointer, name: string) => {
+    const text = memberOf(valueAt(contract.document, place), name);
+    return typeof text === 'string' ? text : '';
+  };
+  const conflict = operation.responses.find(({ status }) => status === '409');
+  return {
+    name: nameOf(operation),
+    purpose: `${operation.summary ?? ''}\n${textAt(operation.pointer, 'description')}`,
+    conflict: conflict && textAt(conflict.pointer, 'description'),
+  };
+}
+
+function nameOf({ method, path }: Operation): string {
+  const last = segmentsOf(path).at(-1) ?? '';
+  return last.startsWith('{') ? method : last;
+}

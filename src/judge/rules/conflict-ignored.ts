@@ -1,0 +1,20 @@
+import { isSuccess } from '../../http/status.ts';
+import { quote } from '../reading/quote.ts';
+import type { Rule } from '../reading/rule.ts';
+
+export const conflictIgnored: Rule = {
+  id: 'conflict-ignored',
+  title: 'What the contract does not allow in a state is refused',
+  level: 'deviation',
+  why: 'What is decided, paid or cancelled is decided, paid or cancelled again.',
+  clause: { openapi: 'Response Object, description' },
+  *check({ reply, case: { expectedState, operation } }) {
+    if (!reply || expectedState?.kind !== 'refused' || !isSuccess(reply.status)) return;
+    const conflict = operation.responses.find(({ status }) => status === '409');
+    yield {
+      message: `status ${reply.status} for a resource that is ${quote(expectedState.state)}, which the contract says is refused with 409`,
+      cause: 'state',
+      contract: conflict?.pointer ?? operation.pointer,
+    };
+  },
+};
