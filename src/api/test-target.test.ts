@@ -98,6 +98,26 @@ it('reports each phase, and every exchange as it arrives', async () => {
   expect(cases).toBe(report.counts.cases);
 });
 
+it('tries each promise once, and no more, with a credential that is refused everywhere', async () => {
+  const get = `
+    get:
+      parameters: [{ name: q, in: query, schema: { type: string, minLength: 2, maxLength: 20 } }]
+      responses: { '200': { description: Found }, '400': { description: Wrong }, '401': { description: Who? } }
+`;
+  const text = bookDocument.replace('paths:\n', () => `paths:\n  /shelves:${get}  /readers:${get}`);
+  const contract = writeFiles({ 'books.yaml': text })('books.yaml');
+  const run = async (isAccepted: (path: string | undefined) => boolean) => {
+    const service = await serveBooks(({ request }) => ({ status: isAccepted(request.url) ? 200 : 401 }));
+    onTestFinished(service.stop);
+    return testTarget({ contract, target: service.url, only: ['GET /shelves', 'GET /readers'] });
+  };
+  const refused = await run(() => false);
+  expect(refused.incomplete).toEqual(['check the credential: 2 operations refused every valid request with it (401)']);
+  const accepted = await run((path) => path === '/shelves');
+  expect(refused.counts.cases).toBeLessThan(30);
+  expect(accepted.counts.cases).toBeGreaterThan(300);
+});
+
 it('reports that it was interrupted while it waited for the target', async () => {
   const interruption = new AbortController();
   const service = await serveBooks();

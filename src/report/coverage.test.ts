@@ -110,12 +110,34 @@ describe('openCoverage', () => {
 
   it('counts a parameter and a keyword when a case about them was judged', () => {
     const coverage = coverageOf(
-      { status: 400, sent: { strategy: 'parameters', about: '/q' }, met: { asExpected: true } },
+      { sent: { expects: 'accepted' } },
+      { status: 400, sent: { strategy: 'parameters', about: '/q', expects: 'rejected' }, met: { asExpected: true } },
       { sent: { strategy: 'invalid-body', about: '/a', expects: 'rejected' } },
     );
     expect(tested(coverage)).toEqual(expect.arrayContaining(['query q', '/a']));
-    expect(proven(coverage)).toEqual(['query q']);
+    expect(proven(coverage)).toEqual(['a valid request succeeds', 'query q']);
     expect(coverage.rows.at(-1)?.reason).toBe('the target did not treat it as the contract says');
+  });
+
+  it('counts no refusal of what is invalid while what is valid is refused as well', () => {
+    const refusal = {
+      status: 404,
+      sent: { strategy: 'parameters', about: '/q', expects: 'rejected' },
+      met: { asExpected: true },
+    } as const;
+    const answers = [{ status: 404, sent: { expects: 'accepted' } }, refusal] as const;
+    const coverage = coverageOf(...answers);
+    expect([tested(coverage), proven(coverage)]).toEqual([['400', 'default', '500'], []]);
+    expect(coverage.rows.at(-2)?.reason).toBe('no valid request succeeded (404)');
+    const tally = openCoverage();
+    for (const { status: given, sent } of answers)
+      tally.add(buildExchange({ case: buildCase({ operation, ...sent }), outcome: buildReply({ status: given }) }), {
+        ...nothing,
+        asExpected: true,
+      });
+    // The contract documents no success of the operation.
+    const others = promises.filter(({ kind }) => kind !== 'success');
+    expect(tested(tally.close(others, []))).toContain('query q');
   });
 
   it('gives the reason why an operation was left out', () => {

@@ -49,8 +49,13 @@ export function openCoverage(): CoverageTally {
       const reasons = new Map<string, string>();
       for (const { operation, reason } of skipped)
         if (operation !== undefined && !reasons.has(operation)) reasons.set(operation, reason);
+      const promising = new Set(promises.flatMap(({ kind, operation }) => (kind === 'success' ? operation : [])));
       return summarise(
-        promises.map((promise) => rowOf(promise, operations.get(promise.operation), reasons.get(promise.operation))),
+        promises.map((promise) => {
+          const seen = operations.get(promise.operation);
+          const refusesAll = promising.has(promise.operation) && seen?.succeeded === false;
+          return rowOf(promise, seen, { refusesAll, skipReason: reasons.get(promise.operation) });
+        }),
       );
     },
   };
@@ -94,12 +99,22 @@ function count(shown: Shown, isProven: boolean): void {
   if (isProven) shown.proven += 1;
 }
 
-function rowOf(promise: ContractPromise, seen: Seen | undefined, skipReason: string | undefined): CoverageRow {
+interface RowContext {
+  /** A valid request should succeed, and none did. */
+  readonly refusesAll: boolean;
+  /** Why the operation was left out; `undefined` when it was not. */
+  readonly skipReason: string | undefined;
+}
+
+function rowOf(promise: ContractPromise, seen: Seen | undefined, { refusesAll, skipReason }: RowContext): CoverageRow {
   const { kind, name, pointer } = promise;
   // A correct server sends no 5xx, and the contract does not say which requests get the default response.
   const unreachable = (kind === 'status' || kind === 'media type') && /^(5|default)/.test(name);
-  const { judged, proven } = shownOf(kind, pointer, seen);
-  const isOfSuccess = kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
+  // For an unknown identifier, or a credential that is not good, what is invalid is refused as what is valid.
+  const isUnclear = refusesAll && (kind === 'parameter' || kind === 'keyword');
+  const { judged, proven } = isUnclear ? nothingShown : shownOf(kind, pointer, seen);
+  const isOfSuccess =
+    isUnclear || kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
   const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
   const reason = tested
     ? reasons[kind]
@@ -107,9 +122,11 @@ function rowOf(promise: ContractPromise, seen: Seen | undefined, skipReason: str
   return { ...promise, tested, proven, unreachable, reason: proven > 0 ? undefined : reason };
 }
 
+const nothingShown: Shown = { judged: 0, proven: 0 };
+
 /** A documented response that was never received counts as tested: any request could have shown it. */
 function shownOf(kind: ContractPromise['kind'], pointer: Pointer, seen: Seen | undefined): Shown {
-  if (seen === undefined) return { judged: 0, proven: 0 };
+  if (seen === undefined) return nothingShown;
   if (kind === 'success') return { judged: 1, proven: seen.succeeded ? 1 : 0 };
   if (kind === 'credential') return seen.credential;
   const shown = seen.places.get(pointer);

@@ -30,6 +30,7 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
     witnesses: unused,
     replaceWitness: unused,
     groups: unused,
+    credentialProblem: unused,
     testedOf: unused,
     close: unused,
     recordError: unused,

@@ -30,6 +30,8 @@ export interface Ledger {
   readonly recordError: (testCase: string, error: unknown) => void;
   /** The findings of all cases, worst first. No case of the same operations may be recorded afterwards. */
   readonly groups: () => readonly FindingGroup[];
+  /** That the target refuses the credential everywhere, in one line; `undefined` while it does not. */
+  readonly credentialProblem: () => string | undefined;
   /** How many of the promises are tested so far. */
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
   /** Ends the run. */
@@ -104,6 +106,7 @@ export function openLedger(
       addLate();
       return credential.problem() === undefined ? summary.groups() : [];
     },
+    credentialProblem: credential.problem,
     testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {
       addLate();

@@ -88,8 +88,9 @@ export async function runSuite(run: Run): Promise<Report> {
     isTooLate: phases.isTooLate,
   });
   const pace: Pace = {
-    wantsDepth: () => budget.hasRoom(shareForDepth),
-    wantsMore: () => run.search === true && budget.hasRoom(),
+    // More requests with a credential that is refused everywhere show nothing, and may lock an account.
+    wantsDepth: () => budget.hasRoom(shareForDepth) && ledger.credentialProblem() === undefined,
+    wantsMore: () => run.search === true && budget.hasRoom() && ledger.credentialProblem() === undefined,
   };
   await delivery.deliver(plan.sequences(pace));
   await minimiseWitnesses(ledger, {
