@@ -103,6 +103,8 @@ export type ExpectedState =
       readonly property: string;
       /** What the request asks for; the list has an item with each. */
       readonly values: readonly Json[];
+      /** Why an item that the list lacks belongs to it; absent: its value was asked for. */
+      readonly although?: string;
     }
   | {
       readonly kind: 'bounded';

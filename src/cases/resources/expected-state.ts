@@ -183,8 +183,12 @@ function removedProperties(
   });
 }
 
-function hasDefault({ document }: SchemaSource, places: readonly Pointer[]): boolean {
-  return places.some((place) => memberOf(valueAt(document, place), 'default') !== undefined);
+function hasDefault(source: SchemaSource, places: readonly Pointer[]): boolean {
+  return defaultAt(source, places) !== undefined;
+}
+
+function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json | undefined {
+  return places.map((place) => memberOf(valueAt(document, place), 'default')).find((given) => given !== undefined);
 }
 
 interface RepeatedlyChanged extends MergedResource {
@@ -232,7 +236,8 @@ function unnamedProperties(
       const isIdentity = request.path.split(/[/?]/).includes(encodeURIComponent(String(was)));
       const isLeft = !isIdentity && sameJson(is, was) && sameJson(memberOf(lastSent, name) ?? null, was);
       const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
-      return isLeft && !hasDefault(source, places) ? [[name, null]] : [];
+      const given = defaultAt(source, places);
+      return isLeft && !sameJson(given ?? null, was) ? [[name, given ?? null]] : [];
     });
 }
 

@@ -17,13 +17,19 @@ const books = [
 ];
 
 type List = (query: URLSearchParams) => readonly Json[];
+type Counting = (query: URLSearchParams) => JsonObject;
 
 const item: JsonObject = { '/books/{isbn}': { parameters: [isbn], get: {} } };
 const listed = { type: 'array', items: { properties: { state: { enum: ['new', 'used', 'lost'] } } } };
 const responses = { '200': { description: 'All', content: { 'application/json': { schema: listed } } } };
 
 /** What is expected of the lists of a target, whose contract has other paths as well. */
-function judged(parameter: Json, list: List, missing = 404, others = item): readonly Case['expectedState'][] {
+function judged(
+  parameter: Json,
+  list: List | Counting,
+  missing = 404,
+  others = item,
+): readonly Case['expectedState'][] {
   const contract = contractOf({
     paths: { '/books': { get: { parameters: [parameter].flat(), responses } }, ...others },
   });
@@ -204,3 +210,48 @@ describe('filtering', () => {
     expect(judged(time('addedAfter'), (query) => (query.size > 0 ? [] : added))).toEqual([]);
   });
 });
+
+describe('filters of a list that fits on one page', () => {
+  const kind = { name: 'kind', in: 'query', schema: { enum: ['novel', 'play'] } };
+  const shelf: readonly JsonObject[] = [
+    { isbn: 1, state: 'new', kind: 'novel' },
+    { isbn: 2, state: 'used', kind: 'novel' },
+    { isbn: 3, state: 'new', kind: 'play' },
+  ];
+  const filterBy =
+    (...names: readonly string[]): List =>
+    (query) =>
+      shelf.filter((book) => names.every((name) => !query.has(name) || book[name] === query.get(name)));
+  const combined = (list: List) =>
+    judged([state, kind], list)
+      .filter((one) => one?.kind === 'any-of' || one?.kind === 'filtered')
+      .slice(2);
+
+  it('are followed two at once', () => {
+    const right = filterBy('state', 'kind');
+    expect(combined(right)).toEqual([]);
+    expect(combined((query) => (query.size > 1 ? filterBy('state')(query) : right(query)))).toEqual([
+      { kind: 'filtered', property: 'kind', value: 'novel' },
+    ]);
+  });
+
+  it('leave out no item that has the value', () => {
+    const losing: List = (query) =>
+      filterBy('state', 'kind')(query).filter((book) => query.size !== 1 || memberIsbn(book) !== 3);
+    expect(combined(losing)).toEqual([
+      { kind: 'any-of', property: 'isbn', values: ['3'], although: 'its "state" is "new"' },
+    ]);
+  });
+
+  it('say how many items there are', () => {
+    const counting: Counting = (query) => ({ items: filterBy('state', 'kind')(query), total: 3 });
+    expect(judged([state, kind], counting).filter((one) => one?.kind === 'counted')).toEqual([
+      { kind: 'counted', least: 2, most: 2 },
+      { kind: 'counted', least: 2, most: 2 },
+    ]);
+  });
+});
+
+function memberIsbn(book: Json): Json {
+  return Object(book).isbn;
+}

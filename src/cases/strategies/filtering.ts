@@ -17,12 +17,14 @@ import { parameterReadings } from '../request/parameter-readings.ts';
 import { isScalar, validParameterValues } from '../request/parameter-values.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isCursor } from '../request/server-minted.ts';
+import { typicalAlternatives } from '../request/typical-alternatives.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { readCursor } from '../resources/read-page.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import { singular } from '../resources/resource-references.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
+import { combineFilters, type ExactFilter } from './combined-filters.ts';
 import { longestPage, shortPages } from './paging.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -61,11 +63,13 @@ export const filtering: Strategy = {
       return;
     }
     for (const bound of bounds) yield* filterWithin(derivation, bound);
+    const followed: ExactFilter[] = [];
     for (const filter of named.slice(0, mostFilters)) {
       yield* filterByUnusedValue(derivation, filter, items);
-      if (isExact(filter.parameter, derivation)) yield* filterExactly(derivation, filter, items);
-      else yield* filterByTwoValues(derivation, filter);
+      if (!isExact(filter.parameter, derivation)) yield* filterByTwoValues(derivation, filter);
+      else if (yield* filterExactly(derivation, filter, items)) followed.push(exactFilter(filter, derivation));
     }
+    yield* combineFilters(derivation, followed);
   },
 };
 
@@ -160,17 +164,25 @@ function* filterByUnusedValue(
   });
 }
 
-/** One request; where all items have the same value, another is created first. */
+function exactFilter({ parameter, property }: Filter, derivation: Derivation): ExactFilter {
+  return {
+    property,
+    withValue: (value) => withValue(parameter, value, derivation),
+    allows: (value) => value !== null && typeof value !== 'object' && isAllowed(parameter, value, derivation),
+  };
+}
+
+/** One request; where all items have the same value, another is created first. Gives whether the filter is followed, as far as it was seen. */
 function* filterExactly(
   derivation: Derivation,
   filter: Filter,
   items: readonly JsonObject[],
-): Generator<SequenceDraft, void> {
+): Generator<SequenceDraft, boolean> {
   const { parameter, property } = filter;
   const present = distinctValues(items, property);
   const created = present.length < 2 ? yield* createOther(derivation, filter, present) : undefined;
   const value = present[0] ?? created;
-  if (value === undefined || (present.length < 2 && created === undefined)) return;
+  if (value === undefined || (present.length < 2 && created === undefined)) return false;
   let isIgnored = false;
   for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
     if (!isAllowed(parameter, one, derivation)) continue;
@@ -188,6 +200,7 @@ function* filterExactly(
   }
   const other = present[1] ?? created;
   if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
+  return !isIgnored;
 }
 
 /** What a list showed without a filter, and whether the target is known to keep what it shows. */
@@ -331,8 +344,8 @@ function* createOther(
   if (creator === undefined || schema === undefined || !isObject(plain)) return undefined;
   let given: Json | undefined;
   for (const value of singleValues(parameter, derivation)) {
-    const body = withProperty(plain, [property, value]);
-    if (present.includes(value) || !isValidValue(derivation.source, schema, body)) continue;
+    const body = bodyWith([property, value], creator, plain);
+    if (present.includes(value) || body === undefined) continue;
     const exchange = yield* sendStep(creator, 'filtering', {
       label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
       why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
@@ -344,6 +357,18 @@ function* createOther(
     given = value;
   }
   return undefined;
+}
+
+/** The plain body with another value, or, where the value decides what else a body has, one that has it. */
+function bodyWith(
+  [property, value]: readonly [string, Json],
+  { source, validRequest: { schema }, validValues }: Derivation,
+  plain: JsonObject,
+): Json | undefined {
+  const changed = withProperty(plain, [property, value]);
+  if (schema === undefined || isValidValue(source, schema, changed)) return changed;
+  const others = typicalAlternatives(validValues()).map((one) => one.value);
+  return others.find((other) => sameJson(memberOf(other, property) ?? null, value));
 }
 
 /** Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. */

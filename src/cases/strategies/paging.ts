@@ -275,7 +275,8 @@ function* countAll(
   yield* read('one page, judged', [], { kind: 'counted', least: items.length, most: items.length });
 }
 
-function saysTotal(exchange: Exchange | undefined): boolean {
+/** Whether a list says how many items it has on all pages. */
+export function saysTotal(exchange: Exchange | undefined): boolean {
   if (exchange?.outcome.kind !== 'reply') return false;
   const { headers, text = '' } = exchange.outcome;
   return headers.some(([name]) => /total/i.test(name)) || /"[^"]*total[^"]*"\s*:/i.test(text);
@@ -375,7 +376,7 @@ function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {
 }
 
 /** The first property that identifies every item. */
-function distinctProperty(items: readonly Json[]): string | undefined {
+export function distinctProperty(items: readonly Json[]): string | undefined {
   const [first] = items;
   if (!isObject(first)) return undefined;
   const names = Object.keys(first).toSorted((one, other) => Number(isIdName(other)) - Number(isIdName(one)));

@@ -46,6 +46,20 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
       expectedState: expectStored(exchange, { read, before: isSame ? shown : undefined, last: undefined }),
     });
     isProtected ||= !isSame;
+    if (method !== 'PUT' || !isSame || shown === undefined) continue;
+    const less = yield* sendStep(derivation, 'state', {
+      label: `PUT with less ${label}`,
+      why: 'a valid replacement with an ordinary one, which may have less than what is there',
+      values,
+      isPromised: false,
+    });
+    if (less === undefined || !isDone(less)) continue;
+    shown = yield* sendStep(read, 'state', {
+      label: `read after PUT with less ${label}`,
+      why: `a request for what was replaced by an accepted ${derivation.operation.key}`,
+      values,
+      expectedState: expectStored(less, { read, before: shown, last: exchange }),
+    });
   }
   if (isProtected) return;
   for (const change of changes) shown = yield* changeVaried({ read, change, values, label }, shown);

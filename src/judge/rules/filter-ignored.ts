@@ -41,11 +41,11 @@ export const filterIgnored: Rule = {
         };
     }
     if (expectedState.kind === 'any-of') {
-      const { property, values } = expectedState;
+      const { property, values, although } = expectedState;
       const missing = values.find((value) => items.every((item) => String(memberOf(item, property)) !== String(value)));
       if (missing !== undefined)
         yield {
-          message: `the list has no item whose ${quote(property)} is ${quote(String(missing))}, which is one of the values that were asked for`,
+          message: `the list has no item whose ${quote(property)} is ${quote(String(missing))}, ${although === undefined ? 'which is one of the values that were asked for' : `although ${although}`}`,
           cause: `some by ${property}`,
           contract: `${operation.pointer}/responses`,
         };

@@ -1,0 +1,129 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { distinctValues } from '../request/list-steps.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { isDone } from '../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../resources/read-resources.ts';
+import { identifierText } from '../resources/resource-identity.ts';
+import { distinctProperty, longestPage, saysTotal, wholeList } from './paging.ts';
+import type { Derivation } from './strategy.ts';
+
+/** A filter that lists only items with the very value of a property. */
+export interface ExactFilter {
+  readonly property: string;
+  /** The parameter with that value. */
+  readonly withValue: (value: Json) => readonly [Parameter, Json];
+  /** Whether the filter may have that value. */
+  readonly allows: (value: Json) => boolean;
+}
+
+/** Tested at most of one list. */
+const mostPairs = 3;
+
+/**
+ * A list that fits on one page, with filters: it must have every item with the value, say as many as there are, and follow two filters at once. What differs
+ * is judged where it is seen again.
+ */
+export function* combineFilters(list: Derivation, filters: readonly ExactFilter[]): Generator<SequenceDraft, void> {
+  for (const filter of filters) yield* compareWithWhole(list, filter);
+  const pairs = filters.flatMap((one, index) => filters.slice(index + 1).map((other) => [one, other] as const));
+  for (const [one, other] of pairs.slice(0, mostPairs)) yield* filterByBoth(list, one, other);
+}
+
+type Read = (
+  label: string,
+  parameters: readonly (readonly [Parameter, Json])[],
+  expectedState?: Step['expectedState'],
+) => Generator<SequenceDraft, Exchange | undefined>;
+
+function readerOf(list: Derivation, name: string): Read {
+  return (label, parameters, expectedState) =>
+    sendStep(list, 'filtering', {
+      label: `${name}: ${label}`,
+      why: 'a request for a list, and for those of its items that have certain values',
+      parameters: new Map([...longestPage(list), ...parameters]),
+      expectedState,
+      isPromised: false,
+    });
+}
+
+function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<SequenceDraft, void> {
+  const { property, withValue, allows } = filter;
+  const read = readerOf(list, `all by ${property}`);
+  let known: { readonly value: Json; readonly id: string } | undefined;
+  for (const attempt of ['first', 'second']) {
+    const whole = yield* readOnePage(list, read, attempt);
+    const key = whole && distinctProperty(whole);
+    if (whole === undefined || key === undefined) return;
+    const [value] = known === undefined ? distinctValues(whole, property).filter(allows) : [known.value];
+    if (value === undefined) return;
+    const filtered = yield* read(`${attempt} attempt, ${writeJson(value)}`, [withValue(value)]);
+    const items = listedIn(filtered);
+    if (filtered === undefined || items === undefined) return;
+    const idsOf = (all: readonly JsonObject[]) => all.flatMap((item) => identifierText(item[key]) ?? []);
+    const shown = new Set(idsOf(items));
+    const wanted = whole.filter((item) => sameJson(item[property] ?? null, value));
+    const missing = idsOf(wanted).find((id) => !shown.has(id));
+    if (missing === undefined) {
+      const isWhole = items.length === wanted.length && saysTotal(filtered);
+      const expected = { kind: 'counted', least: items.length, most: items.length } as const;
+      if (isWhole) yield* read('how many there are', [withValue(value)], expected);
+      return;
+    }
+    if (known?.id === missing) {
+      const although = `its ${JSON.stringify(property)} is ${writeJson(value)}`;
+      yield* read('judged', [withValue(value)], { kind: 'any-of', property: key, values: [missing], although });
+    }
+    known = { value, id: missing };
+  }
+}
+
+/** The items of the list if it fits on one page; `undefined` otherwise. */
+function* readOnePage(
+  list: Derivation,
+  read: Read,
+  label: string,
+): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
+  const page = yield* read(`${label} attempt, all`, []);
+  const items = listedIn(page);
+  if (page === undefined || items === undefined) return undefined;
+  const next = wholeList(list)?.after(page, { pages: 1, items: items.length });
+  if (next === undefined) return items;
+  const rest = listedIn(yield* read(`${label} attempt, the page after it`, [...next]));
+  return rest?.length === 0 ? items : undefined;
+}
+
+/** Two values that an item has, each of which another item has without the other one. */
+function* filterByBoth(list: Derivation, one: ExactFilter, other: ExactFilter): Generator<SequenceDraft, void> {
+  const read = readerOf(list, `${one.property} and ${other.property}`);
+  const items = listedIn(yield* read('no filter', [])) ?? [];
+  const found = items
+    .map((item) => [item[one.property] ?? null, item[other.property] ?? null] as const)
+    .find(([first, second]) => {
+      const isAllowed = one.allows(first) && other.allows(second);
+      const has = (isFirst: boolean, isSecond: boolean) =>
+        items.some(
+          (item) =>
+            sameJson(item[one.property] ?? null, first) === isFirst &&
+            sameJson(item[other.property] ?? null, second) === isSecond,
+        );
+      return isAllowed && (has(true, false) || has(false, true));
+    });
+  if (found === undefined) return;
+  const both = [one.withValue(found[0]), other.withValue(found[1])];
+  const shown = listedIn(yield* read('both values', both)) ?? [];
+  const ignored = [
+    { property: one.property, value: found[0] },
+    { property: other.property, value: found[1] },
+  ].find(({ property, value }) => distinctValues(shown, property).some((is) => !sameJson(is, value)));
+  if (ignored !== undefined) yield* read('both values again', both, { kind: 'filtered', ...ignored });
+}
+
+function listedIn(exchange: Exchange | undefined): readonly JsonObject[] | undefined {
+  return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)).filter(isObject) : undefined;
+}
