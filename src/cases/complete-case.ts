@@ -6,7 +6,9 @@ import type { Derivation, Strategy } from './strategies/strategy.ts';
 /** The case that a strategy has drafted for an operation, with its id and its scope. */
 export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {
   const { operation, validRequest } = draft.of ?? derivation;
-  const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation.wasRefused);
+  const isAboutPath = operation.parameters.some((one) => one.in === 'path' && one.schema === draft.about);
+  const isKnownRefusal =
+    draft.expects === 'accepted' && !isAboutPath && refusesPlainRequests(operation, derivation.wasRefused);
   const request = withOwnIdentity({ ...draft, operation });
   return {
     id: caseId(operation, strategy.id, draft.label),

@@ -20,7 +20,10 @@ const modelOn = openItemModel(sourceOf(contract), '/components/schemas/Zone');
 
 it('takes what the body has of an item, without what only the target sets', () => {
   const item = { id: '7', name: 'a.example.', kind: 'Native', url: '/zones/7', note: '', serial: 3 };
-  expect(modelOn(item, { name: 'text', owner: 'ada' })).toEqual({ name: 'a.example.', owner: 'ada', kind: 'Native' });
+  expect(modelOn(item, { name: 'text', owner: 'ada' })).toEqual({
+    body: { name: 'a.example.', owner: 'ada', kind: 'Native' },
+    naming: { name: 'a.example.' },
+  });
 });
 
 it('makes no body that the schema forbids', () => {

@@ -171,7 +171,8 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     const model = resources.modelOf(operation);
     const modelled = model && modelOnItem(model.item, sample);
     if (modelled === undefined) return refresh(sample);
-    return model?.isCopy ? modelled : refresh(modelled, { body: { sample: modelled, schema: media?.schema } });
+    const { body, naming } = modelled;
+    return model?.isCopy ? body : refresh(body, { body: { sample: naming, schema: media?.schema } });
   };
   const writeOther = (): WrittenBody | undefined => {
     if (otherBody === undefined || !isXmlType(otherBody.media.mediaType)) return otherBody?.written;

@@ -36,6 +36,21 @@ it('follow what a list shows where the values of the contract are refused', () =
   expect(stagesOf('/shelves/{shelf}/books', () => 400)).toEqual(['sample', 'fresh', 'copy', 'sample', 'fresh', 'copy']);
 });
 
+it('are bodies that were accepted where the sample is refused', () => {
+  const models = openListedModels();
+  const operation = operationOf('POST /books', contract);
+  const learn = (value: JsonObject, status: number) => {
+    const body = { kind: 'content', content: '', value, framing: 'length', expectContinue: false } as const;
+    const request = { ...buildCase().request, method: 'POST', body };
+    models.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+  };
+  learn(emma, 422);
+  expect(models.modelOf(operation)).toBeUndefined();
+  learn({ title: 'Persuasion' }, 201);
+  learn({ title: 'Sanditon' }, 201);
+  expect(models.modelOf(operation)).toEqual({ item: { title: 'Persuasion' }, isCopy: false });
+});
+
 it('stay with what was accepted, and ask for nothing where a resource is missing', () => {
   expect(stagesOf('/books', (count) => (count === 0 ? 201 : 422))).toEqual(['sample']);
   expect(stagesOf('/books', (count) => (count === 5 ? 201 : 422))).toEqual(['sample', 'fresh']);

@@ -1,4 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
+import type { BodyDraft } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -13,7 +14,7 @@ export interface ListedModels {
   readonly modelOf: (operation: Operation) => ListedModel | undefined;
 }
 
-/** An item of a list. */
+/** An item of a list, or a body that was accepted. */
 export interface ListedModel {
   readonly item: JsonObject;
   /** Its names stay as they are: it belongs to another parent. */
@@ -26,6 +27,8 @@ interface Creation {
   stage: Stage;
   refusals: number;
   isSettled: boolean;
+  /** What was accepted where the sample was refused. */
+  accepted?: JsonObject;
 }
 
 /** Refusals after which a creation goes on to the next stage. */
@@ -36,7 +39,7 @@ const longestList = 256 * 1024;
 
 /**
  * Where a target refuses the valid values of a creation, as it wants domain names or codes that no schema describes, requests are modelled on an item that
- * the list of the collection shows: first with names of their own, then as it is, below another parent.
+ * the list of the collection shows: first with names of their own, then as it is, below another parent; or on the first other body that was accepted.
  */
 export function openListedModels(): ListedModels {
   const items = new Map<string, JsonObject>();
@@ -55,7 +58,7 @@ export function openListedModels(): ListedModels {
       if (operation.method !== 'POST' || sent.expects !== 'accepted') return;
       const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false };
       creations.set(operation.key, creation);
-      creation.isSettled ||= isSuccess(outcome.status);
+      if (isSuccess(outcome.status) && !creation.isSettled) settle(creation, request.body);
       if (creation.isSettled || !refusing.has(outcome.status)) return;
       creation.refusals += 1;
       if (creation.refusals < patience[creation.stage] || !items.has(kind)) return;
@@ -63,11 +66,20 @@ export function openListedModels(): ListedModels {
       creation.refusals = 0;
     },
     modelOf: (operation) => {
-      const stage = creations.get(operation.key)?.stage ?? 'sample';
-      const item = items.get(pathKind(operation.path));
+      const { stage = 'sample', accepted } = creations.get(operation.key) ?? {};
+      const item = accepted ?? items.get(pathKind(operation.path));
       return stage === 'sample' || item === undefined ? undefined : { item, isCopy: stage === 'copy' };
     },
   };
+}
+
+/** What is accepted first is kept to: the sample, a model, or the body of a request that has another one. */
+function settle(creation: Creation, body: BodyDraft): void {
+  creation.isSettled = true;
+  if (creation.stage !== 'sample' || creation.refusals === 0) return;
+  if (body.kind !== 'content' || !isObject(body.value)) return;
+  creation.accepted = body.value;
+  creation.stage = 'fresh';
 }
 
 function nextStage(stage: Stage, kind: string): Stage {
