@@ -47,3 +47,36 @@ describe('an object in a PATCH', () => {
     expect(storedAfter('PUT', { labels: { a: '3' } })).toEqual({ labels: { a: '3' } });
   });
 });
+
+describe('a property that a response to its change', () => {
+  it('has as null may be stored all the same', () => {
+    expect(storedAfter('PUT', { theme: 'light' }, '{"theme":null}')).toEqual({});
+    expect(storedAfter('PUT', { theme: 'light' }, '{"theme":"blue"}')).toEqual({ theme: 'blue' });
+  });
+
+  it('has as before must change, unless the path has it: that says which resource it is', () => {
+    const own = contractOf({
+      paths: {
+        '/tags/{tag}': {
+          get: { responses: { '200': { description: 'Read', content } } },
+          put: {
+            requestBody: { content: { 'application/json': { schema: { properties: { theme: { type: 'string' } } } } } },
+            responses: { '200': { description: 'Done' } },
+          },
+        },
+      },
+    });
+    const shown = buildReply({ text: '{"theme":"dark"}' });
+    const stored = (path: string) => {
+      const at = (key: string) => {
+        const request = { ...buildCase().request, method: 'PUT', path, body: jsonBody({ theme: 'light' }) };
+        return buildExchange({ case: buildCase({ operation: operationOf(key, own), request }), outcome: shown });
+      };
+      const readTag = { operation: operationOf('GET /tags/{tag}', own), source: sourceOf(own) };
+      const before = at('GET /tags/{tag}');
+      return expectStored(at('PUT /tags/{tag}'), { read: readTag, before, last: undefined }).members;
+    };
+    expect(stored('/tags/7')).toEqual({ theme: 'light' });
+    expect(stored('/tags/dark')).toEqual({});
+  });
+});

@@ -130,9 +130,12 @@ interface ChangedResource {
 function changedProperties(sent: JsonObject, { shown, before, source, schema }: ChangedResource): JsonObject {
   const old = responseValue(before);
   const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, old ?? {});
+  const path = before.case.request.path.split(/[/?]/);
   const named = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
     const pointers = properties.get(name);
     const was = memberOf(old, name);
+    // The path says which resource it is, whatever the body says.
+    if (path.includes(encodeURIComponent(String(was)))) return [];
     const isSettable = !readOnly.has(name) && !writeOnly.has(name);
     if (!isSettable || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
     const is = memberOf(shown, name);
@@ -140,6 +143,8 @@ function changedProperties(sent: JsonObject, { shown, before, source, schema }: 
     if (typeof value === 'object' && value !== null) return [];
     if (value === null)
       return is !== undefined && sameJson(is, was) && !hasDefault(source, pointers) ? [[name, null]] : [];
+    // Some responses to a change have null for what they do not show.
+    if (is === null && was !== null) return [];
     return [[name, is === undefined || sameJson(is, was) ? value : is]];
   });
   return objectFromEntries(named);
@@ -250,7 +255,9 @@ interface ShownResource {
 function storedProperties(sent: JsonObject, { shown, source, schema }: ShownResource): JsonObject {
   const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, shown);
   const names = Object.keys(sent).filter((name) => properties.has(name) && !readOnly.has(name) && !writeOnly.has(name));
-  const known = names.filter((name) => Object.hasOwn(shown, name) || sent[name] === null);
+  // Some responses to a change have null for what they do not show.
+  const isShown = (name: string) => Object.hasOwn(shown, name) && shown[name] !== null;
+  const known = names.filter((name) => isShown(name) || sent[name] === null);
   return objectFromEntries(known.map((name) => [name, memberOf(shown, name) ?? null]));
 }
 

@@ -2,11 +2,11 @@ import { headerValues } from '../../http/header-fields.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { readLinkedValues } from './read-linked-values.ts';
-import { identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
+import { callingNames, identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
 import {
   collectionKind,
   type MemberTemplate,
@@ -48,7 +48,10 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
         readMemberIdentity(shown, { path, parameter }, name) ??
         (members && readMemberIdentity(sentOne, { path, parameter }, name));
       const guess = mayGuess ? identify(likelyIdentity) : undefined;
-      const id = identify() ?? (guess !== undefined && freshNumber.test(guess) ? guess : undefined);
+      const id =
+        identify() ??
+        (guess !== undefined && freshNumber.test(guess) ? guess : undefined) ??
+        (members && readGivenName(shown, { parameter, sent: sentOne }));
       if (id === undefined || (members === undefined && pathValues(operation.path, request.path)?.includes(id)))
         return [];
       return memberWith(id, { operation, path, collection: request.path, own: true });
@@ -65,6 +68,18 @@ function readUpserted(exchange: Exchange): readonly Resource[] {
   if (created === undefined || last === '' || !isUnusedIdentifier(id)) return [];
   const shown = readMemberIdentity(responseValue(exchange), { path: operation.path, parameter: last }, likelyIdentity);
   return shown === id ? [created] : [];
+}
+
+/** What a response calls a resource that has nothing else to identify it: a name that the target has chosen, and not the request. */
+function readGivenName(
+  shown: Json | undefined,
+  { parameter, sent }: { readonly parameter: string; readonly sent?: Json | undefined },
+): string | undefined {
+  return readIdentity(shown, parameter, (names) =>
+    likelyIdentity(names, parameter).length > 0
+      ? []
+      : callingNames.filter((name) => names.includes(name) && memberOf(sent, name) === undefined),
+  );
 }
 
 /** Whether a successful request that has named nothing must have created a member of a collection: an empty list creates none. */
@@ -123,6 +138,23 @@ export function readRenamed(
   return id === undefined ? undefined : { ...before, values: [...before.values.slice(0, -1), id] };
 }
 
+/** What a PUT or PATCH of a resource gave another identifier, if the body asks for it and the response shows it; `undefined` when it kept its own. */
+export function readMoved(exchange: Exchange): Resource | undefined {
+  const { operation, request } = exchange.case;
+  if (!['PUT', 'PATCH'].includes(request.method) || request.method !== operation.method) return undefined;
+  const [before] = resourceAt(operation.path, request.path);
+  const parameter = parameterNames(operation.path).at(-1);
+  if (before === undefined || parameter === undefined || !operation.path.endsWith(`{${parameter}}`)) return undefined;
+  const member = { path: operation.path, parameter };
+  const { body } = request;
+  const shown = readMemberIdentity(responseValue(exchange), member);
+  // A body in an unusual encoding has no value to compare.
+  const isAsked =
+    body.kind === 'content' && (body.value === undefined || readMemberIdentity(body.value, member) === shown);
+  if (shown === undefined || !isAsked || shown === before.values.at(-1)) return undefined;
+  return { ...before, values: [...before.values.slice(0, -1), shown] };
+}
+
 /** Where 201 is documented, another success may show a resource that was there before (RFC 9110, 15.3.2). */
 function mayHaveExisted({ responses }: Operation, status: number): boolean {
   return status === 200 && responses.some((response) => response.status === '201');
@@ -143,7 +175,10 @@ export function readListed(exchange: Exchange, { members }: ResourceTemplates): 
   const items = itemsOf(responseValue(exchange));
   return templates.flatMap(({ path, parameter }) =>
     items.flatMap((item, number) => {
-      const id = identifierText(item) ?? readMemberIdentity(item, { path, parameter }, likelyIdentity);
+      const id =
+        identifierText(item) ??
+        readMemberIdentity(item, { path, parameter }, likelyIdentity) ??
+        readGivenName(item, { parameter });
       if (id === undefined) return [];
       return memberWith(id, { operation, path, collection: request.path, own: false }).map((one) => ({
         ...one,

@@ -5,7 +5,7 @@ import { nameWords } from '../../text/name-words.ts';
 /** Names that usually identify a resource. */
 export const usualNames = ['id', '_id', 'uuid', 'key'];
 /** Names of what a resource without an identifier is called by. */
-const callingNames = ['name', 'slug', 'code'];
+export const callingNames = ['name', 'slug', 'code'];
 /** Last words of parameters that stand for an identifier, even beside an `id`. */
 const certainNames = /^(number|code|key|slug|sku|handle|username|login|email)$/;
 /** Properties in which some services wrap the resource. */

@@ -125,6 +125,47 @@ it('has created what never was there before a change, if the response shows it',
   expect(remaining('12', { isbn: '12' })).toEqual([]);
 });
 
+it('follows a resource that a change has given another identifier', () => {
+  const from = contractOf({ paths: { '/files/{path}': { put: done, patch: done, delete: done } } as JsonObject });
+  const remaining = (sent: Json, response: Json) => {
+    const resources = openResources(from);
+    const put = { key: 'PUT /files/{path}', path: '/files/old', status: 201, response: { path: 'old' } };
+    resources.learn(exchange(put, from));
+    resources.learn(exchange({ key: 'PATCH /files/{path}', path: '/files/old', sent, response }, from));
+    return resources.remaining().map(({ values }) => values);
+  };
+  expect(remaining({ path: 'new' }, { path: 'new' })).toEqual([['new']]);
+  expect(remaining({ path: 'new' }, { path: 'old' })).toEqual([['old']]);
+  expect(remaining({}, { path: 'other' })).toEqual([['old']]);
+});
+
+it('is still there when a change of it gets 404', () => {
+  const remainingAfter = (key: string) => {
+    const resources = openResources(contract);
+    resources.learn(exchange({ key: 'PUT /books/{isbn}', path: '/books/12', status: 201 }));
+    resources.learn(exchange({ key, path: '/books/12', status: 404 }));
+    return resources.remaining().length;
+  };
+  expect(remainingAfter('PUT /books/{isbn}')).toBe(1);
+  expect(remainingAfter('GET /books/{isbn}')).toBe(0);
+  expect(remainingAfter('DELETE /books/{isbn}')).toBe(0);
+});
+
+it('takes the name that the target gave for the identifier, where there is nothing else', () => {
+  const from = contractOf({
+    paths: { '/terminals': { post: done }, '/terminals/{terminalId}': { delete: done } } as JsonObject,
+  });
+  const remaining = (sent: Json | undefined, response: Json) => {
+    const resources = openResources(from);
+    const post = { key: 'POST /terminals', path: '/terminals', response };
+    resources.learn(exchange(sent === undefined ? post : { ...post, sent }, from));
+    return resources.remaining().map(({ values }) => values);
+  };
+  expect(remaining(undefined, { name: '1', state: 'new' })).toEqual([['1']]);
+  expect(remaining({ name: 'Ada' }, { name: 'Ada' })).toEqual([]);
+  expect(remaining(undefined, { name: '1', id: 7 })).toEqual([['7']]);
+});
+
 it('takes a doubtful identifier for that of a created resource only where no other can have it', () => {
   const from = contractOf({
     paths: { '/fields': { post: done }, '/fields/{field}': { get: done, delete: done } } as JsonObject,

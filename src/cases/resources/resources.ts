@@ -12,7 +12,7 @@ import { openGivenParents } from './given-parents.ts';
 import { mostOfAKind, openKnownResources } from './known-resources.ts';
 import { type ListedModels, openListedModels } from './listed-models.ts';
 import { readCursor } from './read-page.ts';
-import { createsUnnamed, readCreated, readListed, readRenamed } from './read-resources.ts';
+import { createsUnnamed, readCreated, readListed, readMoved, readRenamed } from './read-resources.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 import { openSpentResources } from './spent-resources.ts';
@@ -75,6 +75,17 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       known.remember(after);
     }
   };
+  /** A change may give another identifier: `PATCH /files/{path}` with `path`. */
+  const followMove = (exchange: Exchange): void => {
+    const after = readMoved(exchange);
+    const { operation, request } = exchange.case;
+    const before = after && created.find(resourceAt(operation, request.path));
+    if (after === undefined || before === undefined || created.isForeign(after)) return;
+    known.forget(before);
+    created.remove(before);
+    created.add([after], undefined);
+    known.remember(after);
+  };
   const learnFromSuccess = (exchange: Exchange): void => {
     const { operation, request } = exchange.case;
     const shown = readCreated(exchange, contract, true);
@@ -86,6 +97,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
     if (request.method === 'DELETE') created.remove(resourceAt(operation, request.path));
     followReferences(exchange);
+    followMove(exchange);
     rememberTag(tags, exchange, own);
     for (const resource of readListed(exchange, contract)) {
       created.addListed(resource);
@@ -98,7 +110,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     const { operation, request } = exchange.case;
     const resource = resourceAt(operation, request.path);
     if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
-      created.remove(resource);
+      // A change may get a 404 for what it lacks itself: what the run has created is deleted all the same.
+      if (isSafeMethod(request.method) || request.method === 'DELETE') created.remove(resource);
       known.forget(resource);
       return;
     }
