@@ -49,7 +49,7 @@ describe('an object in a PATCH', () => {
 });
 
 describe('a property that a response to its change', () => {
-  it('has as null may be stored all the same', () => {
+  it('has as null may be stored anyway', () => {
     expect(storedAfter('PUT', { theme: 'light' }, '{"theme":null}')).toEqual({});
     expect(storedAfter('PUT', { theme: 'light' }, '{"theme":"blue"}')).toEqual({ theme: 'blue' });
   });

@@ -110,7 +110,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     const { operation, request } = exchange.case;
     const resource = resourceAt(operation, request.path);
     if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
-      // A change may get a 404 for what it lacks itself: what the run has created is deleted all the same.
+      // A change may get a 404 for what it lacks itself: what the run has created is deleted anyway.
       if (isSafeMethod(request.method) || request.method === 'DELETE') created.remove(resource);
       known.forget(resource);
       return;
