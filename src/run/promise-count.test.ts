@@ -12,7 +12,7 @@ afterEach(() => {
 const promise = (operation: string): ContractPromise => ({ operation, kind: 'success', name: '', pointer: '' });
 const lists = [[promise('a'), promise('a')], [], [promise('b')]];
 
-it('counts one operation at a time, or up to a share of them, and the rest when all are wanted', () => {
+it('counts one operation at a time, and the rest when all are wanted', () => {
   let taken = 0;
   const counting = function* () {
     for (const list of lists) {
@@ -22,13 +22,32 @@ it('counts one operation at a time, or up to a share of them, and the rest when 
   };
   const count = openPromiseCount({ promises: counting, operations: lists.length, testedOf: () => 0 });
   expect(taken).toBe(0);
-  count.countTo(0);
+  count.countWithin(1000);
   expect(taken).toBe(1);
-  count.countTo(0.9);
-  expect(taken).toBe(3);
   expect(count.all().map(({ operation }) => operation)).toEqual(['a', 'a', 'b']);
-  count.countTo(1);
+  count.countWithin(0);
   expect(count.all()).toHaveLength(3);
+});
+
+it('counts as many as the time that is left asks for', () => {
+  let taken = 0;
+  const counting = function* () {
+    for (let index = 0; index < 100; index += 1) {
+      taken += 1;
+      vi.advanceTimersByTime(10);
+      yield [promise('a')];
+    }
+  };
+  const count = openPromiseCount({ promises: counting, operations: 100, testedOf: () => 0 });
+  count.countWithin(10_000);
+  expect(taken).toBe(1);
+  // The rest takes 990 ms, or half as long again.
+  count.countWithin(900);
+  expect(taken).toBe(40);
+  count.countWithin(300);
+  expect(taken).toBe(80);
+  count.countWithin(0);
+  expect(taken).toBe(100);
 });
 
 it('says how many are tested when all are counted, once a second', () => {

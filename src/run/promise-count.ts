@@ -9,14 +9,16 @@ export interface TestedExtent {
 
 /** The promises of a contract, counted operation by operation while a run goes on: a large contract takes seconds. */
 export interface PromiseCount {
-  /** Counts those of one more operation, and of as many as make up that part of all operations. */
-  readonly countTo: (share: number) => void;
+  /** Counts those of one more operation, and of more as long as the rest would take longer than the time that is left, in milliseconds. */
+  readonly countWithin: (leftMs: number) => void;
   /** Counts the rest. */
   readonly all: () => readonly ContractPromise[];
   /** How far the run is, as it was a second ago at most; `undefined` until all promises are counted. */
   readonly extent: () => TestedExtent | undefined;
 }
 
+/** The operations that are left may take longer than those before. */
+const safety = 1.5;
 /** How long an extent is shown before it is counted again, in milliseconds. */
 const shownMs = 1000;
 
@@ -34,18 +36,21 @@ export function openPromiseCount({ promises, operations, testedOf }: PromiseSour
   const pending = promises()[Symbol.iterator]();
   const counted: ContractPromise[] = [];
   let isComplete = false;
-  let countedOperations = 0;
+  let [countedOperations, spentMs] = [0, 0];
   let [tested, shownAt] = [0, Number.NEGATIVE_INFINITY];
   const countNext = (): void => {
+    const startMs = performance.now();
     const next = pending.next();
     if (next.done === true) isComplete = true;
     else counted.push(...next.value);
     countedOperations += 1;
+    spentMs += performance.now() - startMs;
   };
+  const neededMs = () => (spentMs / countedOperations) * Math.max(0, operations - countedOperations);
   return {
-    countTo: (share) => {
+    countWithin: (leftMs) => {
       do countNext();
-      while (!isComplete && countedOperations < share * operations);
+      while (!isComplete && neededMs() * safety > leftMs);
     },
     all: () => {
       while (!isComplete) countNext();

@@ -58,7 +58,7 @@ describe('the phases of a run', () => {
     const { phases, requestsEndAfter, started } = open();
     const sending = phases.startSending(1);
     vi.advanceTimersByTime(27_000);
-    expect(phases.sentShare()).toBe(0.5);
+    expect(phases.sendingLeftMs()).toBe(27_000);
     vi.advanceTimersByTime(23_000);
     const budget = phases.start('minimise', { maxCases: 10, timeMs: 5000 });
     await phases.cleanUp(async (hasRoom) => {

@@ -21,8 +21,8 @@ export interface RunPhases {
   readonly startSending: (operations: number) => RunBudget;
   /** Goes on with sending cases. The phases since count towards no limit of it. */
   readonly resumeSending: () => void;
-  /** The part of the time for sending that is over. */
-  readonly sentShare: () => number;
+  /** How much of the time for sending is left, in milliseconds. */
+  readonly sendingLeftMs: () => number;
   /** Whether the time for sending is over for so long that a response to a case is no longer judged. */
   readonly isTooLate: () => boolean;
   /** Starts a phase after the cases, with limits of its own. */
@@ -69,7 +69,7 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
       pausedMs ??= spentMs() - (sentMs ?? spentMs());
       endRequestsAfter(sendMs - sendingMs());
     },
-    sentShare: () => sendingMs() / sendMs,
+    sendingLeftMs: () => sendMs - sendingMs(),
     isTooLate: () => sendingMs() > sendMs + lateMs,
     start: (phase, { maxCases, timeMs }) => {
       sentMs ??= spentMs();

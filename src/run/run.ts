@@ -78,8 +78,8 @@ export async function runSuite(run: Run): Promise<Report> {
     restartWaitMs: defaultRestartWaitMs,
     ...run,
     watch: (exchanges) => {
-      // All are counted when half of the time is over: a large contract takes seconds, which do not come on top.
-      promises.countTo(2 * phases.sentShare());
+      // A large contract takes seconds, which do not come on top.
+      promises.countWithin(phases.sendingLeftMs());
       run.watch?.(exchanges, promises.extent);
     },
     budget,

@@ -1,6 +1,5 @@
 /** How many keys are kept for one owner; a client that sends a new one each time must not fill the memory. */
 const mostKeys = 100;
-const longestText = 200;
 
 /** The same function, which keeps its results by owner and key; results go with their owner. */
 export function memoize<Owner extends object, Key, Value>(
@@ -26,22 +25,6 @@ export function memoizeByObject<Owner extends object, Value>(find: (owner: Owner
     if (value !== undefined) return value;
     const found = find(owner);
     known.set(owner, found);
-    return found;
-  };
-}
-
-/** The same function, which keeps its results for short texts, at most `most` of them: clients send the same few texts again and again. */
-export function memoizeText<Value>(
-  find: (text: string) => Value,
-  { most, longest } = { most: mostKeys, longest: longestText },
-): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const value = known.get(text);
-    if (value !== undefined) return value;
-    const found = find(text);
-    if (known.size >= most) known.clear();
-    if (text.length <= longest) known.set(text, found);
     return found;
   };
 }

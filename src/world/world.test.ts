@@ -30,6 +30,17 @@ const shop = contractOf({
       },
     },
     '/customers/{id}': { parameters: [id], get: ok(ref('Customer')) },
+    '/visits/by-shop/{id}': {
+      get: {
+        parameters: [id, query('limit', { type: 'integer' }), query('iterator', text)],
+        ...ok({
+          type: 'object',
+          required: ['data', 'done'],
+          properties: { data: { type: 'array', items: ref('Visit') }, done: { type: 'boolean' } },
+        }),
+      },
+      delete: { parameters: [id], responses: { '204': { description: 'Done' } } },
+    },
     '/customers/{id}/photo': { parameters: [id], get: ok(ref('Photo')) },
     '/orders': {
       get: { parameters: [query('status', text)], ...ok({ type: 'array', items: ref('Order') }) },
@@ -57,6 +68,11 @@ const shop = contractOf({
         type: 'object',
         required: ['id', 'lastName'],
         properties: { id: { type: 'integer' }, lastName: text },
+      },
+      Visit: {
+        type: 'object',
+        required: ['id', 'seconds'],
+        properties: { id: { type: 'integer' }, seconds: { type: 'integer' } },
       },
       Photo: { type: 'object', required: ['customerId'], properties: { customerId: { type: 'integer' } } },
       Order: {
@@ -149,6 +165,13 @@ describe('a list', () => {
       const item = get('GET /customers/{id}', { 'path/id': one['id'] ?? null });
       expect(item['lastName']).toBe(one['lastName']);
     }
+  });
+
+  it('has different items and pages, although its path ends as that of an item', () => {
+    const key = 'GET /visits/by-shop/{id}';
+    const visits = listOf(get(key, { 'path/id': 7 })['data']);
+    expect(new Set(visits.map((one) => one['id'])).size).toBeGreaterThan(11);
+    expect(listOf(get(key, { 'path/id': 7, 'query/limit': 2 })['data'])).toEqual(visits.slice(0, 2));
   });
 
   it('has the page that is asked for, sorted as asked', () => {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
+import { memoizeText } from '../../text/memoize-text.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { nextDay, secondNumber } from '../json/calendar.ts';
 import { withProperty } from '../json/json-object.ts';
@@ -49,7 +50,13 @@ const mostNames = 200;
 
 /** The pairs among these names; the contract says nothing of their order, but services ask for it. */
 export function orderedPairs(names: readonly string[]): readonly OrderedPair[] {
-  if (names.length < 2 || names.length > mostNames) return [];
+  return names.length < 2 || names.length > mostNames ? [] : pairsIn(JSON.stringify(names));
+}
+
+/** Thousands of values are made of the same few objects. */
+const pairsIn = memoizeText((names) => findPairs(JSON.parse(names)), { most: 2000, longest: 5000 });
+
+function findPairs(names: readonly string[]): readonly OrderedPair[] {
   const byWords = new Map(names.map((name) => [nameWords(name).trim(), name]));
   return names.flatMap((first) => {
     const words = nameWords(first).trim().split(' ');

@@ -44,6 +44,12 @@ export function viewOf(
       if (location !== undefined) return { shows: 'list', collection, location, isSelection: false };
     }
     const isItem = operation.path !== collection.path;
+    const isWithoutItem = locateItem(document, schema, hasProperty(document, collection.idName)) === undefined;
+    const page =
+      isItem && isWithoutItem && isPaged(operation)
+        ? listView(operation, schema, { contract, collections })
+        : undefined;
+    if (page !== undefined) return page;
     const listed = isItem ? listOfOne(entry, collection, contract) : undefined;
     const location = listed ?? itemLocation(entry, identified);
     if (role !== 'list' && location !== undefined)
@@ -137,7 +143,11 @@ const listNames =
 const pagingNames =
   /^(?:limit|perpage|pagesize|page|pagenumber|offset|skip|cursor|after|before|startingafter|pagetoken|first|count)$/;
 
-/** A list that is not at the path of a collection: `/pets/search`, `/artists/{id}/albums`. */
+function isPaged({ parameters }: Operation): boolean {
+  return parameters.some((one) => one.in === 'query' && pagingNames.test(nameWords(one.name).plain));
+}
+
+/** A list that is not at the path of a collection: `/pets/search`, `/artists/{id}/albums`, `/attempts/by-user/{user_id}`. */
 function listView(
   operation: Operation,
   schema: Pointer,
@@ -155,13 +165,12 @@ function listView(
       .split('/')
       .filter((one) => !one.startsWith('{'))
       .at(-1) ?? '';
-  const isPaged = operation.parameters.some((one) => one.in === 'query' && pagingNames.test(nameWords(one.name).plain));
   const isList =
     last === undefined ||
     listNames.test(last) ||
     kindOf(segment).endsWith(kindOf(last)) ||
     schemaProperties(document, schema).properties.size === 1 ||
-    (isPaged && location.path.length === 1);
+    (isPaged(operation) && location.path.length === 1);
   if (!isList || schemaProperties(document, schema).properties.has('id')) return undefined;
   const kind = componentKind(contract, location.schema) ?? kindOf(segment);
   const names = [...schemaProperties(document, location.schema).properties.keys()];

@@ -1,4 +1,4 @@
-import { memoizeText } from '../../../schema/memoize.ts';
+import { memoizeText } from '../../../text/memoize-text.ts';
 import type { RequestHead } from '../../request/mock-request.ts';
 
 /** A whole request whose head can be read in one way only. */
