@@ -8,13 +8,13 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { isDone, isMissing } from '../resources/expected-state.ts';
+import { isDone } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { SequenceDraft } from './case-draft.ts';
+import { missesOthers } from './never-created.ts';
 import { type Step, type StepTarget, sendStep } from './send-step.ts';
-import { unusedValues } from './unused-values.ts';
 
 /** An operation that lists items, and finds the others of its contract. */
 export interface ListingOperation extends StepTarget {
@@ -55,13 +55,11 @@ export function* keepsItems(
     return around.length > 0 && (yield* keepsOwners(list, strategy, around));
   const id = items.map((item) => readIdentity(item, parameter)).find((one) => one !== undefined);
   if (id === undefined) return false;
-  const missing = yield* sendStep(read, strategy, {
+  return yield* missesOthers(read, strategy, {
     label: `read what was never created (${operation.path})`,
     why: 'a request for a resource that was never created',
-    values: unusedValues(read, [...around, id]),
-    isPromised: false,
+    values: [...around, id],
   });
-  return isMissing(missing);
 }
 
 /** Shows one item, or what there is once for it: `/books/{}` or `/books/{}/cover`. */
@@ -79,13 +77,11 @@ function* keepsOwners(
   strategy: StrategyId,
   owner: readonly string[],
 ): Generator<SequenceDraft, boolean> {
-  const missing = yield* sendStep(list, strategy, {
+  return yield* missesOthers(list, strategy, {
     label: `the list of what was never created (${list.operation.path})`,
     why: 'a request for the list of a resource that was never created',
-    values: unusedValues(list, owner),
-    isPromised: false,
+    values: owner,
   });
-  return isMissing(missing);
 }
 
 /** The names of the properties that a new item of the list may have. */

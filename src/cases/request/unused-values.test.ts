@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { sourceOf } from '../../testing/derivations.ts';
-import { unusedIdentifiers, unusedValues } from './unused-values.ts';
+import { identifiersLike, unusedValues } from './unused-values.ts';
 
 it.each([
   ['exp-5', 'exp-7410746'],
@@ -11,7 +11,7 @@ it.each([
   ['c01df4a3-0741-4074-8107-41074107410c', 'c01df4a3-0741-4074-8107-41074118521d'],
   ['room-f', 'sppn-a'],
 ])('an unused identifier of the form of %s is %s', (id, other) => {
-  expect(unusedIdentifiers(id)[0]).toBe(other);
+  expect(identifiersLike(id)[0]).toBe(other);
 });
 
 describe('unusedValues', () => {
@@ -31,5 +31,13 @@ describe('unusedValues', () => {
   it('keeps the form that the schema asks for', () => {
     const schema = { type: 'string', pattern: '^it_[0-9a-z]{12}$' };
     expect(valuesFor(schema, ['s-1', 'it_01234567ab12'])).toEqual(['s-1', 'it_01234578bc23']);
+  });
+
+  it('takes another form where that of the value is not allowed, and gives up where every identifier is listed', () => {
+    expect(valuesFor({ type: 'string', format: 'uuid' }, ['s-1', 'text'])).toEqual([
+      's-1',
+      'c01df4a3-0741-4074-8107-410007410741',
+    ]);
+    expect(valuesFor({ type: 'string', enum: ['phone', 'tablet'] }, ['s-1', 'phone'])).toBeUndefined();
   });
 });

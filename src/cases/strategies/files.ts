@@ -6,13 +6,13 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { rawBody, type WrittenBody } from '../request/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { fileBytes } from '../request/file-bytes.ts';
+import { missesOthers } from '../request/never-created.ts';
 import { outOfScope } from '../request/scope.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { isRange } from '../request/server-minted.ts';
-import { unusedValues } from '../request/unused-values.ts';
 import { sampleBody } from '../request/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/write-multipart.ts';
-import { isDone, isMissing } from '../resources/expected-state.ts';
+import { isDone } from '../resources/expected-state.ts';
 import { readCreated } from '../resources/read-resources.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';
@@ -84,12 +84,9 @@ function* downloadEach(read: Derivation, { target, storedValues }: Upload): Gene
     const values = upload && isDone(upload) ? storedValues(upload) : undefined;
     if (upload === undefined || values === undefined || values.length === 0) continue;
     if (isFirst) {
-      const missing = yield* send(read, {
-        label: `download what was never uploaded, before ${name}`,
-        why: 'a request for a file that was never uploaded',
-        values: unusedValues(read, values),
-      });
-      if (!isMissing(missing)) return false;
+      const label = `download what was never uploaded, before ${name} (${read.operation.path})`;
+      const why = 'a request for a file that was never uploaded';
+      if (!(yield* missesOthers(read, 'files', { label, why, values }))) return false;
       isFirst = false;
     }
     const download = yield* send(read, {

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
+import { missesOthers } from '../request/never-created.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../request/typical-alternatives.ts';
 import { unusedValues } from '../request/unused-values.ts';
-import { isDone, isMissing } from '../resources/expected-state.ts';
+import { isDone } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
@@ -29,17 +30,13 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   const own = yield* createParent('create the owner');
   const other = own && (yield* createParent('create another owner'));
   if (own === undefined || other === undefined || own.join('/') === other.join('/')) return;
-  const missing = yield* send(parent.read, {
-    label: 'read what was never created',
-    why: 'a request for a resource that was never created',
-    values: unusedValues(parent.read, own),
-    isPromised: false,
-  });
-  if (!isMissing(missing)) return;
+  const label = `read what was never created (${list.operation.path})`;
+  const why = 'a request for a resource that was never created';
+  if (!(yield* missesOthers(parent.read, 'state', { label, why, values: own }))) return;
   yield* send(adder, {
     label: 'add to what was never created',
     why: 'a request that adds to the list of a resource that was never created',
-    values: unusedValues(parent.read, own),
+    values: unusedValues(adder, own),
     isPromised: false,
   });
   const addition = yield* send(adder, { label: 'add', why: 'a valid request that adds to the list', values: own });

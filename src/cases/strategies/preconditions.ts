@@ -3,10 +3,10 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
+import { missesOthers } from '../request/never-created.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { distinctBodies } from '../request/typical-alternatives.ts';
-import { unusedValues } from '../request/unused-values.ts';
-import { isDone, isMissing } from '../resources/expected-state.ts';
+import { isDone } from '../resources/expected-state.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -32,14 +32,10 @@ export const preconditions: Strategy = {
     const creation = yield* send(creator, { label: 'create', why: 'a valid request that creates a resource' });
     const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
     if (values === undefined) return;
-    const missing = yield* send(read, {
-      label: 'read what was never created',
-      why: 'a request for a resource that was never created',
-      values: unusedValues(read, values),
-      isPromised: false,
-    });
+    const label = `read what was never created (${read.operation.path})`;
+    const why = 'a request for a resource that was never created';
     // A target that stores nothing, as a mock may, has nothing that a condition could be about.
-    if (!isMissing(missing)) return;
+    if (!(yield* missesOthers(read, 'preconditions', { label, why, values }))) return;
     const shown = yield* send(read, { label: 'read', why: 'a request for the created resource', values });
     const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
     if (tag === undefined) return;
@@ -88,13 +84,9 @@ function* conditionsOfExisting(read: Derivation): Generator<SequenceDraft, void>
   const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
   const values = shown && pathValues(operation.path, shown.case.request.path);
   if (tag === undefined || values === undefined) return;
-  const missing = yield* send(read, {
-    label: 'read what never existed',
-    why: 'a request for what never existed',
-    values: unusedValues(read, values),
-    isPromised: false,
-  });
-  if (isMissing(missing)) yield* readUnderConditions(read, { values, tag, send });
+  const label = `read what never existed (${operation.path})`;
+  if (yield* missesOthers(read, 'preconditions', { label, why: 'a request for what never existed', values }))
+    yield* readUnderConditions(read, { values, tag, send });
 }
 
 /**

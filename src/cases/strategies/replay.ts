@@ -1,8 +1,8 @@
 import { refusesPlainRequests } from '../request/case-draft.ts';
+import { missesOthers } from '../request/never-created.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
-import { unusedValues } from '../request/unused-values.ts';
-import { isDone, isMissing } from '../resources/expected-state.ts';
+import { isDone } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
@@ -28,14 +28,10 @@ export const replay: Strategy = {
     const read = derivationFor('GET', `${pathKind(operation.path)}/{}`);
     const values = first && read && findLifecycle(read)?.createdValues(first);
     if (first === undefined || read === undefined || id === undefined || values === undefined) return;
-    const missing = yield* sendStep(read, 'replay', {
-      label: `read what was never created (${operation.path})`,
-      why: 'a request for a resource that was never created',
-      values: unusedValues(read, values),
-      isPromised: false,
-    });
+    const label = `read what was never created (${operation.path})`;
+    const why = 'a request for a resource that was never created';
     // A target that stores nothing, as a mock may, cannot know the key either.
-    if (!isMissing(missing)) return;
+    if (!(yield* missesOthers(read, 'replay', { label, why, values }))) return;
     yield* sendStep(derivation, 'replay', {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,

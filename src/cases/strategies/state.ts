@@ -9,9 +9,9 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
+import { missesOthers } from '../request/never-created.ts';
 import { allowsText } from '../request/parameter-readings.ts';
-import { unusedValues } from '../request/unused-values.ts';
-import { isDone, isMissing, isTaken } from '../resources/expected-state.ts';
+import { isDone, isTaken } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../resources/resource-paths.ts';
@@ -56,14 +56,9 @@ export const state: Strategy = {
     });
     const values = creation && lifecycle.createdValues(creation);
     if (creation === undefined || values === undefined) return;
-    const missing = yield* send(lifecycle.read, {
-      lifecycle,
-      values: unusedValues(lifecycle.read, values),
-      label: 'read what was never created',
-      why: 'a request for a resource that was never created',
-      isPromised: false,
-    });
-    if (!isMissing(missing)) return;
+    const label = `read what was never created (${lifecycle.read.operation.path})`;
+    const why = 'a request for a resource that was never created';
+    if (!(yield* missesOthers(lifecycle.read, 'state', { label, why, values }))) return;
     yield* changeAndDelete({ lifecycle, values }, creation);
     yield* createFurther(lifecycle);
     yield* takeActions(lifecycle);
