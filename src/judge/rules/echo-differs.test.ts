@@ -133,6 +133,16 @@ describe('echo-differs', () => {
       expect(causes('{"id":1,"title":"Emma","pages":8,"authors":["Jane"]}')).toEqual([]);
     });
 
+    it('leaves a value alone that the response must not have', () => {
+      const text = '{"id":1,"title":"Emma 987654","pages":1,"authors":["Jane"]}';
+      expect(
+        causes(text, { ...declared, shown: { ...declared.shown, pages: { type: 'integer', maximum: 6 } } }),
+      ).toEqual([]);
+      expect(
+        causes(text, { ...declared, shown: { ...declared.shown, pages: { type: 'integer', maximum: 7 } } }),
+      ).toEqual(['pages changed']);
+    });
+
     it('leaves properties alone that have other types, also within lists', () => {
       const author = { type: 'object', properties: { name: title } };
       const other = { ...declared.shown, pages: title, authors: { type: 'array', items: author } };
