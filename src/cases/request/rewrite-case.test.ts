@@ -42,6 +42,15 @@ test('fresh numbers become others, the same one for the same one, and no other n
   ]);
 });
 
+test('a fresh number may have a dot before a word beside it', () => {
+  const numbers = { next: () => 5000, isFresh: (number: number) => number === 1001 };
+  const one = caseOf('/zones/kept-1001.example.', { file: 'report-1001.pdf', weight: 1001.5, rate: 0.1001 });
+  const value = { file: 'report-5000.pdf', weight: 1001.5, rate: 0.1001 };
+  expect(refreshCases([one], numbers).map(sentBy)).toEqual([
+    ['/zones/kept-5000.example.', JSON.stringify(value), value],
+  ]);
+});
+
 test('fresh numbers in letters become others, after whatever letters come before them', () => {
   const numbers = { next: () => 20_000_000, isFresh: (number: number) => number === 12_345_678 };
   const cases = [caseOf('/tags/acdfghjkm', { name: 'mcdfghjkm', code: 'CDFGHJKM' }), caseOf('/tags/cdfghjkk', 'bcdf')];

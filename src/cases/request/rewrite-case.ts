@@ -46,7 +46,7 @@ export function refreshCases(cases: readonly Case[], { next, isFresh }: FreshNum
     return found === undefined ? text : text.slice(0, -found.written.length) + lettersOf(renew(found.number));
   };
   const refresh = (text: string): string =>
-    text.replace(/(?<![\d.])\d{4,10}(?![\d.])/g, renewDigits).replace(numbersInLetters, renewLetters);
+    text.replace(/(?<!\d|\d\.)\d{4,10}(?!\d|\.\d)/g, renewDigits).replace(numbersInLetters, renewLetters);
   return cases.map((one) => rewriteCase(one, refresh));
 }
 
