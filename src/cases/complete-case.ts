@@ -1,4 +1,5 @@
 import type { Case } from '../model/case.ts';
+import type { Json } from '../model/json.ts';
 import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
 import { withOwnIdentity } from './resources/own-identity.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
@@ -9,7 +10,9 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
   const isAboutPath = operation.parameters.some((one) => one.in === 'path' && one.schema === draft.about);
   const isKnownRefusal =
     draft.expects === 'accepted' && !isAboutPath && refusesPlainRequests(operation, derivation.wasRefused);
-  const request = withOwnIdentity({ ...draft, operation });
+  const { schema } = validRequest;
+  const allows = (value: Json) => schema === undefined || derivation.source.validator.isValid(schema, value);
+  const request = withOwnIdentity({ ...draft, operation, allows });
   return {
     id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,

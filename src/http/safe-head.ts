@@ -7,12 +7,16 @@ export function fieldValue(text: string): string {
 
 const unsafeInField = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-/** A path and query as a request line can carry them: white space, control characters and `#` are percent-encoded (RFC 9112, 3.2). */
+/** A path and query as a request line can carry them: white space, control characters, `#` and what is not ASCII are percent-encoded (RFC 9112, 3.2; RFC 3986, 2). */
 export function requestTarget(path: string): string {
-  return unsafeInTarget.test(path) ? path.replaceAll(new RegExp(unsafeInTarget, 'g'), encodeURIComponent) : path;
+  // UTF-8 has no half of a surrogate pair.
+  return unsafeInTarget.test(path)
+    ? path.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll(unsafeInTargetAll, encodeURIComponent)
+    : path;
 }
 
-const unsafeInTarget = /[\x00-\x20\x7f#]/;
+const unsafeInTarget = /[^\x21-\x7e]|#/u;
+const unsafeInTargetAll = new RegExp(unsafeInTarget, 'gu');
 
 /** The fields that can be sent, each with a value that fits one line: a field whose name is not a token is left out (RFC 9110, 5.1). */
 export function sendableFields(

@@ -23,6 +23,15 @@ describe('the identifier of the path in the body', () => {
     expect(sentBody(path, body)).toBe(sent);
   });
 
+  it('does not stand in a valid body that it would make invalid', () => {
+    const bodyWhere = (allows: (value: Json) => boolean) => {
+      const { body } = withOwnIdentity({ ...identified('/books/7', { id: 'a' }), allows });
+      return body.kind === 'content' ? body.content : undefined;
+    };
+    expect(bodyWhere((value) => JSON.stringify(value) === '{"id":"a"}')).toBe('{"id":"a"}');
+    expect(bodyWhere(() => false)).toBe('{"id":"7"}');
+  });
+
   it('stands in the body of a PATCH, too', () => {
     expect(sentBody('/books/7', { id: 1 }, { method: 'PATCH' })).toBe('{"id":7}');
   });

@@ -15,13 +15,15 @@ export interface IdentifiedRequest {
   readonly operation: Pick<Operation, 'path'>;
   /** The place in the contract that the request is about. */
   readonly about: Pointer;
+  /** Whether the schema of the body allows a value; absent: not known. */
+  readonly allows?: ((value: Json) => boolean) | undefined;
 }
 
 /**
  * The request, with the identifier of its path in a PUT or PATCH body that repeats it: a body that names another resource contradicts the path.
- * A request that is about this very property stays as it is.
+ * A request that is about this very property stays as it is, and so does a valid one whose body may not have that identifier.
  */
-export function withOwnIdentity({ request, operation, about }: IdentifiedRequest): RequestDraft {
+export function withOwnIdentity({ request, operation, about, allows = () => true }: IdentifiedRequest): RequestDraft {
   const repeated = findRepeatedIdentity(request, operation);
   const { body } = request;
   if (repeated === undefined || isAbout(about, repeated.name)) return request;
@@ -31,6 +33,7 @@ export function withOwnIdentity({ request, operation, about }: IdentifiedRequest
   const changed = objectFromEntries(
     Object.entries(body.value).map(([name, one]) => [name, name === repeated.name ? value : one] as const),
   );
+  if (!allows(changed) && allows(body.value)) return request;
   return { ...request, body: { ...body, content: writeJson(changed), value: changed } };
 }
 
