@@ -126,8 +126,12 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: 
   );
 }
 
-/** Whether a property has what a path parameter of its name, or the last one with its name at the end (`id` for `bookId`), has: the path says which resource it is, whatever the body says (RFC 9110, 9.3). */
-export function isOfPath({ case: { operation, request } }: Subject, name: string, is: Json | undefined): boolean {
+/** Whether a property has what a path parameter of its name, or the last one for an `id` or with its name at the end (`title` for `bookTitle`), has: the path says which resource it is, whatever the body says (RFC 9110, 9.3). */
+export function isOfPath(
+  { case: { operation, request } }: Pick<Subject, 'case'>,
+  name: string,
+  is: Json | undefined,
+): boolean {
   const segments = (request.path.split('?')[0] ?? '').split('/').reverse();
   return operation.path
     .split('/')
@@ -136,6 +140,6 @@ export function isOfPath({ case: { operation, request } }: Subject, name: string
       const [, parameter] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
       if (parameter === undefined || encodeURIComponent(String(is)) !== segments[at]) return false;
       const words = nameWords(parameter);
-      return nameWords(name) === words || (at === 0 && ` ${words}`.endsWith(` ${nameWords(name)}`));
+      return nameWords(name) === words || (at === 0 && (name === 'id' || ` ${words}`.endsWith(` ${nameWords(name)}`)));
     });
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { exchange } from '../../testing/exchanges.ts';
+import { isOfPath } from './compared-properties.ts';
+
+it('the last parameter of a path says what the id of a resource is, and the property with the end of its name', () => {
+  const { case: sent } = exchange();
+  const at = (template: string) => {
+    const operation = { ...sent.operation, path: template };
+    return { case: { ...sent, operation, request: { ...sent.request, path: '/api/sessions/7/notes/12' } } };
+  };
+  const path = at('/sessions/{session}/notes/{note}');
+  expect([isOfPath(path, 'id', 12), isOfPath(path, 'note', 12)]).toEqual([true, true]);
+  expect([isOfPath(path, 'id', 7), isOfPath(path, 'title', 12)]).toEqual([false, false]);
+  expect(isOfPath(at('/sessions/{session}/notes/{noteTitle}'), 'title', 12)).toBe(true);
+  expect(isOfPath(at('/sessions/{sessionTitle}/notes/{note}'), 'title', 7)).toBe(false);
+});
