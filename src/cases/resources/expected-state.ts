@@ -12,7 +12,7 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import type { Shape } from '../../schema/shape/shape.ts';
+import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
@@ -202,7 +202,7 @@ interface RepeatedlyChanged extends MergedResource {
 
 /**
  * What a change leaves out. A JSON Merge Patch leaves it as it is (RFC 7396, 2): what the response shows as gone must be there. A PUT leaves nothing of it (RFC
- * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a default. A change to one of
+ * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a default or a server may assume it. A change to one of
  * several listed values may have other consequences.
  */
 function unnamedProperties(
@@ -242,8 +242,22 @@ function unnamedProperties(
       const isLeft = !isIdentity && sameJson(is, was) && sameJson(memberOf(lastSent, name) ?? null, was);
       const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
       const given = defaultAt(source, places);
+      if (given === undefined && mayBeAssumed(source, places, was)) return [];
       return isLeft && !sameJson(given ?? null, was) ? [[name, given ?? null]] : [];
     });
+}
+
+/** Whether a server may well put the value in the place of what a request leaves out, although no `default` says so: a flag, zero, a listed value. */
+function mayBeAssumed(source: SchemaSource, pointers: readonly Pointer[], value: Json): boolean {
+  if (typeof value === 'boolean' || value === null || value === '' || Number(value) === 0) return true;
+  const shape = shapeOfResource(source, pointers, value);
+  if (shape.values !== undefined) return true;
+  if (Array.isArray(value))
+    return value.every((item, index) => mayBeAssumed(source, schemasOfItem(shape, index) ?? [], item));
+  if (!isObject(value)) return false;
+  return Object.entries(value).every(([name, part]) =>
+    mayBeAssumed(source, schemasOfProperty(shape, name) ?? [], part),
+  );
 }
 
 interface ShownResource {
@@ -262,9 +276,9 @@ function storedProperties(sent: JsonObject, { shown, source, schema }: ShownReso
 }
 
 /** The schema of a resource, with the alternative of each union that a value belongs to. */
-export function shapeOfResource(source: SchemaSource, schema: Pointer, value: Json): Shape {
+export function shapeOfResource(source: SchemaSource, schema: Pointer | readonly Pointer[], value: Json): Shape {
   const { isValid } = source.validator;
-  return shapeOfValue(registryOf(source), { pointers: [schema], value, isValid });
+  return shapeOfValue(registryOf(source), { pointers: [schema].flat(), value, isValid });
 }
 
 /** Some services wrap the resource in a property of the response. */
