@@ -2,7 +2,7 @@ import { isSuccess } from '../http/status.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { depth } from './strategies/depth.ts';
-import { state } from './strategies/state.ts';
+import { state } from './strategies/state/state.ts';
 import type { Derivation } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
 

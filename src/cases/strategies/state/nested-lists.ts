@@ -1,16 +1,16 @@
-import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesOthers } from '../request/never-created.ts';
-import { type Step, sendStep } from '../request/send-step.ts';
-import { distinctBodies, typicalAlternatives } from '../request/typical-alternatives.ts';
-import { unusedValues } from '../request/unused-values.ts';
-import { isDone } from '../resources/expected-state.ts';
-import { itemsOf, responseValue } from '../resources/read-resources.ts';
-import { readIdentity } from '../resources/resource-identity.ts';
-import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind } from '../resources/resource-paths.ts';
-import type { Derivation } from './strategy.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { missesOthers } from '../../request/never-created.ts';
+import { type Step, sendStep } from '../../request/send-step.ts';
+import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
+import { unusedValues } from '../../request/unused-values.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { readIdentity } from '../../resources/resource-identity.ts';
+import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
+import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
 
 /**
  * A list below a resource, such as `/books/{}/notes`: what is created below one resource is listed there, and not below another one that was created for

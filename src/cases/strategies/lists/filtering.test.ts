@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../model/case.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
-import { contractOf } from '../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { sourceOf } from '../../testing/derivations.ts';
-import { derivePlan } from '../derive-plan.ts';
+import type { Case } from '../../../model/case.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { derivePlan } from '../../derive-plan.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 const title = { name: 'title', in: 'query', schema: { type: 'string' } };

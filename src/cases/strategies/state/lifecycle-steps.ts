@@ -1,19 +1,19 @@
-import { headerValue } from '../../http/header-fields.ts';
-import type { ExpectedState } from '../../model/case.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
-import { findItem } from '../../schema/derive/lazy-list.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
-import { holdsId } from '../../schema/json/holds-id.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { type Step, sendStep } from '../request/send-step.ts';
-import { takesIfMatch } from '../request/server-minted.ts';
-import { expectStored, isDone, isTaken, saysHidden } from '../resources/expected-state.ts';
-import { itemsOf, responseValue } from '../resources/read-resources.ts';
-import type { ResourceLifecycle } from '../resources/resource-lifecycle.ts';
-import { longestPage, wholeList } from './paging.ts';
-import type { Derivation } from './strategy.ts';
+import { headerValue } from '../../../http/header-fields.ts';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { findItem } from '../../../schema/derive/lazy-list.ts';
+import type { DerivedValue } from '../../../schema/derive/valid-values.ts';
+import { holdsId } from '../../../schema/json/holds-id.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { type Step, sendStep } from '../../request/send-step.ts';
+import { takesIfMatch } from '../../request/server-minted.ts';
+import { expectStored, isDone, isTaken, saysHidden } from '../../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
+import { longestPage, wholeList } from '../lists/paging.ts';
+import type { Derivation } from '../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */
 export type Lifecycle = ResourceLifecycle<Derivation>;

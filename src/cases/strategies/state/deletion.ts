@@ -1,14 +1,14 @@
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { isDone, isMissing, isTaken } from '../resources/expected-state.ts';
-import { responseValue } from '../resources/read-resources.ts';
-import { collectionKind, pathKind } from '../resources/resource-paths.ts';
-import { changeWithoutMatch, listAfter, send, type TestedResource } from './state-steps.ts';
-import type { Derivation } from './strategy.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { isDone, isMissing, isTaken } from '../../resources/expected-state.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+import { changeWithoutMatch, listAfter, send, type TestedResource } from './lifecycle-steps.ts';
 
 /** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. */
 export function* deleteResource(

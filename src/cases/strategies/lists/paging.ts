@@ -1,19 +1,19 @@
-import type { ExpectedState } from '../../model/case.ts';
-import type { Operation, Parameter } from '../../model/contract.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
-import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { parameterReadings } from '../request/parameter-readings.ts';
-import { sendStep } from '../request/send-step.ts';
-import { isCursor } from '../request/server-minted.ts';
-import { isDone } from '../resources/expected-state.ts';
-import { readCursor } from '../resources/read-page.ts';
-import { itemsOf, responseValue } from '../resources/read-resources.ts';
-import { identifierText } from '../resources/resource-identity.ts';
-import { pathKind, pathValues } from '../resources/resource-paths.ts';
-import type { Derivation, Strategy } from './strategy.ts';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Operation, Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { parameterReadings } from '../../request/parameter-readings.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { isCursor } from '../../request/server-minted.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { readCursor } from '../../resources/read-page.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { identifierText } from '../../resources/resource-identity.ts';
+import { pathKind, pathValues } from '../../resources/resource-paths.ts';
+import type { Derivation, Strategy } from '../strategy.ts';
 
 /** Items on a short page; a long page has twice as many. */
 const pageLength = 2;

@@ -1,15 +1,15 @@
-import type { Exchange } from '../../model/exchange.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import { bodyOfState } from '../request/body-of-state.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { sendStep } from '../request/send-step.ts';
-import { distinctBodies, wholeValues } from '../request/typical-alternatives.ts';
-import { expectStored, isDone } from '../resources/expected-state.ts';
-import { responseValue } from '../resources/read-resources.ts';
-import { pathKind, pathValues } from '../resources/resource-paths.ts';
-import { fullValue, singleParts } from './state-steps.ts';
-import type { Derivation } from './strategy.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { bodyOfState } from '../../request/body-of-state.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
+import { expectStored, isDone } from '../../resources/expected-state.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { pathKind, pathValues } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+import { fullValue, singleParts } from './lifecycle-steps.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {

@@ -1,15 +1,15 @@
-import type { Parameter } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { registryOf } from '../../schema/derive/schema-source.ts';
-import { type BoundSide, isBeyond } from '../../schema/json/is-beyond.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { nameWords } from '../../text/name-words.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { createItem, declaredProperties, distinctValues, readList } from '../request/list-steps.ts';
-import { parameterReadings } from '../request/parameter-readings.ts';
-import type { Derivation } from './strategy.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { registryOf } from '../../../schema/derive/schema-source.ts';
+import { type BoundSide, isBeyond } from '../../../schema/json/is-beyond.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { createItem, declaredProperties, distinctValues, readList } from '../../request/list-steps.ts';
+import { parameterReadings } from '../../request/parameter-readings.ts';
+import type { Derivation } from '../strategy.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
 export interface BoundFilter {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, ExpectedState } from '../../model/case.ts';
-import type { Exchange, Reply } from '../../model/exchange.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { contractOf } from '../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { sourceOf } from '../../testing/derivations.ts';
-import { memberContract } from '../../testing/member-contract.ts';
-import { derivePlan } from '../derive-plan.ts';
+import type { Case, ExpectedState } from '../../../model/case.ts';
+import type { Exchange, Reply } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { memberContract } from '../../../testing/member-contract.ts';
+import { derivePlan } from '../../derive-plan.ts';
 
 type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
 

@@ -1,18 +1,18 @@
-import type { ExpectedState } from '../../model/case.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { type Step, sendStep } from '../request/send-step.ts';
-import { takesIfMatch } from '../request/server-minted.ts';
-import { isDone, isTaken } from '../resources/expected-state.ts';
-import { responseValue } from '../resources/read-resources.ts';
-import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind } from '../resources/resource-paths.ts';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { type Step, sendStep } from '../../request/send-step.ts';
+import { takesIfMatch } from '../../request/server-minted.ts';
+import { isDone, isTaken } from '../../resources/expected-state.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
+import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
 import { withoutOwner } from './nested-lists.ts';
-import type { Derivation } from './strategy.ts';
 
 interface NestedItem {
   readonly lifecycle: ResourceLifecycle<Derivation>;

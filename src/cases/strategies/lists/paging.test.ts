@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../model/case.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { contractOf } from '../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { sourceOf } from '../../testing/derivations.ts';
-import { derivePlan } from '../derive-plan.ts';
+import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { derivePlan } from '../../derive-plan.ts';
 
 const integer = (name: string, more: JsonObject = {}) => ({
   name,

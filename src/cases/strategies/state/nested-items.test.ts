@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../model/case.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
-import { contractOf } from '../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { sourceOf } from '../../testing/derivations.ts';
-import { derivePlan } from '../derive-plan.ts';
+import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { derivePlan } from '../../derive-plan.ts';
 
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const note = {

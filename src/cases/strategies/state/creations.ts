@@ -1,13 +1,13 @@
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
-import { extremeValue } from '../../schema/derive/extreme-value.ts';
-import { discriminatorNames } from '../../schema/document/discriminator-names.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { distinctBodies, typicalAlternatives, wholeValues } from '../request/typical-alternatives.ts';
-import { isDone, isTaken } from '../resources/expected-state.ts';
-import { type Lifecycle, readAfter, send } from './state-steps.ts';
-import type { Derivation } from './strategy.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { extremeValue } from '../../../schema/derive/extreme-value.ts';
+import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
+import { isDone, isTaken } from '../../resources/expected-state.ts';
+import type { Derivation } from '../strategy.ts';
+import { type Lifecycle, readAfter, send } from './lifecycle-steps.ts';
 
 /** Creates and reads further resources, with every kind of body that the contract allows. */
 export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, void> {

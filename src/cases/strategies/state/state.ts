@@ -1,26 +1,24 @@
-import { entityTagOf } from '../../http/entity-tag.ts';
-import { headerValue } from '../../http/header-fields.ts';
-import { sameBytes } from '../../http/same-bytes.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesOthers } from '../request/never-created.ts';
-import { allowsText } from '../request/parameter-readings.ts';
-import { isDone, isTaken } from '../resources/expected-state.ts';
-import { responseValue } from '../resources/read-resources.ts';
-import { findLifecycle } from '../resources/resource-lifecycle.ts';
-import { parameterNames, pathKind } from '../resources/resource-paths.ts';
-import { useBelowAnother } from './nested-items.ts';
-import { compareNestedLists, listEveryKind } from './nested-lists.ts';
-import { takeActions } from './state-actions.ts';
-import { createFurther, patchesLike } from './state-creations.ts';
-import { deleteResource } from './state-deletion.ts';
-import { changeAndRestore } from './state-singletons.ts';
+import { entityTagOf } from '../../../http/entity-tag.ts';
+import { headerValue } from '../../../http/header-fields.ts';
+import { sameBytes } from '../../../http/same-bytes.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/is-valid-value.ts';
+import type { DerivedValue } from '../../../schema/derive/valid-values.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { missesOthers } from '../../request/never-created.ts';
+import { allowsText } from '../../request/parameter-readings.ts';
+import { isDone, isTaken } from '../../resources/expected-state.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { findLifecycle } from '../../resources/resource-lifecycle.ts';
+import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation, Strategy } from '../strategy.ts';
+import { takeActions } from './actions.ts';
+import { createFurther, patchesLike } from './creations.ts';
+import { deleteResource } from './deletion.ts';
 import {
   change,
   changeWithoutMatch,
@@ -30,8 +28,10 @@ import {
   send,
   singleParts,
   type TestedResource,
-} from './state-steps.ts';
-import type { Derivation, Strategy } from './strategy.ts';
+} from './lifecycle-steps.ts';
+import { useBelowAnother } from './nested-items.ts';
+import { compareNestedLists, listEveryKind } from './nested-lists.ts';
+import { changeAndRestore } from './singletons.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses

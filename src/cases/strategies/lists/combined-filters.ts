@@ -1,17 +1,17 @@
-import type { Parameter } from '../../model/contract.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { distinctValues } from '../request/list-steps.ts';
-import { type Step, sendStep } from '../request/send-step.ts';
-import { isDone } from '../resources/expected-state.ts';
-import { itemsOf, responseValue } from '../resources/read-resources.ts';
-import { identifierText } from '../resources/resource-identity.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { distinctValues } from '../../request/list-steps.ts';
+import { type Step, sendStep } from '../../request/send-step.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { identifierText } from '../../resources/resource-identity.ts';
+import type { Derivation } from '../strategy.ts';
 import { distinctProperty, longestPage, saysTotal, wholeList } from './paging.ts';
-import type { Derivation } from './strategy.ts';
 
 /** A filter that lists only items with the very value of a property. */
 export interface ExactFilter {

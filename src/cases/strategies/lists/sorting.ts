@@ -1,10 +1,10 @@
-import type { Parameter } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { isInOrder } from '../../schema/json/is-in-order.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { SequenceDraft } from '../request/case-draft.ts';
-import { distinctValues, keepsItems, propertyNamed, readList } from '../request/list-steps.ts';
-import type { Derivation, Strategy } from './strategy.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isInOrder } from '../../../schema/json/is-in-order.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/list-steps.ts';
+import type { Derivation, Strategy } from '../strategy.ts';
 
 /** Tested at most of one operation. */
 const mostOrders = 4;
