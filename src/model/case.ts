@@ -73,6 +73,25 @@ export type ExpectedState =
       /** It has no more than so many; absent: not known. */
       readonly most?: number;
     }
+  | {
+      /** A list was read page by page, twice, and went wrong at this page. */
+      readonly kind: 'walked';
+      /** It ends before it has shown what a longer page has; it repeats items. */
+      readonly fault: 'ends' | 'repeats';
+      /** The items that its pages had. */
+      readonly read: number;
+      /** The items of a longer page. */
+      readonly least: number;
+    }
+  | {
+      /** A page was asked for without the parameter for its size. */
+      readonly kind: 'assumed';
+      readonly parameter: string;
+      /** The default of the parameter. */
+      readonly size: number;
+      /** The items of a page that was asked for with that size. */
+      readonly length: number;
+    }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }

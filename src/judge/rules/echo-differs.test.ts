@@ -152,13 +152,13 @@ describe('echo-differs', () => {
   });
 
   it('trips on another value than the default of what was not sent, where something is created', () => {
-    const faults = (pages: JsonObject, text: string, status = 201) => {
+    const faults = (pages: JsonObject, text: string, status = 201, sent: JsonObject = { title: 'Emma 987654321' }) => {
       const book = { type: 'object', properties: { title: {}, pages, status: { default: 'new' } } };
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
       const post = { requestBody: { content }, responses: { [status]: { description: '', content } } };
       const contract = contractOf({ paths: { '/books': { post } }, components: { schemas: { Book: book } } });
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
-      const one = exchange({ status, text }, { content: { title: 'Emma 987654321' } });
+      const one = exchange({ status, text }, { content: sent });
       const [operation = one.case.operation] = contract.operations;
       const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
       return judged.findings.map(({ cause }) => cause);
@@ -167,6 +167,9 @@ describe('echo-differs', () => {
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":1.0,"status":"old"}')).toEqual([]);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":null}')).toEqual([]);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321"}')).toEqual([]);
+    const sent = { title: 'Emma 987654321', pages: 1 };
+    expect(faults({ default: 1 }, '{"title":"Emma 987654321"}', 201, sent)).toEqual([]);
+    expect(faults({ default: 2 }, '{"title":"Emma 987654321"}', 201, sent)).toEqual(['pages dropped']);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 200)).toEqual([]);
     expect(faults({}, '{"title":"Emma 987654321","pages":2}')).toEqual([]);
   });

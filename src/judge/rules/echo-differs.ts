@@ -123,9 +123,11 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
   // The response may not show it.
   const isPlain = was !== null && typeof was !== 'object';
   if (isPlain && !schemas.every((schema) => subject.validator.isValid(schema, was))) return undefined;
-  // Many servers leave out what is null.
+  // Many servers leave out what is null, and some what is as it is assumed to be.
   if (is === undefined)
-    return was === null ? undefined : { message: 'was sent and is missing from the response', cause: 'dropped' };
+    return was === null || sameJson(was, defaultOf(subject, schemas) ?? null)
+      ? undefined
+      : { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (sameJson(was, is) || isEchoed(was, is, { schemas, subject })) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
 }

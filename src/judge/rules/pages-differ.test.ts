@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
-import { exchange, faultsOf } from '../../testing/exchanges.ts';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const expectedState = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
 const faults = (ids: readonly number[]) =>
@@ -23,6 +23,23 @@ describe('pages-differ', () => {
     expect(page('{"items":[{"id":1},{"id":2},{"id":3}]}')).toContain('pages-differ');
     expect(page('{"items":[{"id":1},{"id":2}]}')).not.toContain('pages-differ');
     expect(page('{"a":1}')).not.toContain('pages-differ');
+  });
+
+  it('trips at what went wrong page by page, and at another size than the default', () => {
+    const found = (expected: ExpectedState) =>
+      findingsFor(exchange({ text: '{"items":[{"id":1}]}' }, { operation: 'GET /books', expectedState: expected }))
+        .filter(({ rule }) => rule === 'pages-differ')
+        .map(({ message }) => message);
+    const walked = { kind: 'walked', read: 4, least: 5 } as const;
+    expect([...(['ends', 'repeats'] as const)].flatMap((fault) => found({ ...walked, fault }))).toEqual([
+      'the last of the pages comes after 4 items, although one longer page has 5',
+      'the pages repeat their items after 4 of them',
+    ]);
+    const assumed = { kind: 'assumed', parameter: 'limit', size: 2 } as const;
+    expect(found({ ...assumed, length: 2 })).toEqual([
+      'the page has 1 items without limit, and 2 items where limit is 2, its default',
+    ]);
+    expect(found({ ...assumed, length: 1 })).toEqual([]);
   });
 
   it('leaves a page alone that continues the one before, and what is not a list', () => {

@@ -1,4 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
+import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
@@ -28,6 +29,15 @@ export const pagesDiffer: Rule = {
       const message = `the page has ${length} items, although ${parameter} is ${most}`;
       yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
     }
+    const place = { contract: `${operation.pointer}/responses` };
+    if (expectedState?.kind === 'walked')
+      yield { ...place, cause: expectedState.fault, message: describeWalk(expectedState) };
+    if (expectedState?.kind === 'assumed') {
+      const { parameter, size, length } = expectedState;
+      const shown = itemsIn(json.value)?.length ?? length;
+      const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
+      if (shown !== length) yield { ...place, cause: 'default', message };
+    }
     if (expectedState?.kind !== 'page') return;
     const { property, ids, before } = expectedState;
     const received = itemsIn(json.value)?.map((item) => String(memberOf(item, property)));
@@ -47,6 +57,11 @@ export const pagesDiffer: Rule = {
     };
   },
 };
+
+function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }): string {
+  if (fault === 'ends') return `the last of the pages comes after ${read} items, although one longer page has ${least}`;
+  return `the pages repeat their items after ${read} of them`;
+}
 
 /** A list of fewer items than it has itself, or than other pages have shown, or of more than all of its pages have. */
 function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {

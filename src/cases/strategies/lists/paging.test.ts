@@ -16,7 +16,7 @@ const cursor = { name: 'cursor', in: 'query', schema: { type: 'string' } };
 /** The requests for pages to a target with so many items, whose pages start so many items too late. */
 function pagesOf(
   parameters: readonly JsonObject[],
-  { late = 0, moves = false, first = 1, most = 0, count = 9, limited = 1000, total = false } = {},
+  { late = 0, moves = false, first = 1, most = 0, count = 9, limited = 1000, total = false, usual = 0 } = {},
 ): readonly Case[] {
   const contract = contractOf({ paths: { '/books': { get: { parameters } } } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -25,7 +25,7 @@ function pagesOf(
     for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
       sent.push(one);
       const query = new URLSearchParams(one.request.path.split('?')[1]);
-      const limit = Number(query.get('limit'));
+      const limit = Number(query.get('limit') ?? usual);
       const page = query.get('page');
       const start = Number(
         query.get('cursor')?.slice(1) ?? query.get('offset') ?? (page === null ? 0 : (Number(page) - first) * limit),
@@ -107,5 +107,53 @@ describe('paging', () => {
       { kind: 'sized', parameter: 'limit', most: 2 },
     ]);
     expect(judged(pagesOf([integer('limit'), cursor], { most: 2 }))).toEqual([]);
+  });
+
+  describe('walks through a list in short pages', () => {
+    const wrong = (pages: readonly (readonly [readonly number[], string | null])[]) => {
+      const contract = contractOf({
+        paths: { '/books': { get: { parameters: [integer('limit'), cursor] } } },
+      } as JsonObject);
+      const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+      const sent: Case[] = [];
+      for (const { cases } of plan.sequences()) {
+        for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
+          sent.push(one);
+          const query = new URLSearchParams(one.request.path.split('?')[1]);
+          const number = Number(query.get('cursor') ?? 0);
+          const [ids, next] = Number(query.get('limit')) > 2 ? [[1, 2, 3, 4, 5], null] : (pages[number] ?? [[], null]);
+          const text = JSON.stringify({ items: ids.map((id) => ({ id })), next });
+          plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
+        }
+      }
+      return judged(sent).filter(({ kind }) => kind === 'walked');
+    };
+    const pages = [
+      [[1, 2], '1'],
+      [[3, 4], '2'],
+      [[5], null],
+    ] as const;
+    const [first, second, third] = pages;
+
+    it('and judges nothing where they have all of its items', () => {
+      expect(wrong(pages)).toEqual([]);
+      expect(wrong([first, second, [[5], '3'], [[], null]])).toEqual([]);
+      expect(wrong([first, second, [[5], '3'], [[], '3']])).toEqual([]);
+    });
+
+    it('and judges pages that end too early or repeat items', () => {
+      expect(wrong([first, [[3, 4], null]])).toEqual([{ kind: 'walked', fault: 'ends', read: 4, least: 5 }]);
+      expect(wrong([[[1, 2], null], second, third])).toEqual([{ kind: 'walked', fault: 'ends', read: 2, least: 5 }]);
+      expect(wrong([first, second, [[5], '2']])).toEqual([{ kind: 'walked', fault: 'repeats', read: 5, least: 5 }]);
+    });
+  });
+
+  it('judges another size than the default where the parameter is left out', () => {
+    const assumed = (usual: number) => {
+      const parameters = [integer('limit', { default: 4 }), cursor];
+      return judged(pagesOf(parameters, { usual })).filter(({ kind }) => kind === 'assumed');
+    };
+    expect(assumed(3)).toEqual([{ kind: 'assumed', parameter: 'limit', size: 4, length: 4 }]);
+    expect(assumed(4)).toEqual([]);
   });
 });

@@ -35,6 +35,8 @@ export const paging: Strategy = {
     yield* countAll(derivation, parameters);
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
+    yield* compareDefault(derivation, parameters.size);
+    if (trial === undefined) yield* walkTwice(derivation, parameters);
   },
 };
 
@@ -201,6 +203,125 @@ function* countItemsByPages(
     if (next === undefined) return count;
   }
   return count;
+}
+
+/** How reading a list page by page went wrong. */
+interface WrongWalk {
+  readonly fault: (ExpectedState & { kind: 'walked' })['fault'];
+  /** The items that the pages had. */
+  readonly read: number;
+  /** The items of one long page. */
+  readonly least: number;
+  /** The parameters of the last page that was read. */
+  readonly last: ReadonlyMap<Parameter, Json>;
+}
+
+/** All short pages must have what one long page has, and not repeat it; what differs is judged where it differs twice in the same way. */
+function* walkTwice(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
+  const first = yield* walkPages(derivation, parameters, 'first walk');
+  const second = first && (yield* walkPages(derivation, parameters, 'second walk'));
+  if (second === undefined || first?.fault !== second.fault || first.read !== second.read) return;
+  const { last, ...found } = second;
+  yield* sendStep(derivation, 'paging', {
+    label: 'the last page again',
+    why: 'a request for the page at which reading page by page went wrong twice',
+    parameters: last,
+    expectedState: { kind: 'walked', ...found },
+    isPromised: false,
+  });
+}
+
+/** A walk in short pages between two long pages that are the same; gives what went wrong. */
+function* walkPages(
+  derivation: Derivation,
+  { size, place: { kind, parameter } }: PageParameters,
+  name: string,
+): Generator<SequenceDraft, WrongWalk | undefined> {
+  const read = (label: string, parameters: ReadonlyMap<Parameter, Json>) =>
+    sendStep(derivation, 'paging', {
+      label: `${name}: ${label}`,
+      why: 'a request for a page, until there is no other',
+      parameters,
+      isPromised: false,
+    });
+  const long = longestPage(derivation);
+  const whole = yield* read('a long page', long);
+  const all = listedIn(whole);
+  const property = all && distinctProperty(all);
+  if (whole === undefined || all === undefined || property === undefined || all.length <= pageLength) return undefined;
+  const length = Math.max(pageLength, Math.ceil(all.length / (mostPages - 2)));
+  if (long.size === 0 || all.length <= length || !admits(size, length, derivation)) return undefined;
+  const wanted = idsIn(all, property);
+  const seen = new Set<string>();
+  const firstNumber = firstPageNumber(parameter, derivation);
+  let parameters: ReadonlyMap<Parameter, Json> = new Map([
+    [size, length],
+    ...(kind === 'number' ? [[parameter, firstNumber] as const] : []),
+  ]);
+  let count = 0;
+  let fault: WrongWalk['fault'] | undefined;
+  for (let page = 1; page <= mostPages && fault === undefined; page += 1) {
+    const exchange = yield* read(`page ${page}`, parameters);
+    const ids = idsIn(listedIn(exchange), property);
+    if (exchange === undefined || !isDone(exchange) || (page === 1 && !isSame(ids, wanted.slice(0, length))))
+      return undefined;
+    const isNew = ids.some((id) => !seen.has(id));
+    const hadAll = wanted.every((id) => seen.has(id));
+    for (const id of ids) seen.add(id);
+    count += ids.length;
+    const hasAll = wanted.every((id) => seen.has(id));
+    // The list goes on after the long page, or need not say where it ends.
+    if (hasAll && (kind !== 'cursor' || (hadAll && isNew))) return undefined;
+    const cursor = kind === 'cursor' ? readCursor(exchange) : undefined;
+    const isLast = kind === 'cursor' ? cursor === undefined : ids.length === 0;
+    if (isLast && hasAll) return undefined;
+    if (isLast) fault = 'ends';
+    else if (!isNew && ids.length > 0) fault = 'repeats';
+    // Some lists name a place to come back to for what is added later.
+    else if (ids.length === 0) return undefined;
+    else {
+      const number = kind === 'offset' ? count : firstNumber + page;
+      parameters = new Map([[size, length], [parameter, cursor ?? number] as const]);
+    }
+  }
+  if (fault === undefined) return undefined;
+  const again = idsIn(listedIn(yield* read('a long page again', long)), property);
+  return isSame(wanted, again) ? { fault, read: seen.size, least: wanted.length, last: parameters } : undefined;
+}
+
+/** Created at most, so that a list has more items than a page has by default. */
+const mostCreated = 26;
+
+/** A list without a size has as many items as one with the size that the contract says is assumed (OpenAPI, Schema Object, `default`). */
+function* compareDefault(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
+  const { contract, operation } = derivation;
+  const given = size.schema === undefined ? undefined : memberOf(valueAt(contract.document, size.schema), 'default');
+  if (typeof given !== 'number' || given < 1 || !admits(size, given, derivation)) return;
+  const read = function* (label: string, parameters: ReadonlyMap<Parameter, Json>, expectedState?: ExpectedState) {
+    const why = 'a request for a page of the size that is assumed, named or left out';
+    return listedIn(
+      yield* sendStep(derivation, 'paging', { label: `default: ${label}`, why, parameters, expectedState }),
+    );
+  };
+  const count = (yield* read('a long page', longestPage(derivation)))?.length ?? 0;
+  const creator = derivation.derivationFor('POST', pathKind(operation.path));
+  for (let number = count; creator !== undefined && number <= given && given < mostCreated; number += 1) {
+    const why = 'a valid request that creates an item for a page';
+    const values = pathValues(operation.path, derivation.validRequest.build().path);
+    const label = `item ${number + 1} for a page of the assumed size (${operation.path})`;
+    const creation = yield* sendStep(creator, 'paging', { label, why, values });
+    if (creation === undefined || !isDone(creation)) break;
+  }
+  const named = new Map([[size, given]]);
+  for (const attempt of ['first', 'second']) {
+    const least = (yield* read(`${attempt} attempt, named`, named))?.length;
+    const shown = (yield* read(`${attempt} attempt, left out`, new Map()))?.length;
+    const after = (yield* read(`${attempt} attempt, named again`, named))?.length;
+    if (least === undefined || shown === undefined || after !== least || shown === least) return;
+    if (attempt === 'first') continue;
+    const expected = { kind: 'assumed', parameter: size.name, size: given, length: least } as const;
+    yield* read('left out, judged', new Map(), expected);
+  }
 }
 
 /** Whether a page has more items than were asked for, with one size and with another; then it is asked for again, and judged. */
