@@ -30,7 +30,6 @@ describe('incomplete', () => {
     const other = parseSource('rules/one.ts', `export const one = { id: 'two', title: 'Two' } as const;`);
     expect(incomplete([other, test, catalogue], { ...extension, page: undefined }, page)).toEqual([
       'rules/one.ts is called two',
-      'rules/one.ts has no test rules/two.test.ts',
     ]);
   });
 

@@ -20,10 +20,10 @@ export function incomplete(
 ): string[] {
   const all = new Map(sources.map((source) => [source.path, source]));
   return extensionsOf(sources, extension).flatMap(({ id, path }) => {
-    const test = `${extension.folder}/${id}.test.ts`;
+    const test = path.replace(/\.ts$/, '.test.ts');
     const page = extension.page?.(id);
     const complaints = [
-      path === `${extension.folder}/${id}.ts` ? undefined : `is called ${id}`,
+      path.endsWith(`/${id}.ts`) ? undefined : `is called ${id}`,
       all.has(test) ? undefined : `has no test ${test}`,
       isImported(sources, path) ? undefined : 'is in no catalogue',
       page === undefined || startsWithTitle(readPage(page), id)

@@ -1,12 +1,17 @@
 import { headerValues } from '../../http/header-fields.ts';
 import { isSuccess } from '../../http/status.ts';
+import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';
 import { identifierText } from './resource-identity.ts';
 
 const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$/i;
+/** A page may be described within objects, such as `meta.paging.next`. */
+const deepestPage = 2;
 const earlierName = /prev|self|start|current|before/i;
 
 /** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
@@ -21,7 +26,7 @@ export function readCursor(exchange: Exchange): string | undefined {
 }
 
 function cursorIn(value: Json | undefined, depth: number): string | undefined {
-  if (!isObject(value) || depth > 2) return undefined;
+  if (!isObject(value) || depth > deepestPage) return undefined;
   const named = Object.entries(value).filter(([name]) => pageName.test(name) && !earlierName.test(name));
   for (const [, property] of named) {
     const text = isObject(property) ? identifierText(property['href']) : identifierText(property);
@@ -39,4 +44,21 @@ function cursorOfAddress(text: string): string | undefined {
   if (!/^(https?:\/\/|\/|\?)/.test(text)) return text;
   const query = new URLSearchParams(text.slice(text.indexOf('?')));
   return [...query].find(([name]) => /cursor|token|after|marker|continu/i.test(name))?.[1];
+}
+
+/** Whether the responses of an operation have a place for the next page, by their schema or by a documented `Link`. */
+export function declaresNextPage({ responses }: Operation, source: SchemaSource): boolean {
+  const registry = registryOf(source);
+  const declares = (pointers: readonly Pointer[], depth: number): boolean =>
+    [...mergeSchemas(registry, { pointers }).properties].some(
+      ([name, schemas]) =>
+        (pageName.test(name) && !earlierName.test(name)) || (depth < deepestPage && declares(schemas, depth + 1)),
+    );
+  return responses
+    .filter(({ status }) => status.startsWith('2'))
+    .some(
+      ({ headers, content }) =>
+        headers.some(({ name }) => name.toLowerCase() === 'link') ||
+        content.some(({ schema }) => schema !== undefined && declares([schema], 0)),
+    );
 }

@@ -10,13 +10,16 @@ export function* invalidStrings(position: Position): Generator<Candidate> {
   yield* mismatches(position);
 }
 
+/** Longer texts are not made. */
+const longestText = 1_000_000;
+
 function* wrongLengths({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   const shortest = shape.bounds.get('minLength');
   const longest = shape.bounds.get('maxLength');
   const cut = (length: number) => [...text.padEnd(length, 'a')].slice(0, length).join('');
   if (shortest && shortest.value > 0) {
-    for (const length of new Set([Number(shortest.value) - 1, 0])) {
+    for (const length of [...new Set([Number(shortest.value) - 1, 0])].filter((one) => one < longestText)) {
       yield {
         part: cut(length),
         predicate: phrase(length),
@@ -24,12 +27,13 @@ function* wrongLengths({ shape, base }: Position): Generator<Candidate> {
         about: shortest.pointer,
       };
     }
-    const emoji = '\u{1f33f}'.repeat(Number(shortest.value) - 1);
     const why = `minLength is ${shortest.value}, counted in characters and not in UTF-16 units`;
-    if (shortest.value > 1 && !shape.mayBeBytes)
-      yield { part: emoji, predicate: `is ${Number(shortest.value) - 1} emoji`, why, about: shortest.pointer };
+    if (shortest.value > 1 && shortest.value <= longestText && !shape.mayBeBytes) {
+      const part = '\u{1f33f}'.repeat(Number(shortest.value) - 1);
+      yield { part, predicate: `is ${Number(shortest.value) - 1} emoji`, why, about: shortest.pointer };
+    }
   }
-  if (longest && longest.value < 1_000_000) {
+  if (longest && longest.value < longestText) {
     for (const length of [Number(longest.value) + 1, Number(longest.value) + 1000]) {
       yield {
         part: cut(length),

@@ -59,6 +59,18 @@ describe('one fault at a time, through allOf and references', () => {
   });
 });
 
+describe('limits that no value is made for', () => {
+  const huge = 1_000_000_000;
+  test.each<[string, string]>([
+    [`{"type":"string","minLength":${huge}}`, '{"name":""} minLength'],
+    [`{"type":"string","minLength":${huge},"example":"a"}`, '{"name":""} minLength'],
+    [`{"type":"object","minProperties":${huge}}`, '{"name":{}} minProperties'],
+  ])('%s', (schema, fault) => {
+    const faults = faultsOf(`"S":{"type":"object","properties":{"name":${schema}}}`);
+    expect(faults.filter((one) => one.startsWith(fault))).toHaveLength(1);
+  });
+});
+
 describe('each keyword is broken alone', () => {
   test.each<[string, string]>([
     ['"S":{"type":"integer","minimum":3}', '2 minimum S/minimum'],

@@ -11,7 +11,9 @@ import { isDone } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 import type { Derivation } from '../strategy.ts';
-import { distinctProperty, longestPage, saysTotal, wholeList } from './paging.ts';
+import { distinctProperty, saysTotal } from './listed-items.ts';
+import { longestPage } from './page-parameters.ts';
+import { wholeList } from './whole-list.ts';
 
 /** A filter that lists only items with the very value of a property. */
 export interface ExactFilter {

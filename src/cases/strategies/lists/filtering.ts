@@ -26,7 +26,8 @@ import { singular } from '../../resources/resource-references.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
 import { combineFilters, type ExactFilter } from './combined-filters.ts';
-import { longestPage, shortPages } from './paging.ts';
+import { longestPage } from './page-parameters.ts';
+import { shortPages } from './whole-list.ts';
 
 /** Tested at most of one operation. */
 const mostFilters = 5;

@@ -110,9 +110,14 @@ describe('paging', () => {
   });
 
   describe('walks through a list in short pages', () => {
-    const wrong = (pages: readonly (readonly [readonly number[], string | null])[]) => {
+    const wrong = (
+      pages: readonly (readonly [readonly number[], string | null])[],
+      declared: JsonObject = { next: {} },
+    ) => {
+      const schema = { type: 'object', properties: { items: {}, page: { properties: declared } } };
+      const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
       const contract = contractOf({
-        paths: { '/books': { get: { parameters: [integer('limit'), cursor] } } },
+        paths: { '/books': { get: { parameters: [integer('limit'), cursor], responses } } },
       } as JsonObject);
       const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
       const sent: Case[] = [];
@@ -139,6 +144,11 @@ describe('paging', () => {
       expect(wrong(pages)).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], null]])).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], '3']])).toEqual([]);
+    });
+
+    it('and judges nothing where the contract has no place for the next page', () => {
+      expect(wrong([first, [[3, 4], null]], {})).toEqual([]);
+      expect(wrong([first, [[3, 4], null]], { previous: {} })).toEqual([]);
     });
 
     it('and judges pages that end too early or repeat items', () => {

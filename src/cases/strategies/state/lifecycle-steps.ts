@@ -12,7 +12,8 @@ import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectStored, isDone, isTaken, saysHidden } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { longestPage, wholeList } from '../lists/paging.ts';
+import { longestPage } from '../lists/page-parameters.ts';
+import { wholeList } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */

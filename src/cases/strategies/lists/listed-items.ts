@@ -1,0 +1,40 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { identifierText } from '../../resources/resource-identity.ts';
+
+export function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {
+  return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)) : undefined;
+}
+
+/** The first property that identifies every item. */
+export function distinctProperty(items: readonly Json[]): string | undefined {
+  const [first] = items;
+  if (!isObject(first)) return undefined;
+  const names = Object.keys(first).toSorted((one, other) => Number(isIdName(other)) - Number(isIdName(one)));
+  return names.find((name) => {
+    const ids = idsIn(items, name);
+    return ids.length === items.length && new Set(ids).size === ids.length;
+  });
+}
+
+function isIdName(name: string): boolean {
+  return /^_?(id|uuid|key|slug)$/i.test(name);
+}
+
+export function idsIn(items: readonly Json[] | undefined, property: string): readonly string[] {
+  return (items ?? []).flatMap((item) => (isObject(item) ? (identifierText(item[property]) ?? []) : []));
+}
+
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}
+
+/** Whether a list says how many items it has on all pages. */
+export function saysTotal(exchange: Exchange | undefined): boolean {
+  if (exchange?.outcome.kind !== 'reply') return false;
+  const { headers, text = '' } = exchange.outcome;
+  return headers.some(([name]) => /total/i.test(name)) || /"[^"]*total[^"]*"\s*:/i.test(text);
+}

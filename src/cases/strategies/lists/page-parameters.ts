@@ -1,0 +1,57 @@
+import type { Operation, Parameter } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import { parameterReadings } from '../../request/parameter-readings.ts';
+import { isCursor } from '../../request/server-minted.ts';
+import type { Derivation } from '../strategy.ts';
+
+/** Items on a short page; a long page has twice as many. */
+export const pageLength = 2;
+
+/** Read at most of one list. */
+export const mostPages = 12;
+
+/** The parameters of an operation that choose a page: how many items, and which. */
+export interface PageParameters {
+  readonly size: Parameter;
+  readonly place: { readonly kind: 'offset' | 'number' | 'cursor'; readonly parameter: Parameter };
+}
+
+const sizeName = /^(limit|size|count|take|top|first|rows|max[-_]?results|(per|items)[-_]?page|(page|batch)[-_]?size)$/i;
+const offsetName = /^(offset|skip)$/i;
+const numberName = /^(page|page[-_]?(number|no|index))$/i;
+
+export function pageParameters({ method, parameters }: Operation): PageParameters | undefined {
+  const inQuery = parameters.filter(({ in: place }) => place === 'query');
+  const named = (pattern: RegExp) => inQuery.find(({ name }) => pattern.test(name.replace(/^\$/, '')));
+  const size = named(sizeName);
+  const [cursor, offset, number] = [inQuery.find(isForward), named(offsetName), named(numberName)];
+  if (method !== 'GET' || size === undefined) return undefined;
+  if (cursor !== undefined) return { size, place: { kind: 'cursor', parameter: cursor } };
+  if (offset !== undefined) return { size, place: { kind: 'offset', parameter: offset } };
+  return number && { size, place: { kind: 'number', parameter: number } };
+}
+
+function isForward(parameter: Parameter): boolean {
+  return isCursor(parameter) && !/before/i.test(parameter.name);
+}
+
+/** Pages count from 0 where the schema says so, otherwise from 1. */
+export function firstPageNumber({ schema }: Parameter, { source }: Derivation): number {
+  const admitsZero = schema !== undefined && source.validator.isValid(schema, 0);
+  const admitsLess = schema !== undefined && source.validator.isValid(schema, -1);
+  return admitsZero && !admitsLess ? 0 : 1;
+}
+
+export function admits({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
+  return schema !== undefined && parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+}
+
+/** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */
+export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json> {
+  const { parameters } = derivation.operation;
+  const size = parameters.find(({ in: place, name }) => place === 'query' && sizeName.test(name.replace(/^\$/, '')));
+  const length = size && longPages.find((one) => admits(size, one, derivation));
+  return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
+}
+
+export const longPages = [100, 50, 20, 10];

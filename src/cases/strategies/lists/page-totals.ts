@@ -1,0 +1,65 @@
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { readCursor } from '../../resources/read-page.ts';
+import type { Derivation } from '../strategy.ts';
+import { listedIn, saysTotal } from './listed-items.ts';
+import { admits, firstPageNumber, longPages, type PageParameters, pageLength } from './page-parameters.ts';
+
+/** A short page between two long ones that are the same: what it says of the number of all items is judged at the second attempt. */
+export function* countItems(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
+  if (!admits(size, 1, derivation) || !admits(size, pageLength * 2, derivation)) return;
+  let least: number | undefined;
+  for (const attempt of ['first', 'second']) {
+    const read = function* (label: string, length: number, expectedState?: ExpectedState) {
+      return yield* sendStep(derivation, 'paging', {
+        label: `count, ${attempt} attempt: ${label}`,
+        why: 'a request for a page of a list that says how long it is',
+        parameters: new Map([[size, length]]),
+        expectedState,
+      });
+    };
+    const long = yield* read('a long page', pageLength * 2);
+    const before = listedIn(long);
+    if (before === undefined || before.length <= 1 || !saysTotal(long)) return;
+    yield* read('a page of 1 item', 1, least === undefined ? undefined : { kind: 'counted', least });
+    const after = listedIn(yield* read('a long page again', pageLength * 2));
+    if (after === undefined || !sameJson([...before], [...after])) return;
+    least = before.length;
+  }
+}
+
+/**
+ * The whole list on one page, where no page comes after it: what it says of the number of all items is judged when it has been the same twice, and the target
+ * has shorter pages as well. A mock has one length for all.
+ */
+export function* countAll(
+  derivation: Derivation,
+  { size, place: { kind, parameter } }: PageParameters,
+): Generator<SequenceDraft, void> {
+  const length = longPages.find((one) => admits(size, one, derivation));
+  if (length === undefined || !admits(size, 1, derivation)) return;
+  const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) {
+    const parameters = new Map([[size, length], ...page]);
+    const why = 'a request for a list that says how long it is';
+    return yield* sendStep(derivation, 'paging', { label: `count all: ${label}`, why, parameters, expectedState });
+  };
+  const whole = yield* read('one page', []);
+  const items = listedIn(whole) ?? [];
+  if (whole === undefined || items.length < 2 || items.length >= length || !saysTotal(whole)) return;
+  if (listedIn(yield* read('one item', [[size, 1]]))?.length !== 1) return;
+  // The target may have a limit of its own: then there is a next page.
+  if (kind === 'cursor') {
+    if (readCursor(whole) !== undefined) return;
+  } else {
+    const next = kind === 'offset' ? items.length : firstPageNumber(parameter, derivation) + 1;
+    const rest = listedIn(yield* read('the page after it', [[parameter, next]]));
+    if (rest === undefined || rest.length > 0) return;
+  }
+  const again = listedIn(yield* read('one page again', []));
+  if (again === undefined || !sameJson([...items], [...again])) return;
+  yield* read('one page, judged', [], { kind: 'counted', least: items.length, most: items.length });
+}

@@ -1,0 +1,82 @@
+import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { readCursor } from '../../resources/read-page.ts';
+import type { Derivation } from '../strategy.ts';
+import { listedIn } from './listed-items.ts';
+import { admits, firstPageNumber, longestPage, pageParameters } from './page-parameters.ts';
+
+/** How a list is read to its end. */
+interface WholeList {
+  /** The parameters of its first page, which is as long as possible. */
+  readonly first: ReadonlyMap<Parameter, Json>;
+  /** Those of the page after one; `undefined` after the last one. */
+  readonly after: (page: Exchange, read: ReadSoFar) => ReadonlyMap<Parameter, Json> | undefined;
+}
+
+/** Of a list. */
+interface ReadSoFar {
+  readonly pages: number;
+  readonly items: number;
+}
+
+/**
+ * `undefined` for a list without pages, and for one that may leave out items, as it has a filter that is required or has a default. A page may be shorter than
+ * was asked for: only one without items is the last, or one that names no other.
+ */
+export function wholeList(derivation: Derivation): WholeList | undefined {
+  const { operation } = derivation;
+  const parameters = pageParameters(operation);
+  if (parameters === undefined) return undefined;
+  const { kind, parameter } = parameters.place;
+  const others = operation.parameters.filter(
+    (one) => one.in === 'query' && one !== parameters.size && one !== parameter,
+  );
+  if (others.some((one) => !orderName.test(one.name) && (one.required || hasDefault(one, derivation))))
+    return undefined;
+  const first = longestPage(derivation);
+  const placeAfter = (page: Exchange, { pages, items }: ReadSoFar): Json | undefined => {
+    if (kind === 'cursor') return readCursor(page);
+    return kind === 'offset' ? items : firstPageNumber(parameter, derivation) + pages;
+  };
+  return {
+    first,
+    after: (page, read) => {
+      const place = (listedIn(page) ?? []).length === 0 ? undefined : placeAfter(page, read);
+      return place === undefined ? undefined : new Map([...first, [parameter, place]]);
+    },
+  };
+}
+
+const orderName = /sort|order|direction/i;
+
+function hasDefault({ schema }: Parameter, { contract }: Derivation): boolean {
+  return schema !== undefined && memberOf(valueAt(contract.document, schema), 'default') !== undefined;
+}
+
+/** How a list is read in pages of one item each. */
+interface ShortPages {
+  readonly size: readonly [Parameter, Json];
+  /** What leads to the page after the first one; `undefined` where there is none. */
+  readonly after: (first: Exchange) => readonly [Parameter, Json] | undefined;
+}
+
+/** `undefined` for a list without pages. */
+export function shortPages(derivation: Derivation): ShortPages | undefined {
+  const parameters = pageParameters(derivation.operation);
+  if (parameters === undefined || !admits(parameters.size, 1, derivation)) return undefined;
+  const { size, place } = parameters;
+  const firstNumber = firstPageNumber(place.parameter, derivation);
+  const placeAfter = (first: Exchange): Json | undefined => {
+    if (place.kind === 'cursor') return readCursor(first);
+    return place.kind === 'offset' ? 1 : firstNumber + 1;
+  };
+  return {
+    size: [size, 1],
+    after: (first) => {
+      const next = placeAfter(first);
+      return next === undefined ? undefined : [place.parameter, next];
+    },
+  };
+}
