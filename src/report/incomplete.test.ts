@@ -46,6 +46,14 @@ describe('a run', () => {
     expect(reasonsForIncomplete(run)).toEqual(['PUT /covers was not tested: not judged']);
   });
 
+  it('says once why several operations were not tested', () => {
+    const keys = ['GET /a', 'GET /b', 'GET /c', 'GET /d'];
+    const reasonsOf = (operations: readonly string[]) =>
+      reasonsForIncomplete(withRows(...operations.map((key) => row(key, 'success', false, 'it is slow'))));
+    expect(reasonsOf(keys.slice(0, 2))).toEqual(['2 operations not tested: it is slow (GET /a, GET /b)']);
+    expect(reasonsOf(keys)).toEqual(['4 operations not tested: it is slow (GET /a, GET /b, GET /c and 1 more)']);
+  });
+
   it('names an operation that never succeeded, and how to leave it out', () => {
     const run = withRows(
       row('GET /a', 'success', false, 'no valid request succeeded (404)'),

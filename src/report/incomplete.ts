@@ -35,7 +35,7 @@ export function isTestedEnough(
   return incomplete.length === 0 || (minCoverage < 100 && tested * 100 >= promises * minCoverage);
 }
 
-/** More operations that were not tested for the same reason are only counted. */
+/** So many operations that were not tested for the same reason are named; the others are counted. */
 const mostNamed = 3;
 
 function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<string, string>): string[] {
@@ -64,16 +64,21 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
     cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
     return [];
   });
-  const left = [...untouched].flatMap(([why, operations]) =>
-    operations.length > mostNamed
-      ? [`${plural(operations.length, 'operation')} not tested: ${why}`]
-      : operations.map((operation) => `${operation} was not tested: ${why}`),
+  const left = [...untouched].map(([why, operations]) =>
+    operations.length > 1
+      ? `${operations.length} operations not tested: ${why} (${namesOf(operations)})`
+      : `${operations[0]} was not tested: ${why}`,
   );
   return [
     ...left,
     ...named,
     ...(cut.length === 0 ? [] : [`${plural(cut.length, 'operation')} not tested to the end: ${cut[0]}`]),
   ];
+}
+
+function namesOf(operations: readonly string[]): string {
+  const rest = operations.length - mostNamed;
+  return operations.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. */

@@ -67,9 +67,8 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
     if (refusals >= mostRefusalsInARow) return 'the target no longer accepts connections';
     if (responses === 0 && exceeded >= mostExceededWithoutResponse) return noResponses(exceeded);
     if (cases + more > limits.maxCases * share) return `the limit of ${limits.maxCases} cases is reached`;
-    return limits.elapsedMs() > limits.timeMs * share
-      ? `the time limit of ${(limits.namedTimeMs ?? limits.timeMs) / 1000} s is reached`
-      : undefined;
+    if (limits.elapsedMs() <= limits.timeMs * share) return undefined;
+    return `the time limit of ${(limits.namedTimeMs ?? limits.timeMs) / 1000} s leaves no more time for it`;
   };
   const reasonAgainst = (sequence: Sequence): string | undefined => {
     const [first] = sequence.cases;

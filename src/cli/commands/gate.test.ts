@@ -20,6 +20,16 @@ describe('coldframe gate', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
+  test('sends to its own mock what it would not send to a server: the deletion of a whole collection', async () => {
+    const removal =
+      "\n    delete:\n      summary: Removes all books\n      responses:\n        '204': { description: all were removed }\n";
+    const path = writeFiles({ 'books.yaml': bookDocument.replace('\n  /books:\n', `\n  /books:${removal}`) });
+    const { code, out } = await runCommand(['gate', path('books.yaml'), '--seed', '1']);
+    expect(out).toContain('passed   mock');
+    expect(out).not.toContain('--allow-collection-writes');
+    expect(code).toBe(0);
+  });
+
   test('fails for a target that breaks the contract, and writes its reports', async () => {
     const path = writeFiles({ 'books.yaml': bookDocument });
     const target = await targetOf(({ honest }) => (honest.status === 200 ? { status: 201 } : undefined));

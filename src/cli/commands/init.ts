@@ -131,6 +131,6 @@ function nextSteps({ target }: Starter): string {
 Next:
   npx coldframe mock                serves a mock of the contract
 ${test}
-  npx coldframe gate                lints, tests the mock${target === undefined ? '' : ' and the server'}, for CI
+  npx coldframe gate                lints${target === undefined ? ' and tests the mock' : ', tests the mock and the server'}, for CI
 `;
 }

@@ -14,6 +14,7 @@ import { mockOverlays } from '../../mock/settings/settings-files.ts';
 import { Failure } from '../../model/failure.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Report } from '../../model/report.ts';
+import { concludeInLine } from '../../report/render/conclusion.ts';
 import { renderReport } from '../../report/render/render.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -83,6 +84,8 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         credentials: {},
         identity: undefined,
         production: false,
+        // What the mock holds belongs to the run.
+        collectionWrites: true,
         server: undefined,
         failOn: 'deviation',
         baseline: undefined,
@@ -117,10 +120,10 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
   }
 }
 
-function suiteStep(name: 'mock' | 'target', report: Report, { colour }: CommandIo): GateStep {
+function suiteStep(name: 'mock' | 'target', report: Report, io: CommandIo): GateStep {
   const { conforms, groups } = report;
-  const text = renderReport(report, 'text', { colour });
-  const line = renderReport(report, 'text', { colour: false }).trimEnd().split('\n').at(-1) ?? '';
+  const text = renderReport(report, 'text', renderContextOf(io));
+  const line = concludeInLine(report);
   return { name, outcome: conforms ? 'passed' : 'failed', line, details: conforms && groups.length === 0 ? '' : text };
 }
 

@@ -5,6 +5,7 @@ import { htmlChapters, htmlHeader, htmlNotice, htmlPage, htmlTable } from '../..
 import { htmlCode, htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
 import { findingKeyOf } from '../finding-key.ts';
+import { describeLeftOut, leftOutBy } from '../left-out.ts';
 import { concludeInWords, describeCounts, describeExtent } from './conclusion.ts';
 import { describeItem } from './html-finding.ts';
 import { renderMatrix } from './html-matrix.ts';
@@ -53,15 +54,13 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
   });
 }
 
-function renderGaps({ incomplete, skipped, unjudged, remaining, sideEffects, errors }: Report): string {
+function renderGaps({ incomplete, skipped, coverage, unjudged, remaining, sideEffects, errors }: Report): string {
   const items = [
     ...incomplete.map(htmlText),
     ...sideEffects.map(({ operation, response, unjudged: cases, times }) => {
       return `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
     }),
-    ...skipped.map(({ operation, pointer, reason }) => {
-      return `Not tested: ${htmlCode(operation ?? (pointer || 'the document'))}: ${htmlText(reason)}`;
-    }),
+    ...leftOutBy({ skipped, coverage }).map((one) => `Left out: ${htmlText(describeLeftOut(one))}`),
     ...unjudged.map(({ reason, cases }) => `${plural(cases, 'case')} sent, but not judged: ${htmlText(reason)}`),
     ...remaining.map((path) => `Left behind, created or changed: ${htmlCode(path)}`),
     ...errors.map(({ case: id, message }) => `An error in Coldframe: ${htmlCode(id)} ${htmlText(message)}`),

@@ -1,6 +1,7 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { escapeMarkdown, markdownBlock, markdownCode } from '../../text/markdown.ts';
 import { plural } from '../../text/plural.ts';
+import { describeLeftOut, leftOutBy } from '../left-out.ts';
 import { concludeInWords, describeCounts, describeExtent } from './conclusion.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import { pathInRepository, type RenderContext } from './render-context.ts';
@@ -46,11 +47,9 @@ export function renderMarkdownUpTo(report: Report, context: RenderContext & { re
   return `${pieces.join('\n\n')}\n`;
 }
 
-function renderGaps({ incomplete, skipped }: Report): string[] {
+function renderGaps({ incomplete, skipped, coverage }: Report): string[] {
   const reasons = incomplete.map((reason) => `- ${markdownCode(reason)}`);
-  const left = skipped.map(({ operation, pointer, reason }) => {
-    return `- not tested: ${markdownCode(`${operation ?? (pointer || 'the document')}: ${reason}`)}`;
-  });
+  const left = leftOutBy({ skipped, coverage }).map((one) => `- left out: ${markdownCode(describeLeftOut(one))}`);
   const lines = [...reasons, ...left];
   const rest = lines.length - mostReasons;
   return lines.length === 0

@@ -5,7 +5,7 @@ import type { Paint } from './paint.ts';
 import { describeOperations } from './text-group.ts';
 
 /** What fits on one screen: how many findings, and how many reasons, have a line of their own. */
-const most = { findings: 12, reasons: 4, characters: 110 };
+const most = { findings: 12, reasons: 4, characters: 110, ofReason: 200 };
 
 /** How the summary looks. */
 export interface SummaryLook {
@@ -35,16 +35,14 @@ export function renderSummary(report: Report, verdict: string, { paint, all }: S
 
 /** Whether the summary has every reason in full why the run is incomplete. */
 export function hasAllReasons({ incomplete }: Pick<Report, 'incomplete'>): boolean {
-  return (
-    incomplete.length <= most.reasons && incomplete.every((reason) => escapeText(reason).length <= most.characters)
-  );
+  return incomplete.length <= most.reasons && incomplete.every((reason) => escapeText(reason).length <= most.ofReason);
 }
 
 function renderReasons({ incomplete, unjudged }: Report, reference: string): string[] {
   const rest = incomplete.length - most.reasons;
   const cases = unjudged.reduce((sum, one) => sum + one.cases, 0);
   return [
-    ...incomplete.slice(0, most.reasons).map((reason) => `  incomplete: ${shorten(escapeText(reason))}`),
+    ...incomplete.slice(0, most.reasons).map((reason) => `  incomplete: ${shorten(escapeText(reason), most.ofReason)}`),
     ...(rest > 0 ? [`  and ${plural(rest, 'more reason')}${reference}`] : []),
     ...(cases > 0 ? [`  ${plural(cases, 'case')} could not be judged${reference}`] : []),
   ];
@@ -77,9 +75,9 @@ export function renderLine(group: FindingGroup, paint: Paint): string {
 }
 
 /** Cut after a word, unless the words are long. */
-function shorten(text: string): string {
-  if (text.length <= most.characters) return text;
-  const cut = text.slice(0, most.characters);
+function shorten(text: string, characters = most.characters): string {
+  if (text.length <= characters) return text;
+  const cut = text.slice(0, characters);
   const end = cut.lastIndexOf(' ');
-  return end < most.characters / 2 ? `${cut}…` : `${cut.slice(0, end)} …`;
+  return end < characters / 2 ? `${cut}…` : `${cut.slice(0, end)} …`;
 }

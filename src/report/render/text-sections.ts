@@ -1,6 +1,7 @@
 import type { Coverage, OpenQuestion, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
+import { partition } from '../grouping/partition.ts';
 
 /** How many rows of a section are shown; the JSON report has all of them. */
 const mostRows = 24;
@@ -48,13 +49,12 @@ export function renderCoverage({ rows, proven, reachable }: Coverage, brief: boo
 const mostBriefRows = 3;
 
 function countReasons(rows: Coverage['rows']): string[] {
-  const counts = new Map<string, number>();
-  for (const { kind, reason = '' } of rows) {
-    const line = `${kind}: ${reason}`;
-    counts.set(line, (counts.get(line) ?? 0) + 1);
-  }
+  const byReason = partition(rows, ({ reason }) => reason).sort((one, other) => other.length - one.length);
   return [
-    ...[...counts].sort(([, one], [, other]) => other - one).map(([line, count]) => `  ${count} × ${escapeText(line)}`),
+    ...byReason.map((own) => {
+      const kinds = [...new Set(own.map(({ kind }) => kind))];
+      return `  ${own.length} × ${escapeText(`${kinds.join(', ')}: ${own[0].reason}`)}`;
+    }),
     '  (--verbose lists them)',
   ];
 }

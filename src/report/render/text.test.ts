@@ -108,6 +108,20 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text).not.toContain('OBSERVATION');
   });
 
+  it('puts observations of one rule and status in one line, in short', () => {
+    const groups = [401, 401, 404].map((status, index) => {
+      const exchange = buildExchange({ outcome: buildReply({ status }) });
+      const message = `status ${status} to ${index}`;
+      const finding = buildFinding({ level: 'observation', rule: 'status-unlisted', message, exchange });
+      return buildGroup({ finding, operations: [`GET /${index}`] });
+    });
+    const observed = (brief: boolean) => renderText(buildReport({ groups }), { ...plain, brief }).split('\n\n')[2];
+    expect(observed(true)).toBe(`Observed (coldframe explain RULE says more, --verbose lists all 3):
+  observation  status-unlisted  2 operations: GET /0 and 1 more: status 401 to 0 (and 1 alike)
+  observation  status-unlisted  GET /2: status 404 to 2`);
+    expect(observed(false)?.split('\n')).toHaveLength(4);
+  });
+
   it('says that a finding did not show again, or was not sent again', () => {
     const verified = (outcome: 'same' | 'different' | 'not tried') => {
       const { sent } = buildExchange();
@@ -185,7 +199,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text).toMatch(/reproduce {2}a curl line of \d+ characters, in the JSON report \(--report json=FILE\)\n/);
   });
 
-  it('lists what was not tested, with the reasons, and counts the rest', () => {
+  it('says what was left out, reason by reason, and counts the rest', () => {
     const skipped = Array.from({ length: 22 }, (_, index) => ({
       pointer: `/x/${index}`,
       operation: undefined,
@@ -193,8 +207,8 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     }));
     const named = { pointer: '/paths/~1a/get', operation: 'GET /a', reason: 'multipart content is not supported yet' };
     const text = renderText(buildReport({ skipped: [named, ...skipped] }), plain);
-    expect(text).toContain('Not tested (23):\n  GET /a: multipart content is not supported yet\n  /x/0: cookies\n');
-    expect(text).toContain('  /x/18: cookies\n  and 3 more\n');
+    expect(text).toContain('Left out:\n  GET /a: multipart content is not supported yet\n  22: cookies (/x/0, /x/1,');
+    expect(text).toContain(', /x/5 and 16 more)\n');
   });
 
   it('says how many cases could not be judged, and why', () => {

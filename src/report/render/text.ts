@@ -1,7 +1,8 @@
-import type { Unsupported } from '../../model/contract.ts';
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
+import { partition } from '../grouping/partition.ts';
+import { describeLeftOut, leftOutBy } from '../left-out.ts';
 import { concludeInLine, concludeInWords } from './conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import type { RenderContext } from './render-context.ts';
@@ -11,7 +12,7 @@ import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderFixed, renderOpenQuestions } from './text-sections.ts';
 import { wrapReport } from './wrap-report.ts';
 
-/** How many skipped items are named one by one. */
+/** How many reasons, cases and paths are named one by one. */
 const namedSkips = 20;
 
 /** The report for people: a summary on one screen, one block for each bug, the worst first, what was left out, and the conclusion. */
@@ -30,12 +31,12 @@ function renderBlocks(report: Report, { colour, quiet, width, link, brief = fals
     ...groups
       .filter(({ finding }) => finding.level !== 'observation')
       .map((group) => renderGroup(group, { paint, width, link })),
-    ...renderObservations(groups, paint),
+    ...renderObservations(groups, { paint, brief }),
     ...renderBaselineNotes(report),
     ...renderFixed(report),
     ...renderOpenQuestions(report.openQuestions, brief),
     ...renderCoverage(report.coverage, brief),
-    ...renderSkipped(report.skipped),
+    ...renderLeftOut(report),
     ...renderUnjudged(report),
     ...renderSideEffects(report),
     ...renderRemaining(report),
@@ -45,12 +46,24 @@ function renderBlocks(report: Report, { colour, quiet, width, link, brief = fals
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Observations ask for nothing: a line each. */
-function renderObservations(groups: readonly FindingGroup[], paint: Paint): string[] {
-  const lines = groups
-    .filter(({ finding }) => finding.level === 'observation')
-    .map((group) => `  ${renderLine(group, paint)}`);
-  return lines.length === 0 ? [] : [['Observed (coldframe explain RULE says more):', ...lines].join('\n')];
+/** Observations ask for nothing: a line each and, in short, a line for all of one rule that received the same status. */
+function renderObservations(
+  groups: readonly FindingGroup[],
+  { paint, brief }: { readonly paint: Paint; readonly brief: boolean },
+): string[] {
+  const all = groups.filter(({ finding }) => finding.level === 'observation');
+  const kinds = partition(all, (group) => (brief ? JSON.stringify([group.finding.rule, statusOf(group)]) : group));
+  const lines = kinds.map((own) => {
+    const operations = [...new Set(own.flatMap((group) => group.operations))];
+    const alike = own.length === 1 ? '' : ` (and ${own.length - 1} alike)`;
+    return `  ${renderLine({ ...own[0], operations }, paint)}${alike}`;
+  });
+  const more = lines.length < all.length ? `, --verbose lists all ${all.length}` : '';
+  return lines.length === 0 ? [] : [[`Observed (coldframe explain RULE says more${more}):`, ...lines].join('\n')];
+}
+
+function statusOf({ finding: { exchange } }: FindingGroup): number | undefined {
+  return exchange.outcome.kind === 'reply' ? exchange.outcome.status : undefined;
 }
 
 function renderHeader({ contract, target, seed }: Report): string {
@@ -63,13 +76,12 @@ function renderHeader({ contract, target, seed }: Report): string {
   return rows.map(renderRow).join('\n');
 }
 
-function renderSkipped(skipped: readonly Unsupported[]): string[] {
-  if (skipped.length === 0) return [];
-  const named = skipped.slice(0, namedSkips).map(({ operation, pointer, reason }) => {
-    return `  ${escapeText(operation ?? (pointer || 'the document'))}: ${escapeText(reason)}`;
-  });
-  const rest = skipped.length - named.length;
-  return [[`Not tested (${skipped.length}):`, ...named, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')];
+function renderLeftOut(report: Report): string[] {
+  const all = leftOutBy(report);
+  if (all.length === 0) return [];
+  const named = all.slice(0, namedSkips).map((one) => `  ${escapeText(describeLeftOut(one))}`);
+  const rest = all.length - named.length;
+  return [['Left out:', ...named, ...(rest > 0 ? [`  and ${plural(rest, 'more reason')}`] : [])].join('\n')];
 }
 
 function renderUnjudged({ unjudged }: Report): string[] {
