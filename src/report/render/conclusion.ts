@@ -12,7 +12,8 @@ export function concludeInWords(
   const { promises, tested } = coverage;
   const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
   if (!testedEnough && !fails({ failOn, counts })) {
-    const extent = `tested ${tested} of ${promises} promises${share}, nothing wrong found in them`;
+    const found = counts.deviations === 0 ? 'nothing wrong' : 'no violation';
+    const extent = `tested ${tested} of ${promises} promises${share}, ${found} found in them`;
     return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
   }
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
