@@ -5,6 +5,7 @@ import { isDone } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 
+/** The items of a list that a response shows. */
 export function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {
   return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)) : undefined;
 }
@@ -24,10 +25,12 @@ function isIdName(name: string): boolean {
   return /^_?(id|uuid|key|slug)$/i.test(name);
 }
 
+/** The values of an identifying property, as texts. */
 export function idsIn(items: readonly Json[] | undefined, property: string): readonly string[] {
   return (items ?? []).flatMap((item) => (isObject(item) ? (identifierText(item[property]) ?? []) : []));
 }
 
+/** Whether two lists of identifiers are the same, in the same order. */
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
 }

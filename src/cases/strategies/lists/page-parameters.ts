@@ -20,6 +20,7 @@ const sizeName = /^(limit|size|count|take|top|first|rows|max[-_]?results|(per|it
 const offsetName = /^(offset|skip)$/i;
 const numberName = /^(page|page[-_]?(number|no|index))$/i;
 
+/** `undefined` for an operation without pages of a size that can be chosen. */
 export function pageParameters({ method, parameters }: Operation): PageParameters | undefined {
   const inQuery = parameters.filter(({ in: place }) => place === 'query');
   const named = (pattern: RegExp) => inQuery.find(({ name }) => pattern.test(name.replace(/^\$/, '')));
@@ -42,6 +43,7 @@ export function firstPageNumber({ schema }: Parameter, { source }: Derivation): 
   return admitsZero && !admitsLess ? 0 : 1;
 }
 
+/** Whether a parameter may have a value. */
 export function admits({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
   return schema !== undefined && parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
 }
@@ -54,4 +56,5 @@ export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json
   return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
 }
 
+/** Sizes of a long page, the best first. */
 export const longPages = [100, 50, 20, 10];

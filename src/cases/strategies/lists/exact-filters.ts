@@ -1,0 +1,223 @@
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/is-valid-value.ts';
+import { registryOf } from '../../../schema/derive/schema-source.ts';
+import { withProperty } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { distinctValues, readList } from '../../request/list-steps.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { typicalAlternatives } from '../../request/typical-alternatives.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { readCursor } from '../../resources/read-page.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { pathKind, pathValues } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+import { type Filter, isAllowed, isList, readWhole, singleValues, withValue } from './filter-parameters.ts';
+import { longestPage } from './page-parameters.ts';
+import { shortPages } from './whole-list.ts';
+
+/** One request; where all items have the same value, another is created first. Gives whether the filter is followed, as far as it was seen. */
+export function* filterExactly(
+  derivation: Derivation,
+  filter: Filter,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, boolean> {
+  const { parameter, property } = filter;
+  const present = distinctValues(items, property);
+  const created = present.length < 2 ? yield* createOther(derivation, filter, present) : undefined;
+  const value = present[0] ?? created;
+  if (value === undefined || (present.length < 2 && created === undefined)) return false;
+  let isIgnored = false;
+  for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
+    if (!isAllowed(parameter, one, derivation)) continue;
+    const shown = yield* readList(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(one)}`,
+      why: `a request for the items whose ${property} is ${writeJson(one)}`,
+      parameters: [withValue(parameter, one, derivation)],
+      expectedState: { kind: 'filtered', property, value: one },
+    });
+    isIgnored ||= hasOthers(shown, property, one);
+  }
+  if (!isIgnored) {
+    yield* filterByEach(derivation, filter, { items, isKept: true });
+    yield* filterNextPage(derivation, filter, items);
+  }
+  const other = present[1] ?? created;
+  if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
+  return !isIgnored;
+}
+
+/** What a list showed without a filter, and whether the target is known to keep what it shows. */
+interface ListedItems {
+  readonly items: readonly JsonObject[];
+  readonly isKept: boolean;
+}
+
+/** Asked for at most, of one filter. */
+const mostValues = 8;
+
+/**
+ * One request for each other value: a filter may know only some. A value is judged where it was not followed before. Where the target may keep nothing, as
+ * a mock, another value must have been followed, and the list without a filter must be the same as before.
+ */
+export function* filterByEach(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  { items, isKept }: ListedItems,
+): Generator<SequenceDraft, void> {
+  const present = distinctValues(items, property);
+  const listed = listedValues(derivation, property);
+  const unused = singleValues(parameter, derivation).filter(
+    (value) => !present.includes(value) && listed.includes(value),
+  );
+  const values = [...present.slice(isKept ? 1 : 0), ...unused].filter((one) => isAllowed(parameter, one, derivation));
+  const read = (value: Json, label: string, expectedState?: ExpectedState) =>
+    readList(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(value)}, ${label}`,
+      why: `a request for the items whose ${property} is ${writeJson(value)}`,
+      parameters: [withValue(parameter, value, derivation)],
+      expectedState,
+    });
+  const ignored: Json[] = [];
+  let isFollowed = isKept;
+  for (const value of new Set(values.slice(0, mostValues))) {
+    const shown = yield* read(value, 'one of several');
+    if (hasOthers(shown, property, value)) ignored.push(value);
+    else isFollowed ||= shown !== undefined && shown.length > 0 && hasOthers(items, property, value);
+  }
+  if (ignored.length === 0 || !isFollowed) return;
+  const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
+  if (again === undefined || !sameJson(items, again)) return;
+  for (const value of ignored) yield* read(value, 'again', { kind: 'filtered', property, value });
+}
+
+/** The page after the first one under the same filter, which is repeated with a cursor, too. */
+function* filterNextPage(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, void> {
+  const pages = shortPages(derivation);
+  const values = items.map((item) => item[property] ?? null);
+  const value = distinctValues(items, property).find((one) => values.filter((is) => is === one).length > 1);
+  if (pages === undefined || value === undefined || !isAllowed(parameter, value, derivation)) return;
+  const read = function* (
+    label: string,
+    place: readonly (readonly [Parameter, Json])[],
+    expectedState?: ExpectedState,
+  ) {
+    return yield* sendStep(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(value)}, ${label}`,
+      why: `a request for a page of the items whose ${property} is ${writeJson(value)}`,
+      parameters: new Map([withValue(parameter, value, derivation), pages.size, ...place]),
+      expectedState,
+      isPromised: false,
+    });
+  };
+  const listed = (page: Exchange | undefined) =>
+    page && isDone(page) ? itemsOf(responseValue(page)).filter(isObject) : [];
+  const first = yield* read('first page', []);
+  const next = first && pages.after(first);
+  if (next === undefined || listed(first).length !== 1 || hasOthers(listed(first), property, value)) return;
+  const second = yield* read('second page', [next]);
+  if (!hasOthers(listed(second), property, value)) return;
+  yield* read('second page again', [next], { kind: 'filtered', property, value });
+}
+
+/** Whether some items have another value. */
+function hasOthers(items: readonly JsonObject[] | undefined, property: string, value: Json): boolean {
+  return distinctValues(items ?? [], property).some((one) => String(one) !== String(value));
+}
+
+/** The values that the schema of the items lists for a property. */
+function listedValues({ operation, source }: Derivation, property: string): readonly Json[] {
+  const schema = operation.responses.find(({ status }) => status === '200')?.content[0]?.schema;
+  if (schema === undefined) return [];
+  const shapeOf = (pointers: readonly Pointer[]) => mergeSchemas(registryOf(source), { pointers });
+  const whole = shapeOf([schema]);
+  const lists = whole.types.has('array') ? [whole] : [...whole.properties.values()].map(shapeOf);
+  const item = lists.find(({ arrays }) => arrays.length > 0)?.arrays[0]?.rest;
+  const pointers = item === undefined ? undefined : shapeOf([item]).properties.get(property);
+  return (pointers && shapeOf(pointers).values?.value) ?? [];
+}
+
+/**
+ * A list of two values has the items of either. A page may have no room for both, so it is judged only where the list without a filter has more items and
+ * neither goes on, or where the same two values in another order give items of the other one alone.
+ */
+function* filterByEither(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  values: readonly [Json, Json],
+): Generator<SequenceDraft, void> {
+  const { schema } = parameter;
+  if (schema === undefined || !derivation.source.validator.isValid(schema, [...values])) return;
+  if (!values.every((value) => isAllowed(parameter, value, derivation))) return;
+  const read = function* (label: string, asked: readonly Json[], expectedState?: ExpectedState) {
+    const condition = asked.map((one) => writeJson(one)).join(' or ');
+    const exchange = yield* sendStep(derivation, 'filtering', {
+      label: `${parameter.name}, ${label}`,
+      why: `a request for the items whose ${property} is ${condition === '' ? 'whatever it is' : condition}`,
+      parameters: new Map([...longestPage(derivation), [parameter, asked.length === 0 ? undefined : [...asked]]]),
+      expectedState,
+    });
+    const items = exchange && isDone(exchange) ? itemsOf(responseValue(exchange)).filter(isObject) : [];
+    const shown = values.filter((value) => items.some((item) => sameJson(item[property] ?? null, value)));
+    return { shown, length: items.length, isWhole: exchange !== undefined && readCursor(exchange) === undefined };
+  };
+  for (const value of values) if (!(yield* read(`${String(value)} alone`, [value])).shown.includes(value)) return;
+  const either = yield* read('both values', values);
+  if (either.shown.length === values.length) return;
+  const all = yield* read('no value', []);
+  const hasRoom = either.isWhole && all.isWhole && all.length > either.length;
+  const [one, other] = values;
+  const reversed = yield* read('both values in another order', [other, one]);
+  const dependsOnOrder =
+    [either, reversed].every(({ shown }) => shown.length === 1) && either.shown[0] !== reversed.shown[0];
+  if (hasRoom || dependsOnOrder) yield* read('both values again', values, { kind: 'any-of', property, values });
+}
+
+/** Creates items with values that no item has; gives one of the values, `undefined` when none was created. */
+function* createOther(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  present: readonly Json[],
+): Generator<SequenceDraft, Json | undefined> {
+  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+  const plain = creator?.validRequest.buildValue();
+  const { schema } = creator?.validRequest ?? {};
+  if (creator === undefined || schema === undefined || !isObject(plain)) return undefined;
+  let given: Json | undefined;
+  for (const value of singleValues(parameter, derivation)) {
+    const body = bodyWith([property, value], creator, plain);
+    if (present.includes(value) || body === undefined) continue;
+    const exchange = yield* sendStep(creator, 'filtering', {
+      label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
+      why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
+      value: body,
+      values: pathValues(derivation.operation.path, derivation.validRequest.build().path),
+    });
+    if (exchange?.outcome.kind !== 'reply' || exchange.outcome.status >= 300) return given;
+    if (present.length > 0 || given !== undefined) return given ?? value;
+    given = value;
+  }
+  return undefined;
+}
+
+/** The plain body with another value, or, where the value decides what else a body has, one that has it. */
+function bodyWith(
+  [property, value]: readonly [string, Json],
+  { source, validRequest: { schema }, validValues }: Derivation,
+  plain: JsonObject,
+): Json | undefined {
+  const changed = withProperty(plain, [property, value]);
+  if (schema === undefined || isValidValue(source, schema, changed)) return changed;
+  const others = typicalAlternatives(validValues()).map((one) => one.value);
+  return others.find((other) => sameJson(memberOf(other, property) ?? null, value));
+}

@@ -1,0 +1,105 @@
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/schema-source.ts';
+import { schemaParts } from '../../../schema/document/schema-properties.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { propertyNamed, readList } from '../../request/list-steps.ts';
+import { parameterReadings } from '../../request/parameter-readings.ts';
+import { isScalar, validParameterValues } from '../../request/parameter-values.ts';
+import { isCursor } from '../../request/server-minted.ts';
+import { pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+
+/** A query parameter that chooses items by one of their properties. */
+export interface Filter {
+  readonly parameter: Parameter;
+  /** The property of the items that the parameter names. */
+  readonly property: string;
+}
+
+/** The query parameters of a list that may choose items: single values, or lists of enumerated ones. */
+export function filterParameters({ operation, source }: Derivation): readonly Parameter[] {
+  if (operation.method !== 'GET') return [];
+  return operation.parameters.filter(
+    (parameter) =>
+      parameter.in === 'query' &&
+      !isCursor(parameter) &&
+      !choosesProperties(parameter, source) &&
+      (isScalar(parameter, source) || itemSchema(parameter, { source }) !== undefined),
+  );
+}
+
+/** What says that a parameter decides what the items show, and not which items there are. */
+const contentWords =
+  /\bwhether (or not )?to (include|return|show|expand|embed|add|load)\b|\b(includ|expand|embed|show)(e?s?|ing) .{0,60}\b(fields?|propert(y|ies)|attributes|details)\b/i;
+
+/** Whether a flag decides what the items show: its description says so, or it is on or off by itself, and a filter would then hide items unasked. */
+function choosesProperties({ pointer, schema }: Parameter, { document }: SchemaSource): boolean {
+  const parts = schema === undefined ? [] : schemaParts(document, schema).map((part) => valueAt(document, part));
+  if (!parts.some((part) => memberOf(part, 'type') === 'boolean')) return false;
+  const texts = [valueAt(document, pointer), ...parts].map((one) => memberOf(one, 'description'));
+  const isDescribed = texts.some((text) => typeof text === 'string' && contentWords.test(text));
+  return isDescribed || parts.some((part) => memberOf(part, 'default') !== undefined);
+}
+
+/** Whether the parameter is a list of enumerated values, any of which an item may have. */
+export function isList(parameter: Parameter, { source }: Pick<Derivation, 'source'>): boolean {
+  return !isScalar(parameter, source) && itemSchema(parameter, { source }) !== undefined;
+}
+
+/** The schema of the enumerated items of a parameter that is a list of them. */
+function itemSchema({ schema }: Parameter, { source }: Pick<Derivation, 'source'>): Pointer | undefined {
+  if (schema === undefined) return undefined;
+  const registry = registryOf(source);
+  const { types, arrays } = mergeSchemas(registry, { pointers: [schema] });
+  const item = types.size === 1 && types.has('array') ? arrays[0]?.rest : undefined;
+  return item !== undefined && mergeSchemas(registry, { pointers: [item] }).values !== undefined ? item : undefined;
+}
+
+/** Whether a list filtered by one value can only have items with that very value. */
+export function isExact(parameter: Parameter, { source }: Derivation): boolean {
+  if (parameter.schema === undefined) return false;
+  if (itemSchema(parameter, { source }) !== undefined) return true;
+  const { types, values } = mergeSchemas(registryOf(source), { pointers: [parameter.schema] });
+  return values !== undefined || (types.size === 1 && types.has('boolean'));
+}
+
+/** One value, or a list of it alone. */
+export function withValue(parameter: Parameter, value: Json, derivation: Derivation): readonly [Parameter, Json] {
+  return [parameter, isList(parameter, derivation) ? [value] : value];
+}
+
+/** The single values that a parameter may have. */
+export function singleValues(parameter: Parameter, { source }: Derivation): readonly Json[] {
+  return validParameterValues(parameter, source).flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
+}
+
+/** Whether a parameter may have a value, and the value reaches the target unchanged. */
+export function isAllowed(parameter: Parameter, value: Json, { source }: Derivation): boolean {
+  const schema = isList(parameter, { source }) ? itemSchema(parameter, { source }) : parameter.schema;
+  if (schema === undefined || !/^[\w .:@-]{1,100}$/.test(String(value)) || String(value).trim() !== String(value))
+    return false;
+  return parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+}
+
+/** An optional property that no item has yet, but that a new one may have. */
+export function propertyToCreate(
+  { name }: Pick<Parameter, 'name'>,
+  items: readonly JsonObject[],
+  { operation, derivationFor, source }: Derivation,
+): string | undefined {
+  const schema = derivationFor('POST', pathKind(operation.path))?.validRequest.schema;
+  if (schema === undefined || items.length === 0) return undefined;
+  const declared = mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys();
+  return propertyNamed([Object.fromEntries([...declared].map((one) => [one, null]))], name);
+}
+
+/** Reads the list without a filter. */
+export function readWhole(derivation: Derivation, label: string) {
+  return readList(derivation, 'filtering', {
+    label: `the list ${label}`,
+    why: 'a request for the list without a filter',
+    parameters: [],
+  });
+}
