@@ -1,4 +1,3 @@
-import type { Json } from '../../model/json.ts';
 import { buildMatchingString } from '../shape/build-matching-string.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { formatExamples } from './build-string.ts';
@@ -61,14 +60,15 @@ function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
   }
 }
 
-function* lengths({ shape, base, pointers }: Position): Generator<Candidate> {
+function* lengths(position: Position): Generator<Candidate> {
+  const { shape, pointers } = position;
   const shortest = shape.bounds.get('minLength');
   const longest = shape.bounds.get('maxLength');
   for (const limit of [shortest, longest]) {
     if (limit === undefined || limit.value > 1_000_000) continue;
     const inward = Number(limit.value) + (limit === shortest ? 1 : -1);
     for (const length of [Number(limit.value), inward]) {
-      yield ofLength(base, { length, about: limit.pointer, why: `the contract allows ${length} characters` });
+      yield* ofLength(position, { length, about: limit.pointer, why: `the contract allows ${length} characters` });
     }
     if (shape.mayBeBytes) continue;
     const emoji = '\u{1f33f}'.repeat(Number(limit.value));
@@ -77,12 +77,35 @@ function* lengths({ shape, base, pointers }: Position): Generator<Candidate> {
   }
   for (const length of commonSizeLimits) {
     const why = longest === undefined ? 'no maxLength is declared' : `maxLength allows ${length} characters`;
-    yield ofLength(base, { length, about: pointers[0] ?? '', why });
+    yield* ofLength(position, { length, about: pointers[0] ?? '', why });
   }
 }
 
-function ofLength(base: Json, { length, about, why }: { length: number; about: string; why: string }): Candidate {
+interface LengthCase {
+  readonly length: number;
+  readonly about: string;
+  readonly why: string;
+}
+
+function* ofLength({ base, shape }: Position, { length, about, why }: LengthCase): Generator<Candidate> {
   const start = typeof base === 'string' ? base : '';
-  const part = start.length >= length ? start.slice(0, length) : start + 'a'.repeat(length - start.length);
-  return { part, predicate: `is ${length} character${length === 1 ? '' : 's'} long`, why, about };
+  const isMailbox = shape.formats.some(({ value }) => value === 'email' || value === 'idn-email');
+  const part =
+    start.length >= length ? start.slice(0, length) : isMailbox ? longMailbox(length) : start.padEnd(length, 'a');
+  if (part !== undefined)
+    yield { part, predicate: `is ${length} character${length === 1 ? '' : 's'} long`, why, about };
+}
+
+/** What limits a mailbox (RFC 5321, 4.5.3.1) and each label of its domain (RFC 1035, 2.3.4). */
+const longestMailbox = 254;
+const longestLocalPart = 64;
+const label = `${'a'.repeat(62)}.`;
+
+/** A mailbox of this length; `undefined` if none is so long. */
+function longMailbox(length: number): string | undefined {
+  const domain = 'example.org';
+  const rest = length - `@${domain}`.length;
+  if (rest < 1 || length > longestMailbox) return undefined;
+  const labels = Math.max(0, Math.ceil((rest - longestLocalPart) / label.length));
+  return `${'a'.repeat(rest - labels * label.length)}@${label.repeat(labels)}${domain}`;
 }

@@ -158,6 +158,23 @@ describe('other shapes', () => {
       'the value is 256 characters long',
     ]);
   });
+
+  test.each([32, 76, 77, 140, 141, 203, 254])('no part of a mailbox of %d characters is too long', (length) => {
+    const texts = textsOf(`"S":{"type":"string","format":"email","maxLength":${length}}`);
+    const text = texts.get(`the value is ${length} characters long`);
+    expect(text).toHaveLength('""'.length + length);
+    expect(text).toMatch(/^"a{1,64}@(?:a{1,63}\.)*example\.org"$/);
+  });
+
+  test.each(['"format":"email"', '"format":"email","maxLength":300'])(
+    'no mailbox is longer than 254: %s',
+    (keywords) => {
+      const labels = [...textsOf(`"S":{"type":"string",${keywords}}`).keys()].filter((label) =>
+        label.includes('characters long'),
+      );
+      expect(labels).toEqual([]);
+    },
+  );
 });
 
 describe('every derived value', () => {
