@@ -59,10 +59,14 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
     response === undefined ? (operation.body?.content ?? []).map((media) => media.schema) : [successSchema(operation)];
   const isSameResource =
     schema !== undefined && changeSchemas.some((one) => one !== undefined && areRelated(read.source, one, schema));
+  // A merge patch removes what it sets to null.
+  const values = isMergePatch(change)
+    ? objectFromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+    : sent;
   const set =
     schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)
       ? {}
-      : changedProperties(sent, { shown, before, source: read.source, schema });
+      : changedProperties(values, { shown, before, source: read.source, schema });
   const known =
     isSameResource && isObject(shown)
       ? { ...storedProperties(sent, { shown, source: read.source, schema }), ...ofClients(set, operation.method) }
@@ -142,7 +146,7 @@ function changedProperties(sent: JsonObject, { shown, before, source, schema }: 
     if (isObject(value)) return isObject(is) && isObject(was) ? [[name, withSetParts(value, { is, was })]] : [];
     if (typeof value === 'object' && value !== null) return [];
     if (value === null)
-      return is !== undefined && sameJson(is, was) && !hasDefault(source, pointers) ? [[name, null]] : [];
+      return is !== undefined && sameJson(is, was) && defaultAt(source, pointers) === undefined ? [[name, null]] : [];
     // Some responses to a change have null for what they do not show.
     if (is === null && was !== null) return [];
     return [[name, is === undefined || sameJson(is, was) ? value : is]];
@@ -171,25 +175,24 @@ interface MergedResource extends Omit<ChangedResource, 'schema'> {
   readonly schema: Pointer | undefined;
 }
 
-/** What null removes in a JSON Merge Patch (RFC 7396, 2), and the response shows as it was. A server may put another value in its place, such as a default. */
+/** What null removes in a JSON Merge Patch (RFC 7396, 2), and the response shows as it was. A server may put another value in its place, such as a default, which may be what it was. */
 function removedProperties(
   change: Exchange,
   { sent, shown, before, source, schema }: MergedResource,
 ): readonly [string, Json][] {
-  const type = readMediaType(headerValue(change.case.request.headers, 'content-type'));
   const old = responseValue(before);
-  if (type?.subtype !== 'merge-patch+json' || schema === undefined || old === undefined) return [];
+  if (!isMergePatch(change) || schema === undefined || old === undefined) return [];
   const { properties } = shapeOfResource(source, schema, old);
   return Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
     const was = memberOf(old, name) ?? null;
-    const isLeft =
-      was !== null && !hasDefault(source, properties.get(name) ?? []) && sameJson(memberOf(shown, name) ?? null, was);
-    return value === null && isLeft ? [[name, null]] : [];
+    const places = properties.get(name) ?? [];
+    const isLeft = !mayBeAssumed(source, places, was) && sameJson(memberOf(shown, name) ?? null, was);
+    return value === null && isLeft && defaultAt(source, places) === undefined ? [[name, null]] : [];
   });
 }
 
-function hasDefault(source: SchemaSource, places: readonly Pointer[]): boolean {
-  return defaultAt(source, places) !== undefined;
+function isMergePatch({ case: { request } }: Exchange): boolean {
+  return readMediaType(headerValue(request.headers, 'content-type'))?.subtype === 'merge-patch+json';
 }
 
 function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json | undefined {
@@ -216,7 +219,7 @@ function unnamedProperties(
   if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
   const own = shapeOfResource(source, body, sent);
   const ofRead = shapeOfResource(source, schema, old);
-  const isMerge = type?.subtype === 'merge-patch+json';
+  const isMerge = isMergePatch(change);
   if (!isMerge && operation.method !== 'PUT') return [];
   const hasConsequences = Object.keys(sent).some(
     (name) =>
@@ -247,7 +250,7 @@ function unnamedProperties(
     });
 }
 
-/** Whether a server may well put the value in the place of what a request leaves out, although no `default` says so: a flag, zero, a listed value. */
+/** Whether a server may well put the value in the place of what a request leaves out or removes, although no `default` says so: a flag, zero, a listed value. */
 function mayBeAssumed(source: SchemaSource, pointers: readonly Pointer[], value: Json): boolean {
   if (typeof value === 'boolean' || value === null || value === '' || Number(value) === 0) return true;
   const shape = shapeOfResource(source, pointers, value);
