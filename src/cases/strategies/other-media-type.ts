@@ -43,7 +43,8 @@ const refused = { expects: 'rejected', fault: 'media-type' } as const;
 /** A browser sends a form without asking the server first: a server that accepts it is open to other sites' pages. */
 function* formCase(derivation: Derivation): Generator<SequenceDraft> {
   const value = derivation.validRequest.buildValue();
-  if (!isObject(value) || isDocumented(form, derivation)) return;
+  // Without a field, the request has no content at all.
+  if (!isObject(value) || Object.keys(value).length === 0 || isDocumented(form, derivation)) return;
   const fields = Object.entries(value).map(([name, field]): [string, string] => [
     name,
     typeof field === 'string' ? field : writeJson(field),
