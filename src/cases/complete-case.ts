@@ -1,6 +1,7 @@
 import type { Case } from '../model/case.ts';
 import type { Json } from '../model/json.ts';
 import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
+import { isIncompletePatch } from './request/incomplete-patch.ts';
 import { withOwnIdentity } from './resources/own-identity.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
 
@@ -13,12 +14,13 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
   const { schema } = validRequest;
   const allows = (value: Json) => schema === undefined || derivation.source.validator.isValid(schema, value);
   const request = withOwnIdentity({ ...draft, operation, allows });
+  const mayBeIncomplete = isIncompletePatch(request, operation, derivation.source);
   return {
     id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,
     operation: draft.security === undefined ? operation : { ...operation, security: draft.security },
     request,
-    expects: draft.expects,
+    expects: draft.expects === 'accepted' && mayBeIncomplete ? 'anything' : draft.expects,
     fault: draft.fault,
     scope: validRequest.scopeWith(request, draft.scope ?? validRequest.scope),
     about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
