@@ -145,4 +145,14 @@ describe('openCoverage', () => {
     const { rows } = openCoverage().close(promises, skipped);
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['cookies are not supported yet']));
   });
+
+  it('gives the refusal of valid requests as the reason, although not all requests were sent', () => {
+    const tally = openCoverage();
+    const refused = { case: buildCase({ operation }), outcome: buildReply({ status: 500 }) };
+    tally.add(buildExchange(refused), nothing);
+    const { rows } = tally.close(promises, [{ pointer: '', operation: operation.key, reason: 'the time is over' }]);
+    const reasonOf = (kind: string) => rows.find((row) => row.kind === kind)?.reason;
+    expect(reasonOf('success')).toBe('no valid request succeeded (500)');
+    expect(reasonOf('credential')).toBe('the time is over');
+  });
 });

@@ -116,9 +116,8 @@ function rowOf(promise: ContractPromise, seen: Seen | undefined, { refusesAll, s
   const isOfSuccess =
     isUnclear || kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
   const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
-  const reason = tested
-    ? reasons[kind]
-    : ((seen === undefined ? skipReason : undefined) ?? untestedReason(seen, isOfSuccess));
+  const isRefused = isOfSuccess && seen !== undefined && seen.refusals.size > 0;
+  const reason = tested ? reasons[kind] : ((isRefused ? undefined : skipReason) ?? untestedReason(seen, isOfSuccess));
   return { ...promise, tested, proven, unreachable, reason: proven > 0 ? undefined : reason };
 }
 

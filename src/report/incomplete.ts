@@ -52,8 +52,7 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
     if (untested.length === 0) return [];
     const reason = untested[0]?.reason ?? '';
     if (untested.length === own.length) {
-      const why = skipped.get(operation) ?? reason;
-      untouched.set(why, [...(untouched.get(why) ?? []), operation]);
+      untouched.set(reason, [...(untouched.get(reason) ?? []), operation]);
       return [];
     }
     const success = untested.find(({ kind }) => kind === 'success');

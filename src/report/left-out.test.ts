@@ -1,19 +1,16 @@
 import { expect, it } from 'vitest';
-import type { CoverageRow } from '../model/report.ts';
 import { describeLeftOut, leftOutBy } from './left-out.ts';
 
-function row(operation: string, tested: boolean): CoverageRow {
-  return { operation, kind: 'status', name: '200', pointer: '/x', tested, proven: 0, reason: '', unreachable: false };
-}
-
-it('names each reason once, and says which operations were tested in part', () => {
+it('names each reason once, and says of which operations a part was sent', () => {
   const reason = 'the time is over';
   const skipped = ['GET /a', 'GET /b', 'GET /c', 'GET /a', undefined].map((operation) => {
     return { operation, pointer: '/webhooks', reason };
   });
-  const rows = [row('GET /a', false), row('GET /a', true), row('GET /b', true), row('GET /c', false)];
-  const coverage = { rows, promises: 4, tested: 2, proven: 0, reachable: 4 };
-  expect(leftOutBy({ skipped, coverage })).toEqual([
+  const responses = ['GET /a', 'GET /b'].map((operation) => {
+    return { operation, input: 'valid' as const, response: '200', cases: 1, violations: 0, deviations: 0, unjudged: 0 };
+  });
+  const again = { operation: 'GET /c', pointer: '', reason: 'it is slow, too' };
+  expect(leftOutBy({ skipped: [...skipped, again], responses })).toEqual([
     { reason, places: ['GET /a', 'GET /b'], inPart: true },
     { reason, places: ['GET /c', '/webhooks'], inPart: false },
   ]);
@@ -23,8 +20,11 @@ it('is described in one line, with the first places', () => {
   const reason = 'it is slow';
   expect(describeLeftOut({ reason, places: ['GET /a'], inPart: false })).toBe('GET /a: it is slow');
   expect(describeLeftOut({ reason, places: ['GET /a'], inPart: true })).toBe('GET /a in part: it is slow');
+  expect(describeLeftOut({ reason, places: ['GET /a', 'GET /b'], inPart: true })).toBe(
+    '2 operations in part: it is slow (GET /a, GET /b)',
+  );
   expect(describeLeftOut({ reason, places: [''], inPart: false })).toBe('the document: it is slow');
-  expect(describeLeftOut({ reason, places: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], inPart: true })).toBe(
-    '8 operations in part: it is slow (a, b, c, d, e, f and 2 more)',
+  expect(describeLeftOut({ reason, places: ['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/h'], inPart: false })).toBe(
+    '8: it is slow (/a, /b, /c, /d, /e, /f and 2 more)',
   );
 });

@@ -10,7 +10,7 @@ export interface CommandOutcome {
 /** Runs a command line in this process, without its environment. */
 export async function runCommand(
   argv: readonly string[],
-  { env = {}, interrupted = new AbortController().signal }: RunOptions = {},
+  { env = {}, width, interrupted = new AbortController().signal }: RunOptions = {},
 ): Promise<CommandOutcome> {
   let [out, err] = ['', ''];
   const code = await main(argv, {
@@ -23,6 +23,7 @@ export async function runCommand(
     env,
     interrupted,
     colour: false,
+    width,
   });
   return { code, out, err };
 }
@@ -30,4 +31,6 @@ export async function runCommand(
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly interrupted?: AbortSignal;
+  /** As at a terminal with so many columns; absent: as in a pipe. */
+  readonly width?: number;
 }

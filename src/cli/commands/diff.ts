@@ -2,6 +2,7 @@ import { compareContracts } from '../../api/diff-contracts.ts';
 import type { Acceptance } from '../../diff/changes/accept-changes.ts';
 import { renderDiffJson, renderDiffText } from '../../diff/changes/render-diff.ts';
 import { type DiffPageContext, renderDiffHtml } from '../../diff/changes/render-diff-html.ts';
+import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';
 import { describeContract } from '../io/read-command-contract.ts';
@@ -48,7 +49,7 @@ export const diffCommand: Command = {
   run: diff,
 };
 
-async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo): Promise<number> {
+async function diff(argv: readonly string[], { out, colour, width, verbose }: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
   const [from, to, ...others] = positionals;
   if (from === undefined || to === undefined || others.length > 0)
@@ -68,9 +69,9 @@ async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo
   const { pair, changes } = acceptance;
   for (const contract of [pair.old, pair.new]) verbose('read', describeContract(contract));
   const open = changes.filter((change) => change.accepted === undefined);
-  verbose('diff', `${changes.length} changes, ${changes.length - open.length} of them accepted`);
+  verbose('diff', `${plural(changes.length, 'change')}, ${changes.length - open.length} of them accepted`);
   const context = { pair, names: { old: from, new: to }, version: packageVersion() };
-  out(renderChanges(acceptance, format, { ...context, colour }));
+  out(renderChanges(acceptance, format, { ...context, colour, width }));
   for (const report of reports) {
     const text = renderChanges(acceptance, report.format, { ...context, colour: false });
     if (report.file === '-') out(text);
@@ -82,7 +83,7 @@ async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo
 function renderChanges(
   acceptance: Acceptance,
   format: DiffFormat,
-  context: DiffPageContext & { readonly colour: boolean },
+  context: DiffPageContext & { readonly colour: boolean; readonly width?: number | undefined },
 ): string {
   switch (format) {
     case 'text':

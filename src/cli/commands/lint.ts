@@ -62,6 +62,7 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
     textOf,
     linesOf,
     colour: io.colour,
+    width: io.width,
     all: settings.all,
     contracts: settings.contracts.map(({ contract }) => contract),
     version: packageVersion(),
@@ -69,7 +70,7 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
   };
   io.out(renderFindings(findings, settings.format, context));
   for (const { format, file } of settings.reports) {
-    const text = renderFindings(findings, format, { ...context, colour: false, all: true });
+    const text = renderFindings(findings, format, { ...context, colour: false, width: undefined, all: true });
     if (file === '-') io.out(text);
     else await writeReportFile(file, text);
   }

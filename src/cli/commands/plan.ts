@@ -33,7 +33,7 @@ async function plan(argv: readonly string[], io: CommandIo): Promise<number> {
     const isOne = runs.length === 1;
     const isJson = settings.format === 'json';
     if (!isOne && !isJson) io.out(`${plans.length === 0 ? '' : '\n'}API ${settings.api}\n\n`);
-    const text = settings.login ? await tryLoginOf(contract, settings, io) : await renderPlan(contract, settings);
+    const text = settings.login ? await tryLoginOf(contract, settings, io) : await renderPlan(contract, settings, io);
     plans.push(`${JSON.stringify(settings.api ?? '')}: ${text.trimEnd()}`);
     if (isOne || !isJson) io.out(text);
   }
@@ -41,9 +41,9 @@ async function plan(argv: readonly string[], io: CommandIo): Promise<number> {
   return 0;
 }
 
-async function renderPlan(contract: Contract, settings: PlanSettings): Promise<string> {
+async function renderPlan(contract: Contract, settings: PlanSettings, io: CommandIo): Promise<string> {
   const planned = await planRun({ ...settings, contract, safe: settings.safe || settings.production });
-  return settings.format === 'json' ? renderOutlineJson(planned, settings) : renderOutline(planned, settings);
+  return settings.format === 'json' ? renderOutlineJson(planned, settings) : renderOutline(planned, settings, io.width);
 }
 
 /** Sends one request to each operation that only reads. */

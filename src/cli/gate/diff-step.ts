@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { compareContracts } from '../../api/diff-contracts.ts';
 import { existsAtRevision } from '../../contract/load/git-source.ts';
-import { renderDiffText } from '../../diff/changes/render-diff.ts';
+import { renderDiffText, summaryOf } from '../../diff/changes/render-diff.ts';
 import { Failure } from '../../model/failure.ts';
 import type { CommandIo } from '../io/command.ts';
 import type { GateSettings } from '../options/suite-settings.ts';
@@ -22,7 +22,7 @@ export async function diffStep(
 
 async function compare(
   { contract, base, reading, linting }: GateSettings & { readonly base: string },
-  { colour }: Pick<CommandIo, 'colour'>,
+  { colour, width }: Pick<CommandIo, 'colour' | 'width'>,
 ): Promise<GateStep> {
   const path = pathInFolder(contract);
   if (!(await existsAtRevision(base, path))) {
@@ -35,10 +35,10 @@ async function compare(
     config: linting.config,
     api: linting.api,
   });
-  const text = renderDiffText(acceptance, { pair: acceptance.pair, colour });
+  const text = renderDiffText(acceptance, { pair: acceptance.pair, colour, width });
   const { changes, stale } = acceptance;
   const breaks = changes.some((change) => change.class === 'breaking' && change.accepted === undefined);
-  const line = `since ${base}: ${text.trimEnd().split('\n').at(-1)}`;
+  const line = `since ${base}: ${summaryOf(changes)}`;
   return {
     name: 'diff',
     outcome: breaks ? 'failed' : 'passed',

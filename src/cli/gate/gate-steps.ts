@@ -7,6 +7,7 @@ import { crosscheckWithDredd } from '../../crosscheck/crosscheck-with-dredd.ts';
 import { crosscheckWithPrism, type PrismCrosscheck } from '../../crosscheck/crosscheck-with-prism.ts';
 import { type Difference, explainDifferences } from '../../crosscheck/explain-differences.ts';
 import { applyPolicy } from '../../lint/apply-policy.ts';
+import { countLevels } from '../../lint/render/count-levels.ts';
 import { renderText as renderLint } from '../../lint/render/render-text.ts';
 import { askForOpinions, prismVersion } from '../../mock/prism/ask-for-opinions.ts';
 import { serveMock } from '../../mock/server/serve-mock.ts';
@@ -51,15 +52,15 @@ export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGe
 
 async function lintStep(
   { contract, reading, linting }: GateSettings,
-  { colour, verbose }: CommandIo,
+  { colour, width, verbose }: CommandIo,
 ): Promise<GateStep> {
   if (!linting.lint) return { name: 'lint', outcome: 'skipped', line: 'not run: --no-lint', details: '' };
   verbose('read', `reading ${contract}`);
   const document = await readDocument(contract, reading);
   const findings = applyPolicy(await lintDocument(document), await readLintPolicy(linting.config, linting.api));
-  const details = renderLint(findings, { ...document, colour, all: false });
+  const details = renderLint(findings, { ...document, colour, width, all: false });
   const errors = findings.some(({ level }) => level === 'error');
-  const line = details.trimEnd().split('\n').at(-1) ?? '';
+  const line = countLevels(findings);
   return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: findings.length === 0 ? '' : details };
 }
 

@@ -15,7 +15,8 @@ export interface PlanPace {
 
 /** How long a response is assumed to take, in milliseconds. */
 const assumedResponseMs = 20;
-const width = 100;
+/** The most columns, and the fewest that a terminal needs for the table. */
+const widths = { most: 100, least: 60 };
 
 /** The sums of a plan. Where not all cases were counted they are lower bounds. */
 interface RunTotals {
@@ -56,22 +57,27 @@ export function renderOutlineJson(plan: RunPlan, pace: PlanPace): string {
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
 
-/** A plan as text, at most 100 columns wide. */
-export function renderOutline(plan: RunPlan, pace: PlanPace): string {
+/** A plan as text, at most 100 columns wide; less where the terminal has fewer, but not below 60. */
+export function renderOutline(plan: RunPlan, pace: PlanPace, terminal: number = widths.most): string {
+  const width = Math.max(widths.least, Math.min(widths.most, terminal));
   const { contract, operations, excluded } = plan;
   const ordinary = operations.filter((one) => one.switch === undefined);
   const last = operations.filter((one) => one.switch !== undefined);
   const lines = [
-    ...wrap(escapeText(`${contract.title} ${contract.version}: ${summaryOf(plan, pace)}`), 0),
+    ...wrap(escapeText(`${contract.title} ${contract.version}: ${summaryOf(plan, pace)}`), { indent: 0, width }),
     ...(operations.some(({ effect }) => effect !== 'reads')
-      ? ['PUT, PATCH and DELETE go only to what the run creates. It deletes that at the end.']
+      ? wrap('PUT, PATCH and DELETE go only to what the run creates. It deletes that at the end.', { indent: 0, width })
       : []),
     '',
-    ...tableOf(ordinary),
+    ...tableOf(ordinary, width),
     ...(last.length === 0
       ? []
-      : ['', 'Last, each by itself: they may switch off the service or the credential', ...tableOf(last)]),
-    ...(excluded.length === 0 ? [] : ['', 'Not tested', ...excludedRows(excluded)]),
+      : [
+          '',
+          ...wrap('Last, each by itself: they may switch off the service or the credential', { indent: 0, width }),
+          ...tableOf(last, width),
+        ]),
+    ...(excluded.length === 0 ? [] : ['', 'Not tested', ...excludedRows(excluded, width)]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -104,20 +110,23 @@ function secondsOf(milliseconds: number): string {
   return milliseconds < 1000 ? 'a second' : `${Math.round(milliseconds / 1000)} s`;
 }
 
-function tableOf(operations: readonly OperationOutline[]): string[] {
+function tableOf(operations: readonly OperationOutline[], width: number): string[] {
   const longest = Math.max(0, ...operations.map(({ operation }) => escapeText(operation.key).length));
-  const column = Math.min(longest, 44);
-  return operations.flatMap((outline) => rowOf(outline, column));
+  const column = Math.min(longest, Math.floor(width * 0.44));
+  return operations.flatMap((outline) => rowOf(outline, { column, width }));
 }
 
-function rowOf({ operation, cases, more, effect, writes, identifiers }: OperationOutline, column: number): string[] {
+function rowOf(
+  { operation, cases, more, effect, writes, identifiers }: OperationOutline,
+  { column, width }: { readonly column: number; readonly width: number },
+): string[] {
   const count = `${cases}${more ? '+' : ''}`.padStart(6);
   const notes = [effectText(effect, writes), ...identifiers.map(identifierText)]
     .filter((note) => note !== '')
     .join('; ');
   const key = shorten(escapeText(operation.key), width - 8);
   const indent = 8 + column + 2;
-  const wrapped = wrap(escapeText(notes), indent);
+  const wrapped = wrap(escapeText(notes), { indent, width });
   const start = `${count}  ${key.padEnd(column)}`;
   if (notes === '') return [start.trimEnd()];
   return key.length > column
@@ -138,12 +147,12 @@ function identifierText({ parameter, operation, status, pointer }: IdentifierSou
 }
 
 /** The operations by the reason why they are left out. */
-function excludedRows(excluded: RunPlan['excluded']): string[] {
+function excludedRows(excluded: RunPlan['excluded'], width: number): string[] {
   const byReason = new Map<string, string[]>();
   for (const { operation = 'the document', reason } of excluded)
     byReason.set(reason, [...(byReason.get(reason) ?? []), operation]);
   return [...byReason].flatMap(([reason, operations]) => [
-    ...wrap(escapeText(reason), 2),
+    ...wrap(escapeText(reason), { indent: 2, width }),
     ...operations.map((operation) => `        ${shorten(escapeText(operation), width - 8)}`),
   ]);
 }
@@ -155,7 +164,7 @@ function shorten(text: string, most: number): string {
 }
 
 /** The text in lines that start at a column; a word that is longer than a line is broken. */
-function wrap(text: string, indent: number): string[] {
+function wrap(text: string, { indent, width }: { readonly indent: number; readonly width: number }): string[] {
   const room = width - indent;
   const lines = [''];
   for (const whole of text.split(' ')) {

@@ -1,5 +1,6 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
 import type { Acceptance } from './accept-changes.ts';
 import type { Change, ChangeClass, ContractPair } from './change.ts';
 
@@ -9,10 +10,10 @@ const colours: Readonly<Record<ChangeClass, number>> = { breaking: 31, unclear: 
 /** The number of operations listed for a change that more share. */
 const maxOperationsListed = 3;
 
-/** The report for people: worst changes first, each with its place in both contracts. */
+/** The report for people: worst changes first, each with its place in both contracts. With a width its lines are broken to fit it. */
 export function renderDiffText(
   { changes, stale }: Acceptance,
-  { pair, colour }: { pair: ContractPair; colour: boolean },
+  { pair, colour, width }: { pair: ContractPair; colour: boolean; width?: number | undefined },
 ): string {
   const paragraphs = changes.map((change) => {
     const why = change.accepted === undefined ? '' : `\n  accepted: ${escapeText(change.accepted)}`;
@@ -23,7 +24,12 @@ export function renderDiffText(
     return `${name} ${change.id}: ${operationsOf(change)}\n  ${escapeText(change.message)}\n  ${places.join(' -> ')}${why}`;
   });
   const notes = stale.map((line) => `Accepted change ${escapeText(line)}.`);
-  return [...paragraphs, ...notes, summaryOf(changes)].join('\n\n').concat('\n');
+  const text = [...paragraphs, ...notes, summaryOf(changes)].join('\n\n').concat('\n');
+  if (!isWrapped(width)) return text;
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, width))
+    .join('\n');
 }
 
 /** `1 breaking, 0 unclear, 2 compatible.`, or that nothing affects clients. */

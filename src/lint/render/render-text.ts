@@ -1,5 +1,6 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
 import { whyOf } from '../rules.ts';
 import { codeFrame } from './code-frame.ts';
 import { countLevels } from './count-levels.ts';
@@ -11,11 +12,15 @@ export interface TextOptions {
   readonly colour: boolean;
   /** Shows every finding in full, even where one rule has many, and advice. */
   readonly all: boolean;
+  /** The width of the terminal, to which lines are broken; absent: they are not. */
+  readonly width?: number | undefined;
 }
 
 /** How many findings of one rule are shown in full; of the others only the places are named, and of these only the first. */
 const shownInFull = 3;
 const placesNamed = 10;
+
+const frameIndent = '    ';
 
 const levels: readonly LintLevel[] = ['error', 'warning', 'advice'];
 const colours: Readonly<Record<LintLevel, number>> = { error: 31, warning: 33, advice: 36 };
@@ -25,7 +30,14 @@ export function renderText(findings: readonly LintFinding[], options: TextOption
   const shown = findings.filter(({ level }) => options.all || level !== 'advice');
   const paragraphs = groupsOf(shown).flatMap((group) => renderGroup(group, options));
   const hint = shown.length === findings.length ? '' : ' coldframe lint --all shows the advice.';
-  return [...paragraphs, countLevels(findings) + hint].join('\n\n').concat('\n');
+  const text = [...paragraphs, countLevels(findings) + hint].join('\n\n').concat('\n');
+  const { width } = options;
+  return isWrapped(width) ? text.split('\n').map(wrapUnlessQuoted(width)).join('\n') : text;
+}
+
+/** The quoted lines of a contract stay as they are. */
+function wrapUnlessQuoted(width: number): (line: string) => string {
+  return (line) => (line.startsWith(frameIndent) ? line : wrapLine(line, width));
 }
 
 function groupsOf(findings: readonly LintFinding[]): LintFinding[][] {
@@ -55,7 +67,7 @@ function paragraph(
 ): string {
   const place = escapeText(`${position.file}:${position.line}:${position.column}`);
   const text = options.textOf(position.file);
-  const frame = text === undefined ? [] : codeFrame(text, position).map((line) => `    ${line}`);
+  const frame = text === undefined ? [] : codeFrame(text, position).map((line) => frameIndent + line);
   const fixLine = fix === undefined ? [] : [`  ${escapeText(fix)}`];
   return [
     `${place} ${colourLevel(level, options.colour)} ${rule}`,

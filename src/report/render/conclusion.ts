@@ -11,7 +11,7 @@ export function concludeInWords(
   if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
   const { promises, tested } = coverage;
   const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
-  if (!testedEnough && !fails({ failOn, counts })) {
+  if (!testedEnough && !failsByFindings({ failOn, counts })) {
     const found = counts.deviations === 0 ? 'nothing wrong' : 'no violation';
     const extent = `tested ${tested} of ${promises} promises${share}, ${found} found in them`;
     return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
@@ -36,11 +36,12 @@ export function describeCounts({ violations, deviations, observations }: Report[
 export function describeExtent(report: Report): string {
   const { counts, coverage, testedEnough, interrupted, durationMs, seed } = report;
   const { promises, tested } = coverage;
-  const isSaid = testedEnough || (!interrupted && !fails(report));
+  const isSaid = testedEnough || (!interrupted && !failsByFindings(report));
   const extent = isSaid || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
   return `${plural(counts.cases, 'case')}${extent} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
 }
 
-function fails({ failOn, counts }: Pick<Report, 'failOn' | 'counts'>): boolean {
+/** Whether what was found fails the run at the chosen level, however much was tested. */
+export function failsByFindings({ failOn, counts }: Pick<Report, 'failOn' | 'counts'>): boolean {
   return counts.violations + (failOn === 'deviation' ? counts.deviations : 0) > 0;
 }

@@ -1,32 +1,41 @@
 import { headerValue } from '../../http/header-fields.ts';
+import { isOpenRefusal, refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { NoReply, Reply } from '../../model/exchange.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { partition } from '../grouping/partition.ts';
 import { keptBytes } from '../grouping/witness.ts';
 
 /** The expected response to a case: the documented statuses and, for requests out of scope, those that HTTP allows as well. */
 export function describeExpectation({ expects, operation, scope }: Case): string {
   const documented = operation.responses.map(({ status }) => status);
-  const allowed = scope.inside ? [] : scope.admits.map(String).filter((status) => !documented.includes(status));
+  const open =
+    expects === 'rejected' ? refusalStatuses.body.filter((status) => isOpenRefusal(operation.responses, status)) : [];
+  const allowed = [...(scope.inside ? [] : scope.admits), ...open]
+    .map(String)
+    .filter((status) => !documented.includes(status));
   const byHttp = allowed.length === 0 ? '' : `; HTTP also allows ${listOf(allowed)}`;
   const refusals = documented.filter((status) => status.startsWith('4'));
   switch (expects) {
     case 'accepted':
-      return `accepted: ${listOf(documented.filter((status) => status.startsWith('2')))}`;
+      return `accepted: ${listOf(
+        documented.filter((status) => status.startsWith('2')),
+        'any 2xx status',
+      )}`;
     case 'rejected':
     case 'unauthorised':
       return refusals.length === 0 && allowed.length > 0
         ? `refused: ${listOf(allowed)}, which HTTP allows`
-        : `refused: ${listOf(refusals)}${byHttp}`;
+        : `refused: ${listOf(refusals, 'any 4xx status')}${byHttp}`;
     case 'anything':
       return `a documented status: ${listOf(documented)}${byHttp}`;
   }
 }
 
-function listOf(statuses: readonly (string | number)[]): string {
-  const different = [...new Set(statuses.map(String))];
-  return different.length === 0 ? 'any status' : escapeText(different.join(', '));
+function listOf(statuses: readonly string[], none = 'any status'): string {
+  const different = [...new Set(statuses)];
+  return different.length === 0 ? none : escapeText(different.join(', '));
 }
 
 /** A response on one line: status, media type, size and the first `characters` of the body; or why there is none. */
@@ -62,4 +71,10 @@ function excerptOfBody({ text, body }: Reply, characters: number): string {
 /** In how many of the cases that could show a bug it did: `always`, or `3 of 40`. */
 export function frequencyOf({ seen, of, commonTraits }: Pick<FindingGroup, 'seen' | 'of' | 'commonTraits'>): string {
   return commonTraits.length > 0 || seen >= of ? 'always' : `${seen} of ${of}`;
+}
+
+/** What else is wrong with the response of a finding, a line each; lines that differ only in the index of an item are one. */
+export function describeAlso({ alsoReported }: Pick<FindingGroup, 'alsoReported'>): readonly string[] {
+  const alike = partition(alsoReported, (message) => message.replaceAll(/\/\d+(?=[/"])/g, '/0'));
+  return alike.map(([first, ...others]) => (others.length === 0 ? first : `${first}, and others alike`));
 }

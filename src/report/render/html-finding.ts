@@ -6,7 +6,7 @@ import type { HtmlItem } from '../../text/html/html-items.ts';
 import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
-import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
+import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import { markJson } from './mark-json.ts';
 import { doubtAbout, renderScript } from './reproduction.ts';
 
@@ -54,7 +54,7 @@ function renderFacts(group: FindingGroup): string {
     ['when', htmlText(describeTraits(commonTraits) ?? (sporadic ? 'sometimes' : ''))],
     ['seen', frequencyOf(group)],
     ['clause', htmlText(clause ?? '')],
-    ['also', [...group.alsoReported.map(htmlText), ...related].join('<br>')],
+    ['also', [...describeAlso(group).map(htmlText), ...related].join('<br>')],
     ['operations', operations.length === 1 ? '' : operations.map(htmlCode).join(', ')],
     ['accepted', accepted === undefined ? '' : htmlText(accepted)],
   ]);

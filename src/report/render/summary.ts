@@ -1,11 +1,12 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
+import { failsByFindings } from './conclusion.ts';
 import type { Paint } from './paint.ts';
 import { describeOperations } from './text-group.ts';
 
 /** What fits on one screen: how many findings, and how many reasons, have a line of their own. */
-const most = { findings: 12, reasons: 4, characters: 110, ofReason: 200 };
+const most = { findings: 12, reasons: 4, characters: 110, ofReason: 300 };
 
 /** How the summary looks. */
 export interface SummaryLook {
@@ -16,18 +17,20 @@ export interface SummaryLook {
 
 /**
  * The run on one screen: the verdict, why it is not complete, what a request of the run changed for the whole service, and one line for each finding that
- * is more than an observation, the worst first. Empty when there is nothing to say but the verdict.
+ * is more than an observation, the worst first. The findings come first where the run fails because of them. Empty when there is nothing to say but the verdict.
  */
 export function renderSummary(report: Report, verdict: string, { paint, all }: SummaryLook): string[] {
   const groups = report.groups.filter(({ accepted }) => accepted === undefined);
   const reference = all ? '' : ' (see below)';
+  const findings = renderFindings(groups, { paint, all });
+  const reasons = renderReasons(report, reference);
   const lines = [
-    ...renderReasons(report, reference),
+    ...(failsByFindings(report) ? [...findings, ...reasons] : reasons),
     ...report.sideEffects.map(({ operation, times }) => {
       return `  ${escapeText(operation)} changed the whole service${times > 1 ? ` ${times} times` : ''}${reference}`;
     }),
     ...renderLeft(report, reference),
-    ...renderFindings(groups, { paint, all }),
+    ...(failsByFindings(report) ? [] : findings),
     ...(all ? [] : renderObserved(groups, reference)),
   ];
   return lines.length === 0 ? [] : [[`${verdict}.`, ...lines].join('\n')];

@@ -1,7 +1,7 @@
 import type { FindingGroup } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
-import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
+import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
 import type { RenderContext } from './render-context.ts';
 import { doubtAbout, renderScript } from './reproduction.ts';
@@ -29,7 +29,7 @@ export function renderGroup(group: FindingGroup, look: GroupLook): string {
     ['expected', describeExpectation(exchange.case)],
     ['received', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
-    ...group.alsoReported.map((line) => ['also', escapeText(line)] as const),
+    ...describeAlso(group).map((line) => ['also', escapeText(line)] as const),
     ...group.related.map((other) => ['also', describeRelated(other)] as const),
     ['when', escapeText(describeTraits(group.commonTraits) ?? (group.sporadic ? sometimes : ''))],
     ['seen', describeFrequency(group)],

@@ -64,16 +64,25 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     const remaining = ['/books/1', '/books/2'];
     const text = renderText(buildReport({ groups, incomplete, remaining }), plain);
     const summary = text.split('\n\n')[1]?.split('\n') ?? [];
-    expect(summary.slice(0, 7)).toEqual([
-      'Does not conform.',
+    expect(summary[1]).toMatch(/^ {2}violation {2}body-schema {2}3 operations: GET \/a and 2 more: x{110}…$/);
+    const rest = [
       ...[0, 1, 2, 3].map((index) => `  incomplete: reason ${index}`),
       '  and 5 more reasons (see below)',
       '  2 resources left behind (see below)',
-    ]);
-    expect(summary[7]).toMatch(/^ {2}violation {2}body-schema {2}3 operations: GET \/a and 2 more: x{110}…$/);
-    expect(summary.at(-1)).toBe('  and 18 more findings below');
+    ];
+    expect(summary.slice(13)).toEqual(['  and 18 more findings below', ...rest]);
+    const counts = { violations: 0, deviations: 30, observations: 0, cases: 2 };
+    const notFailed = renderText(buildReport({ groups, incomplete, remaining, counts, testedEnough: false }), plain);
+    expect(notFailed.split('\n\n')[1]?.split('\n').slice(1, 7)).toEqual(rest);
     expect(summary.length).toBeLessThan(24);
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Does not conform: /);
+  });
+
+  it('says once what else is wrong in the same way in other items of a list', () => {
+    const wrong = (index: number, name: string) => `200 body at "/data/${index}/${name}": must be integer`;
+    const alsoReported = [wrong(1, 'id'), wrong(2, 'id'), wrong(0, 'year'), 'status 12'];
+    const also = renderText(buildReport({ groups: [buildGroup({ alsoReported })] }), plain).match(/(?<=also {7}).*/g);
+    expect(also).toEqual([`${wrong(1, 'id')}, and others alike`, wrong(0, 'year'), 'status 12']);
   });
 
   it('cuts a long message in the summary after a word', () => {
@@ -169,7 +178,13 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       [{ expects: 'unauthorised', scope: outside }, 'refused: 400; HTTP also allows 401, 403'],
       [{ expects: 'anything', scope: outside }, 'a documented status: 200, 400; HTTP also allows 401, 403'],
     ] as const;
-    for (const [overrides, words] of expectations) {
+    const { operation } = buildCase();
+    const undocumented = [
+      [{ expects: 'rejected', operation: { ...operation, responses: [] } }, 'refused: 400, 422, which HTTP allows'],
+      [{ expects: 'accepted', operation: { ...operation, responses: [] } }, 'accepted: any 2xx status'],
+      [{ expects: 'unauthorised', operation: { ...operation, responses: [] } }, 'refused: any 4xx status'],
+    ] as const;
+    for (const [overrides, words] of [...expectations, ...undocumented]) {
       expect(renderText(buildReport(groupWith({ case: buildCase(overrides) })), plain)).toContain(
         `  expected   ${words}\n`,
       );
