@@ -4,7 +4,7 @@ import { isWrapped, wrapLine } from './wrap-line.ts';
 const words = 'one two three four five six seven eight nine ten';
 
 describe('wrapLine', () => {
-  it('goes on below the indent of the line, or where it is told to', () => {
+  it('goes on below the indent of the line, or where the caller says', () => {
     expect(wrapLine(`  ${words}`, 40)).toBe('  one two three four five six seven\n      eight nine ten');
     expect(wrapLine(words, 40, 2)).toBe('one two three four five six seven eight\n  nine ten');
     expect(wrapLine(words, 80)).toBe(words);
