@@ -55,6 +55,12 @@ describe('change-lost', () => {
     expect([found(404), found(410)]).toEqual([[], []]);
   });
 
+  it('leaves a response of another form than the schema to the rule for that', () => {
+    const wrapped = '{"book":{"title":"Emma","shelf":"A1"}}';
+    expect(shown({ text: wrapped }, { title: 'Emma', shelf: 'A1' })).toEqual(['body-schema']);
+    expect(shown({ text: '{"shelf":"B2"}' }, { title: 'Emma', shelf: 'A1' })).toContain('change-lost');
+  });
+
   it('leaves a value that breaks its schema to the rule for that', () => {
     expect(shown({ text: '{"title":5,"shelf":"B2"}' }, { title: 'Emma' })).toEqual(['body-schema']);
     expect(shown({ text: '{"title":5,"shelf":"B2"}' }, { title: 'Emma', shelf: 'A1' })).toContain('change-lost');

@@ -41,7 +41,9 @@ function* lost(
   }
   const value = json?.ok ? valueAt(json.value, instance) : undefined;
   if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
-  // A value that breaks its schema is another finding.
+  // A response of another form than the schema's, such as a wrapped one, is another finding.
+  if (violations.length > 0 && Object.keys(members).every((name) => !Object.hasOwn(value, name))) return;
+  // So is a value that breaks its schema.
   const isBroken = (name: string) => violations.some((one) => one.instance === instance + join('', name));
   const schema = instance === '' ? mediaType?.schema : undefined;
   const properties = schema === undefined ? undefined : shapeFor(subject, schema, value).properties;

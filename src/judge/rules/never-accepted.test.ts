@@ -96,6 +96,25 @@ describe('never-accepted', () => {
     expect(findingsAfter(exchange({ status: 400 }, named))).toHaveLength(1);
   });
 
+  it('is silent when a secret that the run cannot know may be refused, unless the request creates something with it', () => {
+    const judged = (status: number, name: string, success = '200') => {
+      const { case: sent } = refused;
+      const responses = ['400', '401', success].flatMap((one) =>
+        sent.operation.responses.slice(0, 1).map((response) => ({ ...response, status: one })),
+      );
+      const value = { [name]: 'text' };
+      const body = { kind: 'content', content: '', value, framing: 'length', expectContinue: false } as const;
+      const operation = { ...sent.operation, responses };
+      return findingsAfter({
+        ...exchange({ status }),
+        case: { ...sent, operation, request: { ...sent.request, body } },
+      }).length;
+    };
+    expect(['resetToken', 'old_password', 'title', 'tokenName'].map((name) => judged(400, name))).toEqual([0, 0, 1, 1]);
+    expect([judged(401, 'password'), judged(401, 'title')]).toEqual([0, 1]);
+    expect([judged(400, 'password', '201'), judged(401, 'password', '201')]).toEqual([1, 0]);
+  });
+
   it('trips on a 404 that only `default` documents, and on a 401 to the required credential', () => {
     expect(findingsAfter(exchange({ status: 404 }, { operation: 'GET /books' }))).toHaveLength(1);
     expect(findingsAfter(exchange({ status: 401 }, { operation: 'GET /stock' }))).toHaveLength(1);

@@ -1,7 +1,10 @@
 import { documentedResponse, isSuccess, refusalStatuses } from '../../http/status.ts';
+import type { Case } from '../../model/case.ts';
 import type { Contract, Dialect, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { findingOf, type Rule } from '../reading/rule.ts';
 
 /** The one rule that needs a whole run: an operation that refuses every valid request was never seen to work. */
@@ -60,15 +63,30 @@ function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
 const aboutIdentity = [401, 403];
 
 /** Documented refusals about the server's state, or about what the body or a parameter names: a success may be out of reach for any suite. */
-function isAboutState({ case: { operation, request }, outcome }: Exchange): boolean {
+function isAboutState(exchange: Exchange): boolean {
+  const {
+    case: { operation, request },
+    outcome,
+  } = exchange;
   const response = outcome.kind === 'reply' ? documentedResponse(operation.responses, outcome.status) : undefined;
   // `default` covers everything, even the 404 of a server that does not know the operation.
   if (outcome.kind !== 'reply' || response === undefined || response.status === 'default') return false;
   if (refusalStatuses.state.includes(outcome.status)) return true;
+  const isIdentity = aboutIdentity.includes(outcome.status);
+  if (namesSecret(exchange.case)) return isIdentity || !operation.responses.some(({ status }) => status === '201');
   // Where the contract requires no credential, the body may contain one, as with a login.
   const asksForNone = operation.security.every(({ schemes }) => schemes.length === 0);
-  return aboutIdentity.includes(outcome.status) && asksForNone && request.body.kind === 'content';
+  return isIdentity && asksForNone && request.body.kind === 'content';
 }
+
+/** Whether a request has a secret that only the target or its users know, such as the token of a mail; a creation may choose one. */
+function namesSecret({ operation, request: { body } }: Case): boolean {
+  const properties = body.kind === 'content' && isObject(body.value) ? Object.keys(body.value) : [];
+  const parameters = operation.parameters.filter(({ required, in: place }) => required && place !== 'header');
+  return [...properties, ...parameters.map(({ name }) => name)].some((name) => secretName.test(nameWords(name)));
+}
+
+const secretName = /(^| )(password|passphrase|passcode|pin|otp|secret|token|credentials)$/;
 
 function toFinding(exchange: Exchange, dialect: Dialect): Finding {
   const { operation } = exchange.case;
