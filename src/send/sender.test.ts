@@ -331,6 +331,27 @@ test.each([
   },
 );
 
+test.each([
+  ['that is cut by an interim one', (hints: string) => ok.replace('\r\n\r\n', `\r\n\r\n${hints}`)],
+  ['whose chunks are', (hints: string) => `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${hints}0\r\n\r\n`],
+])(
+  'a pipelined response %s is sent again with those behind it, where the server sends interim ones',
+  async (_, cut) => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n';
+    const sent = async (first: string) => {
+      const server = await serve({
+        respond: (socket, { earlier }) =>
+          socket.write(earlier === 1 && server.accepted() === 1 ? cut(hints) : first + ok),
+      });
+      const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
+      return exchanges.map(({ outcome }) => (outcome.kind === 'reply' ? outcome.text : outcome.reason));
+    };
+    const text = '{"name":"a thing"}';
+    expect(await sent(hints)).toEqual([text, text, text]);
+    expect((await sent(''))[1]).not.toBe(text);
+  },
+);
+
 test('a pipeline without a response ends at one time limit for all', async () => {
   const server = await serve({ respond: () => undefined });
   const exchanges = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('pipelined', one, one, one));

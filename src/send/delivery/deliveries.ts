@@ -161,11 +161,30 @@ async function inPipeline(services: DeliveryServices, cases: readonly Case[]): P
   const results = await transport.sendPipelined(encoded.map(({ request }) => request));
   const headResult = results[0];
   const { method } = head.case.operation;
+  const spoiled = results.findIndex((result, index) => index > 0 && isSpoiledByHints(result, headResult));
   return complete(services, {
     encoded,
-    first: results.map((result, index) => (isLeftOver(result, { index, headResult, method }) ? undefined : result)),
+    first: results.map((result, index) => {
+      const isSpoiled = spoiled > 0 && index >= spoiled;
+      return isSpoiled || isLeftOver(result, { index, headResult, method }) ? undefined : result;
+    }),
   });
 }
+
+/**
+ * Whether a server that sends interim responses has put one in the middle of this response, as Node.js does with `writeEarlyHints` while an earlier response of
+ * the pipeline is not complete. All that follows is spoiled.
+ */
+function isSpoiledByHints(result: Received | NoConnection, head: Received | NoConnection | undefined): boolean {
+  const sendsHints =
+    head?.kind === 'received' && head.outcome.kind === 'response' && head.outcome.interim.includes(earlyHints);
+  if (!sendsHints || result.kind === 'no-connection') return false;
+  const { outcome } = result;
+  if (outcome.kind === 'fault') return outcome.reason === 'malformed';
+  return /^HTTP\/1\.1 103 /.test(outcome.body.subarray(0, 20).toString('latin1'));
+}
+
+const earlyHints = 103;
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
