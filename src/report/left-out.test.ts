@@ -10,10 +10,18 @@ it('names each reason once, and says of which operations a part was sent', () =>
     return { operation, input: 'valid' as const, response: '200', cases: 1, violations: 0, deviations: 0, unjudged: 0 };
   });
   const again = { operation: 'GET /c', pointer: '', reason: 'it is slow, too' };
-  expect(leftOutBy({ skipped: [...skipped, again], responses })).toEqual([
+  expect(leftOutBy({ skipped: [...skipped, again], responses, incomplete: [] })).toEqual([
     { reason, places: ['GET /a', 'GET /b'], inPart: true },
     { reason, places: ['GET /c', '/webhooks'], inPart: false },
   ]);
+});
+
+it('leaves out what the reasons for an incomplete run say', () => {
+  const reason = 'it changes a whole collection';
+  const skipped = ['GET /a', 'GET /b'].map((operation) => ({ operation, pointer: '', reason }));
+  const leftOut = (...incomplete: string[]) => leftOutBy({ skipped, responses: [], incomplete }).length;
+  expect(leftOut(`2 operations not tested: ${reason} (GET /a, GET /b)`)).toBe(0);
+  expect(leftOut(`9 operations not tested: ${reason} (GET /b and 8 more)`)).toBe(1);
 });
 
 it('is described in one line, with the first places', () => {

@@ -23,8 +23,15 @@ export function describeLeftOut({ reason, places, inPart }: LeftOut): string {
   return `${places.length}${what}${part}: ${reason} (${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
 }
 
-/** What a run did not send, reason by reason. Of what was left out as a whole the first reason counts. */
-export function leftOutBy({ skipped, responses }: Pick<Report, 'skipped' | 'responses'>): readonly LeftOut[] {
+/**
+ * What a run did not send, reason by reason. Of what was left out as a whole the first reason counts, unless the reasons why the run is incomplete say the same
+ * of the same operations.
+ */
+export function leftOutBy({
+  skipped,
+  responses,
+  incomplete,
+}: Pick<Report, 'skipped' | 'responses' | 'incomplete'>): readonly LeftOut[] {
   const sent = new Set(responses.map(({ operation }) => operation));
   const isInPart = (operation: string | undefined) => operation !== undefined && sent.has(operation);
   const whole = new Set<string>();
@@ -34,9 +41,14 @@ export function leftOutBy({ skipped, responses }: Pick<Report, 'skipped' | 'resp
     whole.add(operation);
     return isNew;
   });
-  return partition(first, ({ operation, reason }) => JSON.stringify([isInPart(operation), reason])).map((part) => {
-    const [place = '', ...others] = [...new Set(part.map(({ operation, pointer }) => operation ?? pointer))];
-    const [{ operation, reason }] = part;
-    return { reason, places: [place, ...others], inPart: isInPart(operation) };
+  const parts = partition(first, ({ operation, reason }) => JSON.stringify([isInPart(operation), reason])).map(
+    (part) => {
+      const [place = '', ...others] = [...new Set(part.map(({ operation, pointer }) => operation ?? pointer))];
+      const [{ operation, reason }] = part;
+      return { reason, places: [place, ...others] as const, inPart: isInPart(operation) };
+    },
+  );
+  return parts.filter(({ reason, places }) => {
+    return !incomplete.some((line) => line.includes(reason) && places.every((place) => line.includes(place)));
   });
 }

@@ -41,9 +41,14 @@ it('gives the findings of one run, and its exit code, from four shards', { timeo
 
   const fourth = readFileSync(path('blobs/4/report.blob'), 'utf8');
   writeFileSync(path('blobs/4/report.blob'), fourth.replace('"seed":3', '"seed":4'));
-  expect((await runCommand(['merge', path('blobs')])).err).toContain('have different seeds');
+  expect((await runCommand(['merge', path('blobs')])).err).toContain('have different seeds, 3 and 4.');
   writeFileSync(path('blobs/4/report.blob'), fourth.replace(/"contract":"[0-9a-f]{64}"/, '"contract":"other"'));
-  expect((await runCommand(['merge', path('blobs')])).err).toContain('are about different contracts');
+  const mixed = await runCommand(['merge', path('blobs')]);
+  expect(mixed.err).toMatch(/are about different contracts: .* and .* one API at a time/s);
+  const named = ['1', '2'].map((index) => path(`blobs/${index}/report.blob`));
+  expect(JSON.parse((await runCommand(['merge', ...named, '--format', 'json'])).out).incomplete).toContain(
+    'the report of shard 4 is missing',
+  );
   writeFileSync(path('blobs/4/again.blob'), fourth);
   writeFileSync(path('blobs/4/report.blob'), fourth);
   expect((await runCommand(['merge', path('blobs')])).err).toContain('are both of shard 4');
@@ -65,6 +70,13 @@ it('refuses a format that lists what reports do not keep', async () => {
   const path = writeFiles({ 'blobs/a.json': '{}' });
   const { code, err } = await runCommand(['merge', path('blobs'), '--report', `har=${path('a.har')}`]);
   expect([code, err]).toEqual([2, expect.stringContaining('The format har lists exchanges')]);
+});
+
+it('refuses a named file that is not the report of a shard, and one that is not there', async () => {
+  const path = writeFiles({ 'a.json': '{}' });
+  const errorOf = async (name: string) => (await runCommand(['merge', path(name)])).err;
+  expect(await errorOf('a.json')).toContain('a.json is not the report of a shard. [usage]');
+  expect(await errorOf('b.json')).toContain('b.json cannot be read (ENOENT). [usage]');
 });
 
 it('refuses a folder without reports', async () => {

@@ -20,9 +20,9 @@ const options = {
 /** `coldframe merge`: the exit code of one run; 2 for reports that do not belong together, and when one is missing. */
 export const mergeCommand: Command = {
   help: renderHelp({
-    usage: ['merge DIR [options]'],
+    usage: ['merge PATH... [options]'],
     about:
-      'Makes one report of those that coldframe test --shard I/N --report blob=FILE has written, wherever they are below DIR. All must be about the same contract, with the same seed.',
+      'Makes one report of those that coldframe test --shard I/N --report blob=FILE has written. PATH is such a file, or a folder with them somewhere below it. All must be about the same contract, with the same seed; of several APIs, merge one at a time.',
     options,
     example: 'coldframe merge reports --report junit=report.xml',
   }),
@@ -31,8 +31,7 @@ export const mergeCommand: Command = {
 
 async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
-  const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw usage('Name one folder with reports.', 'coldframe merge DIR');
+  if (positionals.length === 0) throw usage('Name a folder with reports, or the reports.', 'coldframe merge FOLDER');
   const files = { reports: (values.report ?? []).map(readReportFile), suggest: values.suggest };
   const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
   const recorded = files.reports.find((one) => recordsExchanges(one.format));
@@ -42,7 +41,7 @@ async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
       'Write it with coldframe test, on each machine.',
     );
   await requireWritable(files);
-  const report = mergeReports(await readShards(folder));
+  const report = mergeReports(await readShards(positionals));
   const context = renderContextOf(io);
   for (const batch of batchesOf(renderReportPieces(report, format, context))) io.out(batch);
   await writeReports(report, files, { ...io, context });

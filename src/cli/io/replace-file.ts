@@ -81,6 +81,7 @@ export function reasonOf(error: unknown): string {
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
+  EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder',
   EACCES: 'it is read-only, or its folder is',
   EPERM: 'it is read-only, or its folder is',

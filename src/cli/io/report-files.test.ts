@@ -15,11 +15,14 @@ async function folder(): Promise<string> {
 const quiet = { verbose: silent, out: () => undefined, env: {}, context: { colour: false } };
 const wanted = (file: string) => ({ reports: [{ format: 'json', file } as const], suggest: undefined });
 
-it('fails before a run if a report cannot be written, and leaves nothing behind if it can', async () => {
+it('fails before a run if a report cannot be written, and leaves at most a folder behind if it can', async () => {
   const path = await folder();
   await requireWritable(wanted(join(path, 'report.json')));
   expect(await readdir(path)).toEqual([]);
-  await expect(requireWritable(wanted(join(path, 'none', 'report.json')))).rejects.toThrow('cannot be written');
+  await requireWritable(wanted(join(path, 'new', 'report.json')));
+  expect(await readdir(path)).toEqual(['new']);
+  await writeFile(join(path, 'file'), '');
+  await expect(requireWritable(wanted(join(path, 'file', 'report.json')))).rejects.toThrow('its folder is a file');
   await expect(requireWritable(wanted(path))).rejects.toThrow('it is a folder');
 });
 

@@ -1,5 +1,5 @@
-import { appendFile, lstat, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { appendFile, lstat, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
 import { renderMarkdownUpTo } from '../../report/render/markdown.ts';
@@ -25,7 +25,7 @@ export interface WrittenFiles {
   readonly contracts?: readonly string[];
 }
 
-/** Checks before a run that its reports can be written after it, each to a file of its own. Throws `Failure('report-unwritable')`. */
+/** Checks before a run that its reports can be written after it, each to a file of its own, and makes their folders. Throws `Failure('report-unwritable')`. */
 export async function requireWritable({ reports, suggest, contracts = [] }: WrittenFiles): Promise<void> {
   const files = reports.map(({ file }) => file).filter((file) => file !== '-');
   const taken = new Map<string, string>();
@@ -40,6 +40,7 @@ export async function requireWritable({ reports, suggest, contracts = [] }: Writ
       if (use !== undefined) throw new Error(use);
       taken.set(place, 'another report is written to it');
       if (await isSpecial(file)) continue;
+      await mkdir(dirname(file), { recursive: true });
       // Permissions alone do not show whether a file can be created here.
       const draft = draftOf(file);
       await writeFile(draft, '');
@@ -108,6 +109,6 @@ function unwritable(file: string, error: unknown): Failure {
   return new Failure(
     'report-unwritable',
     `The report ${file} cannot be written: ${reasonOf(error)}.`,
-    'Name a file in a folder that exists and is writable.',
+    'Name a file in a folder that is writable.',
   );
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Report, ReportedShard } from '../../model/report.ts';
 import type { Merging } from '../../report/merge-reports.ts';
 import { readBlob } from '../../report/render/blob.ts';
+import { escapeText } from '../../text/escape-text.ts';
 
 interface ShardReport {
   readonly file: string;
@@ -12,16 +13,16 @@ interface ShardReport {
 }
 
 /**
- * The reports of shards below a folder, in their order, and which are missing. Rejects with `Failure` (`usage`): there is none, two are of one shard, or they
- * are about different contracts, seeds or numbers of shards.
+ * The reports of shards in files and below folders, in their order, and which are missing. Rejects with `Failure` (`usage`): there is none, two are of one shard,
+ * or they are about different contracts, seeds or numbers of shards.
  */
-export async function readShards(folder: string): Promise<Merging> {
-  const found = await readReports(folder);
+export async function readShards(paths: readonly string[]): Promise<Merging> {
+  const found = (await Promise.all([...new Set(paths)].map(readReports))).flat();
   const ordered = found.sort((one, other) => one.shard.index - other.shard.index);
   const [first, ...others] = ordered;
   if (first === undefined)
     throw refused(
-      `There is no report of a shard in ${folder}.`,
+      `There is no report of a shard in ${paths.join(' or ')}.`,
       'coldframe test --shard 1/4 --report blob=FILE writes one.',
     );
   for (const [at, other] of others.entries()) requireSameRun(ordered[at] ?? first, other);
@@ -31,36 +32,56 @@ export async function readShards(folder: string): Promise<Merging> {
   return { reports: [first.report, ...others.map(({ report }) => report)], missing, minCoverage };
 }
 
-async function readReports(folder: string): Promise<ShardReport[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw refused(
-        `The folder ${folder} cannot be read (${error.code}).`,
-        'Name the folder with the reports of the shards.',
-      );
-    },
-  );
+async function readReports(path: string): Promise<readonly ShardReport[]> {
+  const files = await filesIn(path).catch((error: NodeJS.ErrnoException) => {
+    throw refused(`${path} cannot be read (${error.code}).`, 'Name the folder with the reports of the shards.');
+  });
   const reports: ShardReport[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name);
+  for (const file of files) {
     const report = readBlob(await readFile(file, 'utf8'));
     if (report?.shard !== undefined) reports.push({ file, report, shard: report.shard });
+    else if (file === path)
+      throw refused(
+        `${file} is not the report of a shard.`,
+        'coldframe test --shard 1/4 --report blob=FILE writes one.',
+      );
   }
   return reports;
 }
 
+/** The files below a folder, or the file itself. */
+async function filesIn(path: string): Promise<readonly string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
 function requireSameRun(one: ShardReport, other: ShardReport): void {
+  if (one.shard.contract !== other.shard.contract)
+    throw refused(
+      `${one.file} and ${other.file} are about different contracts: ${contractOf(one)} and ${contractOf(other)}.`,
+      'Merge the reports of one API at a time, and of one version of its contract: coldframe merge FILE...',
+    );
   const differences: readonly (readonly [what: string, isSame: boolean])[] = [
-    ['are about different contracts', one.shard.contract === other.shard.contract],
-    ['have different seeds', one.report.seed === other.report.seed],
+    [`have different seeds, ${one.report.seed} and ${other.report.seed}`, one.report.seed === other.report.seed],
     ['were split by the times of different previous reports', one.shard.times === other.shard.times],
-    ['belong to runs of different numbers of shards', one.shard.count === other.shard.count],
-    ['have different values of --fail-on', one.report.failOn === other.report.failOn],
+    [
+      `belong to runs of different numbers of shards, ${one.shard.count} and ${other.shard.count}`,
+      one.shard.count === other.shard.count,
+    ],
+    [
+      `have different values of --fail-on, ${one.report.failOn} and ${other.report.failOn}`,
+      one.report.failOn === other.report.failOn,
+    ],
     [`are both of shard ${one.shard.index}`, one.shard.index !== other.shard.index],
   ];
   const difference = differences.find(([, isSame]) => !isSame)?.[0];
   if (difference !== undefined)
     throw refused(`${one.file} and ${other.file} ${difference}.`, 'Merge the reports of one run only.');
+}
+
+function contractOf({ report: { contract } }: ShardReport): string {
+  return escapeText(`${contract.title} ${contract.version} (${contract.source})`);
 }
 
 function refused(message: string, advice: string): Failure {

@@ -54,13 +54,14 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
   });
 }
 
-function renderGaps({ incomplete, skipped, responses, unjudged, remaining, sideEffects, errors }: Report): string {
+function renderGaps(report: Report): string {
+  const { incomplete, unjudged, remaining, sideEffects, errors } = report;
   const items = [
     ...incomplete.map(htmlText),
     ...sideEffects.map(({ operation, response, unjudged: cases, times }) => {
       return `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
     }),
-    ...leftOutBy({ skipped, responses }).map((one) => `Left out: ${htmlText(describeLeftOut(one))}`),
+    ...leftOutBy(report).map((one) => `Left out: ${htmlText(describeLeftOut(one))}`),
     ...unjudged.map(({ reason, cases }) => `${plural(cases, 'case')} sent, but not judged: ${htmlText(reason)}`),
     ...remaining.map((path) => `Left behind, created or changed: ${htmlCode(path)}`),
     ...errors.map(({ case: id, message }) => `An error in Coldframe: ${htmlCode(id)} ${htmlText(message)}`),

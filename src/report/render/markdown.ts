@@ -47,9 +47,9 @@ export function renderMarkdownUpTo(report: Report, context: RenderContext & { re
   return `${pieces.join('\n\n')}\n`;
 }
 
-function renderGaps({ incomplete, skipped, responses }: Report): string[] {
-  const reasons = incomplete.map((reason) => `- ${markdownCode(reason)}`);
-  const left = leftOutBy({ skipped, responses }).map((one) => `- left out: ${markdownCode(describeLeftOut(one))}`);
+function renderGaps(report: Report): string[] {
+  const reasons = report.incomplete.map((reason) => `- ${markdownCode(reason)}`);
+  const left = leftOutBy(report).map((one) => `- left out: ${markdownCode(describeLeftOut(one))}`);
   const lines = [...reasons, ...left];
   const rest = lines.length - mostReasons;
   return lines.length === 0
