@@ -27,9 +27,12 @@ describe('exceedsDouble', () => {
     },
   );
 
-  it.each(['0.1', '1.0', '9007199254740992', '1e300', '0.30000000000000004', '1e400'])('is false of %s', (token) => {
-    expect(exceedsDouble(token)).toBe(false);
-  });
+  it.each(['0.1', '1.0', '-0', '-0.0e5', '9007199254740992', '1e300', '0.30000000000000004', '1e400'])(
+    'is false of %s',
+    (token) => {
+      expect(exceedsDouble(token)).toBe(false);
+    },
+  );
 });
 
 describe('isSameNumber', () => {
@@ -38,5 +41,6 @@ describe('isSameNumber', () => {
     expect(isSameNumber('100', '1e2')).toBe(true);
     expect(isSameNumber('9007199254740993', '9007199254740992')).toBe(false);
     expect(isSameNumber('-1', '1')).toBe(false);
+    expect(isSameNumber('-0.0', '0')).toBe(true);
   });
 });

@@ -24,10 +24,13 @@ export function exceedsDouble(token: string): boolean {
   return Number.isFinite(nearest) && !isSameNumber(token, String(nearest));
 }
 
-/** Whether two JSON number tokens mean the same number, to the last digit. */
+/** Whether two JSON number tokens mean the same number, to the last digit; `-0` and `0` do. */
 export function isSameNumber(one: string, other: string): boolean {
   const [left, right] = [decimalOf(one), decimalOf(other)];
-  return left.negative === right.negative && left.digits === right.digits && left.exponent === right.exponent;
+  const isZero = left.digits === '' && right.digits === '';
+  return (
+    (isZero || left.negative === right.negative) && left.digits === right.digits && left.exponent === right.exponent
+  );
 }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[{}[\],:]/gs;
