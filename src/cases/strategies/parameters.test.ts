@@ -143,6 +143,10 @@ describe('parameters', () => {
     const cursor = given('query', { type: 'string' }, { name: 'cursor' });
     expect(cursor.length).toBeGreaterThan(5);
     expect(cursor.filter(({ expects }) => expects === 'accepted')).toEqual([]);
+    // A page that a response has named may be gone.
+    expect(cursor.every(({ scope }) => !scope.inside && [400, 410].every((one) => scope.admits.includes(one)))).toBe(
+      true,
+    );
   });
 
   it('sends the limits that the contract states, whatever else there is to send', () => {

@@ -7,6 +7,7 @@ import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts
 import { oddQueryForms } from '../request/odd-query-forms.ts';
 import { declaredNames, invalidParameterValues, validParameterValues } from '../request/parameter-values.ts';
 import { sampleParameter } from '../request/place-parameters.ts';
+import { scopeWithReference } from '../request/scope.ts';
 import { serialiseParameter } from '../request/serialise-parameter.ts';
 import { isCondition, isCursor, isRange } from '../request/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -63,6 +64,8 @@ function toDraft({ parameter, value, ...draft }: ParameterCase, { validRequest }
   return {
     ...draft,
     request: validRequest.build({ parameters: new Map([[parameter, value]]) }),
+    // The page that a cursor names may be gone, or shown once only.
+    ...(isCursor(parameter) ? { scope: scopeWithReference(validRequest.scope) } : {}),
     about: parameter.schema ?? parameter.pointer,
   };
 }
