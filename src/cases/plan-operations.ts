@@ -59,7 +59,7 @@ export interface PlannedOperation {
 /** How many valid and how many invalid values of a schema are looked through for what they are about. */
 const mostPromisedValues = 150;
 /** Derived values of all operations that are kept in memory. */
-const mostKeptValues = 20_000;
+const mostKeptValues = 10_000;
 
 /** Plans the selected operations. */
 export function planOperations(from: OperationSource): PlannedOperations {
@@ -189,7 +189,7 @@ function valuesOf<Item extends { readonly about: Pointer }>(
     }
     isComplete = true;
   };
-  const list = lists(() => newKeysFirst(noting(), ({ about }) => about, mostPromisedValues));
+  const list = lists(noting, (items) => newKeysFirst(items, ({ about }) => about, mostPromisedValues));
   return {
     list,
     keywords: () => {

@@ -1,6 +1,7 @@
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
+import { longText } from './long-text.ts';
 import type { Position } from './positions.ts';
 
 /** Strings that violate `minLength`, `maxLength`, `format` or `pattern`. */
@@ -17,7 +18,8 @@ function* wrongLengths({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   const shortest = shape.bounds.get('minLength');
   const longest = shape.bounds.get('maxLength');
-  const cut = (length: number) => [...text.padEnd(length, 'a')].slice(0, length).join('');
+  const cut = (length: number) =>
+    text.length >= length ? [...text].slice(0, length).join('') : longText(text, length);
   if (shortest && shortest.value > 0) {
     for (const length of [...new Set([Number(shortest.value) - 1, 0])].filter((one) => one < longestText)) {
       yield {

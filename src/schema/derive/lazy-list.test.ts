@@ -40,6 +40,16 @@ describe('a lazy list', () => {
     expect(reading.next().value).toBe(3);
     expect(one.counted.starts).toBe(2);
   });
+
+  it('counts what an order holds back', () => {
+    const makeList = openLazyLists(10);
+    const held = counting(8);
+    const list = makeList(held.derive, (items) => [...items].reverse());
+    expect([...takeItems(list, 1)]).toEqual([8]);
+    expect([...makeList(counting(3).derive)]).toHaveLength(3);
+    expect([...list]).toHaveLength(8);
+    expect(held.counted.starts).toBe(2);
+  });
 });
 
 describe('newKeysFirst', () => {

@@ -2,7 +2,11 @@
 export type LazyList<Item> = Iterable<Item>;
 
 /** Makes lazy lists that together keep a limited number of values. */
-export type LazyListMaker = <Item>(derive: () => Iterable<Item>) => LazyList<Item>;
+export type LazyListMaker = <Item>(
+  derive: () => Iterable<Item>,
+  /** Puts them in another order, for which it may hold some back; they count as kept. Absent: in the order in which they are derived. */
+  inOrder?: (items: Iterable<Item>) => Iterable<Item>,
+) => LazyList<Item>;
 
 interface KeptList {
   readonly size: () => number;
@@ -25,25 +29,36 @@ export function openLazyLists(mostKept: number): LazyListMaker {
       inUse.delete(list);
     }
   };
-  return <Item>(derive: () => Iterable<Item>): LazyList<Item> => {
+  return <Item>(
+    derive: () => Iterable<Item>,
+    inOrder: (items: Iterable<Item>) => Iterable<Item> = (items) => items,
+  ): LazyList<Item> => {
     let items: Item[] = [];
     let source: Iterator<Item> | undefined;
+    let derived = 0;
     const list: KeptList = {
-      size: () => items.length,
+      size: () => derived,
       forget: () => {
         items = [];
         source = undefined;
+        derived = 0;
       },
+    };
+    const countDerived = function* (): Generator<Item> {
+      for (const item of derive()) {
+        derived += 1;
+        kept += 1;
+        yield item;
+      }
     };
     const itemAt = (index: number): { readonly item: Item } | undefined => {
       inUse.delete(list);
       inUse.add(list);
       while (items.length <= index) {
-        source ??= derive()[Symbol.iterator]();
+        source ??= inOrder(countDerived())[Symbol.iterator]();
         const next = source.next();
         if (next.done === true) return undefined;
         items.push(next.value);
-        kept += 1;
         if (kept > mostKept) makeRoom();
       }
       const item = items[index];

@@ -2,6 +2,7 @@ import { buildMatchingString } from '../shape/build-matching-string.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
+import { longText } from './long-text.ts';
 import type { Position } from './positions.ts';
 import { seededRandom } from './seeded-random.ts';
 import { commonSizeLimits, unusuallyEncodedStrings, unusualStrings } from './unusual-strings.ts';
@@ -90,8 +91,7 @@ interface LengthCase {
 function* ofLength({ base, shape }: Position, { length, about, why }: LengthCase): Generator<Candidate> {
   const start = typeof base === 'string' ? base : '';
   const isMailbox = shape.formats.some(({ value }) => value === 'email' || value === 'idn-email');
-  const part =
-    start.length >= length ? start.slice(0, length) : isMailbox ? longMailbox(length) : start.padEnd(length, 'a');
+  const part = isMailbox && start.length < length ? longMailbox(length) : longText(start, length);
   if (part !== undefined)
     yield { part, predicate: `is ${length} character${length === 1 ? '' : 's'} long`, why, about };
 }
