@@ -47,6 +47,16 @@ describe.skipIf(noBrowser)(`the journal in a browser${noBrowser ? ` (skipped: ${
     expect(await page.content()).not.toContain('s3cret');
   });
 
+  it('keeps room for the reason beside a long path, and is dark where the browser is', async () => {
+    await post('{}', `/plants?${'q'.repeat(2000)}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open();
+    const box = await page.locator('tbody td').nth(2).boundingBox();
+    expect(box?.width).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 4);
+    // The scheme of the root is that of the whole window.
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light dark');
+  });
+
   it('deletes them when a button is pressed', async () => {
     await post('{}');
     await open();

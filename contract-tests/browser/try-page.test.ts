@@ -53,6 +53,21 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
     expect(await page.locator('#state b').count()).toBe(0);
   });
 
+  it('works with what is nested deeper than a browser can write', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const { status } = await fetch(`${mock.url}/members`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+      // With a number for a name, V8 writes by recursion.
+      body: `{"name":"Grace","deep":{"1":${deep}}}`,
+    });
+    expect(status).toBe(201);
+    await page.reload();
+    await page.getByRole('button', { name: 'GET /members/{memberId}', exact: true }).waitFor();
+    await page.locator('#state td', { hasText: '…' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   it('lets other clients get what it prefers, until that is ended', async () => {
     await choose('GET /members');
     await page.getByLabel('delay').fill('1');

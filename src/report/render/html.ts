@@ -63,10 +63,22 @@ function renderGaps(report: Report): string {
     }),
     ...leftOutBy(report).map((one) => `Left out: ${htmlText(describeLeftOut(one))}`),
     ...unjudged.map(({ reason, cases }) => `${plural(cases, 'case')} sent, but not judged: ${htmlText(reason)}`),
-    ...remaining.map((path) => `Left behind, created or changed: ${htmlCode(path)}`),
+    ...describeRemaining(remaining),
     ...errors.map(({ case: id, message }) => `An error in Coldframe: ${htmlCode(id)} ${htmlText(message)}`),
   ];
   return htmlNotice('gaps', { title: 'Not tested', items, rest });
+}
+
+/** So many of what the run left behind are named. */
+const mostRemaining = 20;
+
+function describeRemaining(remaining: Report['remaining']): readonly string[] {
+  if (remaining.length === 0) return [];
+  const rest = remaining.length - mostRemaining;
+  const named = remaining.slice(0, mostRemaining).map(htmlCode).join(', ');
+  return [
+    `Left behind, created or changed (${remaining.length}): ${named}${rest > 0 ? ` and ${rest} more, in the JSON report` : ''}`,
+  ];
 }
 
 function renderFindings({ groups }: Report): Iterable<string> {

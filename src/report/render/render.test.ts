@@ -18,6 +18,16 @@ describe('renderReport', () => {
     expect(renderReport(buildReport(), format, context)).toMatch(/\S\n$/);
   });
 
+  it('says in one line of HTML what the run left behind', () => {
+    const remaining = Array.from({ length: 30 }, (_, index) => `/books/${index}`);
+    const page = renderReport(buildReport({ remaining }), 'html', context);
+    expect(page.match(/<li>Left behind.*?<\/li>/g)).toEqual([
+      expect.stringMatching(
+        / \(30\): <code>\/books\/0<\/code>, .*<code>\/books\/19<\/code> and 10 more, in the JSON report</,
+      ),
+    ]);
+  });
+
   it('has a file for each format except the one for a log, and no file twice', () => {
     const files = reportFormats.map(defaultFile);
     expect(reportFormats.filter((format) => defaultFile(format) === undefined)).toEqual(['github']);

@@ -31,7 +31,7 @@ summary{cursor:pointer;padding:.5rem .8rem;overflow-wrap:anywhere}summary .messa
 .level{display:inline-block;border-radius:4px;padding:0 .4rem;font-size:13px;font-weight:600}.level.bad{background:var(--badbg)}.level.odd{background:var(--oddbg)}.level.note{background:var(--notebg)}.level.good{background:var(--goodbg)}.level.faint{background:var(--panel)}
 .rule{font-weight:600}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sides>div{min-width:0}
 mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .line{color:inherit}.body p{margin:.2rem 0 .4rem}pre>.key{color:var(--key)}pre>.string{color:var(--string)}pre>.number{color:var(--number)}pre .line{color:var(--soft)}
-.script{position:relative}.script pre{padding-right:5rem}.copy{position:absolute;top:.4rem;right:.4rem}
+.script{position:relative}.script pre{padding-right:5rem;min-height:3.1rem}.copy{position:absolute;top:.4rem;right:.4rem}
 .links{margin:.8rem 0 0}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 [hidden]{display:none}
 @media(max-width:44rem){.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}

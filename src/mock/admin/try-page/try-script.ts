@@ -15,9 +15,13 @@ let operations = [];
 let current;
 let fields;
 
-const readJson = async (path, init) => {
+const readText = async (path, init) => {
   const response = await fetch(path, init);
-  return response.ok ? response.json() : undefined;
+  return response.ok ? response.text() : undefined;
+};
+const readJson = async (path, init) => {
+  const text = await readText(path, init);
+  return text === undefined ? undefined : JSON.parse(text);
 };
 
 function field(label, control) {
@@ -190,11 +194,20 @@ function listOperations(requests) {
   );
 }
 
+// What a client has sent may be nested too deep to be written.
+function jsonOf(value) {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '…';
+  }
+}
+
 function table(items) {
   const isId = (name) => /id$/i.test(name);
   const all = [...new Set(items.flatMap((item) => Object.keys(item)))];
   const names = [...all.filter(isId), ...all.filter((name) => !isId(name))].slice(0, 8);
-  const cell = (value) => (value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const cell = (value) => (value === undefined ? '' : typeof value === 'object' ? jsonOf(value) : String(value));
   return make('div', { className: 'scroll' }, make('table', {},
     make('tr', {}, ...names.map((name) => make('th', { textContent: name }))),
     ...items.slice(0, 50).map((item) => make('tr', {}, ...names.map((name) => make('td', { textContent: cell(item[name]).slice(0, 40) }))))));
@@ -202,11 +215,12 @@ function table(items) {
 
 let known = '';
 async function refresh() {
-  const [journal, state] = await Promise.all([readJson('requests'), readJson('state')]);
+  const [journal, stored] = await Promise.all([readJson('requests'), readText('state')]);
   const requests = journal?.requests ?? [];
-  const now = JSON.stringify([requests[0]?.id, requests.length, state, byId('filter').value]);
+  const now = JSON.stringify([requests[0]?.id, requests.length, stored, byId('filter').value]);
   if (now === known) return;
   known = now;
+  const state = stored === undefined ? undefined : JSON.parse(stored);
   listOperations(requests);
   byId('journal').replaceChildren(...requests.slice(0, 20).map(({ method, target, status, because }) => make('li', {}, make('code', { textContent: method + ' ' + target + ' ' }), make('strong', { textContent: String(status ?? '–') }), ' ' + because)));
   const collections = Object.entries(state ?? {}).filter(([, items]) => items.length > 0);
