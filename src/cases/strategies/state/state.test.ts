@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Case, ExpectedState } from '../../../model/case.ts';
-import type { Exchange, Reply } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { memberContract } from '../../../testing/member-contract.ts';
+import { labels, type Respond, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
-
-type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
 
 /** The cases for `/members/{memberId}` that are sent to a target with those responses. */
 function casesSent(respond: Respond): readonly Case[] {
@@ -42,8 +40,6 @@ function openStore(): Respond {
     return show(200);
   };
 }
-
-const labels = (steps: readonly Case[]) => steps.map(({ id }) => /› state › ([^(]*) \(/.exec(id)?.[1]);
 
 function expectedAfter(steps: readonly Case[], label: string): ExpectedState | undefined {
   return steps.find(({ id }) => id.includes(`› ${label} (`))?.expectedState;
@@ -100,148 +96,6 @@ describe('state', () => {
   });
 });
 
-/** The cases for the paths of a contract with these operations, with their bodies, and the responses of a target. */
-function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
-  const contract = contractOf({ paths });
-  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
-  const steps: Case[] = [];
-  for (const { cases } of plan.sequences()) {
-    for (const sent of cases.filter(({ strategy }) => strategy === 'state')) {
-      steps.push(sent);
-      plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) }));
-    }
-  }
-  return steps;
-}
-
-const responses = (status: string, schema: JsonObject) => {
-  return { [status]: { description: 'Done', content: { 'application/json': { schema } } } };
-};
-const taking = (schema: JsonObject) => ({
-  requestBody: { required: true, content: { 'application/json': { schema } } },
-});
-
-describe('what exists once', () => {
-  const settings = { type: 'object', required: ['language'], properties: { language: { enum: ['en', 'de'] } } };
-  const shown = { $ref: '#/paths/~1settings/get/responses/200/content/application~1json/schema' };
-  const paths = {
-    '/settings': {
-      get: { responses: responses('200', settings) },
-      put: { ...taking(shown), responses: responses('200', shown) },
-    },
-  };
-  const steps = stepsOf(paths, ({ request: { method, body } }) => {
-    const text = method === 'PUT' && body.kind === 'content' ? String(body.content) : '{"language":"de"}';
-    return { status: 200, text };
-  });
-
-  it('is changed, read and changed back', () => {
-    expect(labels(steps)).toEqual([
-      ...['read', 'PUT', 'read after PUT', 'PUT with less', 'read after PUT with less'],
-      ...['PUT with other values, 1', 'read after PUT with other values, 1', 'restore'],
-    ]);
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
-    const last = steps.at(-1)?.request.body;
-    expect(last?.kind === 'content' && last.content).toEqual('{"language":"de"}');
-  });
-});
-
-describe('what exists once and has only a PATCH', () => {
-  const hours = { type: 'object', properties: { opens: { type: 'integer' }, closes: { type: 'integer' } } };
-  const properties = { language: { enum: ['en', 'de'] }, name: { type: ['string', 'null'] }, hours };
-  const changes = { type: 'object', minProperties: 1, additionalProperties: false, properties };
-  const account = { type: 'object', properties: { ...properties, id: { type: 'integer' } } };
-  const shown = { $ref: '#/paths/~1account/get/responses/200/content/application~1json/schema' };
-  const paths = {
-    '/account': {
-      get: { responses: responses('200', account) },
-      patch: { ...taking(changes), responses: responses('200', shown) },
-    },
-  };
-  const was: JsonObject = { id: 7, language: 'de', name: 'Ana', hours: { opens: 8, closes: 20 } };
-  const sentBy = ({ body }: Case['request']) => (body.kind === 'content' && isObject(body.value) ? body.value : {});
-  /** What has to be there after each change that sends a property. */
-  const expectedOf = (steps: readonly Case[], name: string) =>
-    steps.flatMap(({ request }, index) => {
-      const after = steps[index + 1]?.expectedState;
-      return request.method === 'PATCH' && name in sentBy(request) && after?.kind === 'stored'
-        ? [after.members[name]]
-        : [];
-    });
-
-  it('is changed in several ways, read, and changed back', () => {
-    const steps = stepsOf(paths, ({ request }) => ({
-      status: 200,
-      text: JSON.stringify({ ...was, ...sentBy(request) }),
-    }));
-    const [, first, , whole] = labels(steps);
-    expect([first, whole]).toEqual(['PATCH', 'PATCH the value has every property']);
-    expect(labels(steps)).toContain('PATCH with other values, 1');
-    expect(labels(steps).slice(-3)).toEqual([
-      'PATCH with ordinary values again',
-      'read after PATCH with ordinary values again',
-      'restore',
-    ]);
-    expect(steps.at(-2)?.expectedState).toMatchObject({ members: { hours: expect.anything() } });
-    const { id, ...settable } = was;
-    const last = steps.at(-1)?.request.body;
-    expect(last?.kind === 'content' && last.content).toEqual(JSON.stringify(settable));
-  });
-
-  it('must not stay as it was, whether it is set to a text, to null or within an object', () => {
-    const steps = stepsOf(paths, () => ({ status: 200, text: JSON.stringify(was) }));
-    expect(expectedOf(steps, 'language')).toContain('en');
-    expect(expectedOf(steps, 'name')).toContain(null);
-    expect(expectedOf(steps, 'hours')).toContainEqual(expect.objectContaining({ opens: 0 }));
-  });
-});
-
-describe('what exists once for each of other resources', () => {
-  const settings = { type: 'object', required: ['language'], properties: { language: { enum: ['en', 'de'] } } };
-  const shown = { $ref: '#/paths/~1customers~1{id}~1settings/get/responses/200/content/application~1json/schema' };
-  const paths = {
-    '/customers/{id}/settings': {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', example: 'ana' } }],
-      get: { responses: responses('200', settings) },
-      put: { ...taking(shown), responses: responses('200', shown) },
-    },
-  };
-
-  it('is changed for one that the run need not spare, and read there', () => {
-    const stored = new Map<string, string>();
-    const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
-      if (method === 'PUT' && body.kind === 'content') stored.set(path, String(body.content));
-      return { status: 200, text: stored.get(path) ?? '{"language":"de"}' };
-    });
-    expect(labels(steps)).toEqual(['read', 'PUT', 'read after PUT']);
-    const [read, put, after] = steps.map(({ request }) => request.path);
-    expect(put).not.toBe(read);
-    expect(after).toBe(put);
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
-  });
-});
-
-describe('a change that hides what it changes', () => {
-  const settings = { type: 'object', properties: { archived: { type: 'boolean' }, active: { type: 'boolean' } } };
-  const shown = { $ref: '#/paths/~1settings/get/responses/200/content/application~1json/schema' };
-  const paths = {
-    '/settings': {
-      get: { responses: responses('200', settings) },
-      put: { ...taking(shown), responses: responses('200', shown) },
-    },
-  };
-
-  it.each([
-    ['{"archived":true}', true],
-    ['{"isActive":false}', true],
-    ['{"status":"Deleted"}', true],
-    ['{"archived":false,"active":true,"status":"new"}', false],
-  ])('is recognised by what its response says: %s', (text, mayBeHidden) => {
-    const steps = stepsOf(paths, ({ request: { method } }) => ({ status: 200, text: method === 'PUT' ? text : '{}' }));
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', mayBeHidden });
-  });
-});
-
 describe('a resource that is made later', () => {
   const job = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
   const paths = {
@@ -274,36 +128,6 @@ describe('a resource that is made later', () => {
     const read = stepsOf(paths, respond(false)).find(({ id }) => id.includes('read after create'));
     expect(read).toMatchObject({ expects: 'anything' });
     expect(read?.expectedState).toBeUndefined();
-  });
-});
-
-describe('a resource of several kinds', () => {
-  const kind = (name: string, property: string): JsonObject => {
-    const properties = { kind: { const: name }, [property]: { type: 'string' }, id: { type: 'integer' } };
-    return { type: 'object', required: ['kind', property], properties };
-  };
-  const payment = { oneOf: [kind('card', 'number'), kind('voucher', 'code')] };
-  const steps = stepsOf(
-    {
-      '/payments': { post: { ...taking(payment), responses: responses('201', payment) } },
-      '/payments/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        get: { responses: responses('200', payment) },
-      },
-    },
-    ({ request: { method, body } }, path) => {
-      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
-      if (method === 'POST') return { status: 201, text: JSON.stringify({ ...sent, id: 3 }) };
-      return path === '/payments/3' ? { status: 200, text: '{"id":3}' } : { status: 404 };
-    },
-  );
-
-  it('is created and read in each', () => {
-    const kinds = steps.flatMap(({ request: { body } }) =>
-      body.kind === 'content' && isObject(body.value) ? [body.value['kind']] : [],
-    );
-    expect(new Set(kinds)).toEqual(new Set(['card', 'voucher']));
-    expect(labels(steps).filter((label) => label?.startsWith('read after create')).length).toBeGreaterThan(1);
   });
 });
 
@@ -460,149 +284,5 @@ describe('a resource with limits and changes of their own', () => {
       const cleared = expectedOf('patch', type, (sent) => sent);
       expect(cleared.filter((members) => 'text' in members && members['text'] !== null)).not.toEqual([]);
     });
-  });
-});
-
-describe('a list of several pages', () => {
-  const item = {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string' }, status: { type: 'string' } },
-  };
-  const query = (name: string, schema: JsonObject) => ({ name, in: 'query', schema });
-  const size = query('size', { type: 'integer', minimum: 1, maximum: 10 });
-  const page = query('page', { type: 'integer', minimum: 1 });
-  const list = { type: 'object', properties: { items: { type: 'array', items: item } } };
-
-  /** The requests for the list of a target that lists these items, three on a page, and has created the item 77. */
-  function listed(
-    names: readonly string[],
-    { created = {}, further = [] as readonly JsonObject[], removes = false } = {},
-  ) {
-    const paths: JsonObject = {
-      '/items': {
-        get: { parameters: [size, page, ...further], responses: responses('200', list) },
-        post: { ...taking(item), responses: responses('201', item) },
-      },
-      '/items/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        get: { responses: responses('200', item) },
-        ...(removes ? { delete: { responses: { 204: { description: 'Gone' } } } } : {}),
-      },
-    };
-    let isThere = false;
-    const steps = stepsOf(paths, ({ request: { method } }, path) => {
-      const [place = '', search] = path.split('?');
-      const number = Number(new URLSearchParams(search).get('page') ?? 1);
-      const shown = JSON.stringify({ id: '77', name: 'new', ...created });
-      if (place !== '/items') {
-        if (place !== '/items/77' || !isThere) return { status: 404 };
-        isThere = method !== 'DELETE';
-        return { status: isThere ? 200 : 204, text: isThere ? shown : '' };
-      }
-      if (method === 'POST') isThere = true;
-      if (method === 'POST') return { status: 201, text: shown };
-      const items = names.slice(number * 3 - 3, number * 3).map((id) => ({ id, ...created }));
-      return { status: 200, text: JSON.stringify({ items }) };
-    });
-    return steps.filter(({ request }) => request.method === 'GET' && /^\/items(?:\?|$)/.test(request.path));
-  }
-  const isOnNoPage = (steps: readonly Case[]) =>
-    steps.some(({ expectedState }) => expectedState?.kind === 'listed' && expectedState.isOnNoPage === true);
-  const names = ['1', '2', '3', '4', '5'];
-
-  it('is read to its end twice where it lacks what was created, and is then judged', () => {
-    const steps = listed(names);
-    expect(labels(steps)).toEqual([
-      'list after create',
-      'list after create, first attempt: page 2',
-      'list after create, first attempt: page 3',
-      'list after create, second attempt: page 2',
-      'list after create, second attempt: page 3',
-      'list after create, again',
-    ]);
-    expect(isOnNoPage(steps)).toBe(true);
-    expect(steps.map(({ request }) => request.path)).toContain('/items?size=10&page=3');
-  });
-
-  it('is not judged where a page has what was created, where it may leave it out, or where it is too long', () => {
-    expect(isOnNoPage(listed([...names, '77']))).toBe(false);
-    expect(isOnNoPage(listed(Array.from({ length: 60 }, (_, number) => String(number + 100))))).toBe(false);
-    expect(isOnNoPage(listed(names, { further: [query('city', { type: 'string', default: 'Bonn' })] }))).toBe(false);
-    expect(isOnNoPage(listed(names, { further: [query('sort', { type: 'string', default: 'name' })] }))).toBe(true);
-  });
-
-  it('is judged without what says that it is hidden only where others say so as well', () => {
-    expect(isOnNoPage(listed(names, { created: { status: 'draft' } }))).toBe(true);
-    expect(isOnNoPage(listed([], { created: { status: 'draft' } }))).toBe(false);
-  });
-
-  it('must not have what was deleted on any page', () => {
-    const after = listed([...names, '77'], { removes: true }).filter(({ id }) => id.includes('after DELETE'));
-    expect(labels(after)).toEqual(['list after DELETE', 'list after DELETE: page 2']);
-    expect(after.every(({ expectedState }) => expectedState?.kind === 'unlisted')).toBe(true);
-  });
-});
-
-describe('what is done with a resource', () => {
-  const claim = {
-    type: 'object',
-    required: ['amount'],
-    properties: { amount: { type: 'integer' }, state: { enum: ['open', 'paid', 'refused'], readOnly: true } },
-  };
-  const shown = { $ref: '#/paths/~1claims~1{id}/get/responses/200/content/application~1json/schema' };
-  const conflict = { 409: { description: 'The claim is not open', content: {} } };
-
-  /** The steps with a claim whose payment makes it what is given; an accepted request for a claim that is not open has 409 as its status unless it is ignored. */
-  function stepsWith({ description = '', paid = 'paid', status = 201 } = {}): readonly Case[] {
-    const paths = {
-      '/claims': { post: { ...taking(claim), responses: responses(String(status), shown) } },
-      '/claims/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        get: { responses: responses('200', claim) },
-        patch: { ...taking(claim), responses: { ...responses('200', shown), ...conflict } },
-      },
-      '/claims/{id}/pay': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        post: { description, responses: { ...responses('200', shown), ...conflict } },
-      },
-    };
-    let state = 'open';
-    return stepsOf(paths, ({ request: { method } }, path) => {
-      if (method === 'POST') state = path.endsWith('/pay') ? paid : 'open';
-      const text = JSON.stringify({ id: '77', amount: 1, state });
-      if (!/^\/claims(?:\/77|$)/.test(path)) return { status: 404 };
-      return { status: path === '/claims' ? status : 200, text };
-    }).filter(({ id }) => id.includes('(pay, an ordinary one)'));
-  }
-
-  it('is done with a resource that was created for it, lasts, and is tried again where the contract refuses that', () => {
-    const steps = stepsWith();
-    expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`)).toEqual([
-      ...['POST /claims', 'GET /claims/{id}', 'POST /claims/{id}/pay', 'GET /claims/{id}'],
-      ...['POST /claims/{id}/pay', 'PATCH /claims/{id}'],
-    ]);
-    expect(steps.slice(3).map(({ expectedState }) => expectedState)).toMatchObject([
-      { kind: 'stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' } },
-      { kind: 'refused', state: 'paid' },
-      { kind: 'refused', state: 'paid' },
-    ]);
-  });
-
-  it('has the state that the contract names where the response shows none or the one before', () => {
-    const stored = (steps: readonly Case[]) => steps.map(({ expectedState }) => expectedState).find((one) => one);
-    expect(stored(stepsWith({ description: 'The state becomes `paid`.', paid: 'open' }))).toMatchObject({
-      members: { state: 'paid' },
-    });
-    expect(stored(stepsWith({ paid: 'open' }))).toMatchObject({ members: { state: 'open' } });
-    expect(stepsWith({ paid: 'open' })).toHaveLength(4);
-  });
-
-  it('need not last where the resource goes on by itself', () => {
-    const steps = stepsWith({ status: 202 });
-    expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`).slice(0, 3)).toEqual([
-      ...['POST /claims', 'POST /claims/{id}/pay', 'GET /claims/{id}'],
-    ]);
-    expect(steps.some(({ expectedState }) => expectedState?.kind === 'stored')).toBe(false);
   });
 });

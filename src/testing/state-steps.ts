@@ -1,0 +1,37 @@
+import { derivePlan } from '../cases/derive-plan.ts';
+import type { Case } from '../model/case.ts';
+import type { Reply } from '../model/exchange.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractOf } from './book-contract.ts';
+import { buildExchange, buildReply } from './build-exchange.ts';
+import { sourceOf } from './derivations.ts';
+
+/** The response of a target to a request; 200 where it has no status. */
+export type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
+
+/** The cases for the paths of a contract with these operations, with their bodies, and the responses of a target. */
+export function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
+  const contract = contractOf({ paths });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const steps: Case[] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const sent of cases.filter(({ strategy }) => strategy === 'state')) {
+      steps.push(sent);
+      plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) }));
+    }
+  }
+  return steps;
+}
+
+/** A documented response with a JSON body. */
+export const responses = (status: string, schema: JsonObject) => {
+  return { [status]: { description: 'Done', content: { 'application/json': { schema } } } };
+};
+
+/** An operation that needs a JSON body. */
+export const taking = (schema: JsonObject) => ({
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+});
+
+/** What the steps of the strategy are called. */
+export const labels = (steps: readonly Case[]) => steps.map(({ id }) => /› state › ([^(]*) \(/.exec(id)?.[1]);
