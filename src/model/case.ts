@@ -60,7 +60,12 @@ export type ExpectedState =
       /** All pages were read twice, and none had it. */
       readonly isOnNoPage?: true;
     }
-  | { readonly kind: 'unlisted'; readonly id: string }
+  | {
+      readonly kind: 'unlisted';
+      readonly id: string;
+      /** The properties in which the resource showed it. */
+      readonly properties: readonly string[];
+    }
   | {
       readonly kind: 'foreign';
       /** The properties of an item of another list. */

@@ -3,7 +3,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import { type Answered, exchange, faultsOf } from '../../testing/exchanges.ts';
 
 const removed: ExpectedState = { kind: 'removed', content: { title: 'Emma' } };
-const unlisted: ExpectedState = { kind: 'unlisted', id: '12' };
+const unlisted: ExpectedState = { kind: 'unlisted', id: '12', properties: ['isbn'] };
 const shown = (answered: Answered) =>
   faultsOf(exchange(answered, { operation: 'GET /books/{isbn}', expects: 'anything', expectedState: removed }));
 const listed = (text: string) =>
@@ -21,6 +21,8 @@ describe('delete-ignored', () => {
 
   it('trips on a list that still has it, and on no other', () => {
     expect(listed('[{"isbn":12}]')).toContain('delete-ignored');
+    expect(listed('{"items":[{"isbn":"12"}]}')).toContain('delete-ignored');
+    expect(listed('[{"isbn":1,"pages":12,"series":{"isbn":12}}]')).not.toContain('delete-ignored');
     expect(listed('[{"isbn":120}]')).not.toContain('delete-ignored');
   });
 });

@@ -1,6 +1,9 @@
 import { isSuccess } from '../../http/status.ts';
-import { holdsId } from '../../schema/json/holds-id.ts';
+import type { ExpectedState } from '../../model/case.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { itemsIn } from '../reading/listed-items.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const deleteIgnored: Rule = {
@@ -19,7 +22,7 @@ export const deleteIgnored: Rule = {
         message: 'the resource is the same as before, although a DELETE had just succeeded',
         cause: 'shown',
       };
-    if (expectedState?.kind === 'unlisted' && holdsId(json.value, expectedState.id))
+    if (expectedState?.kind === 'unlisted' && lists(json.value, expectedState))
       yield {
         ...place,
         message: 'the list contains a resource that was deleted and can no longer be read by itself',
@@ -27,3 +30,9 @@ export const deleteIgnored: Rule = {
       };
   },
 };
+
+/** Whether an item has the identifier where the resource itself had it: elsewhere the same text or number means something else. */
+function lists(list: Json, { id, properties }: ExpectedState & { kind: 'unlisted' }): boolean {
+  const items = (itemsIn(list) ?? []).filter(isObject);
+  return items.some((item) => properties.some((name) => String(item[name]) === id));
+}

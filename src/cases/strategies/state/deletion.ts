@@ -31,7 +31,7 @@ export function* deleteResource(
     expectedState: content === undefined ? undefined : { kind: 'removed', content },
     isPromised: false,
   });
-  if (missing !== undefined && !isDone(missing) && content !== undefined) yield* listAfter(resource, 'DELETE');
+  if (missing !== undefined && !isDone(missing) && content !== undefined) yield* listAfter(resource, 'DELETE', shown);
   if (content !== undefined && isMissing(missing)) yield* restore(resource, content);
   yield* useAfterDelete(resource, removal);
 }

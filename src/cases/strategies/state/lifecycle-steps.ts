@@ -1,7 +1,7 @@
 import { headerValue } from '../../../http/header-fields.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../../schema/derive/valid-values.ts';
 import { holdsId } from '../../../schema/json/holds-id.ts';
@@ -11,6 +11,7 @@ import { type Step, sendStep } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectStored, isDone, isTaken, saysHidden } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { identifierText } from '../../resources/resource-identity.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { wholeList } from '../lists/whole-list.ts';
@@ -110,7 +111,11 @@ export function* listAfter(
   if (list === undefined) return;
   const id = resource.values.at(-1) ?? '';
   const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
-  const expectedState: ExpectedState = label === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
+  const resourceShown = shown && responseValue(shown);
+  const properties = isObject(resourceShown) ? namesOfId(resourceShown, id) : [];
+  if (label === 'DELETE' && properties.length === 0) return;
+  const expectedState: ExpectedState =
+    label === 'DELETE' ? { kind: 'unlisted', id, properties } : { kind: 'listed', id, whole };
   const why = `a request for the list after a resource was ${label === 'DELETE' ? 'deleted' : 'created'}`;
   const parameters = longestPage(list);
   const step = { ...resource, label: `list after ${label}`, why };
@@ -120,7 +125,6 @@ export function* listAfter(
     yield* findInList(list, { ...step, id, first, expectedState });
     return;
   }
-  const resourceShown = shown && responseValue(shown);
   const mayBeHidden = isObject(resourceShown) && saysHidden(resourceShown);
   for (const attempt of ['first', 'second'] as const) {
     const isFound = yield* findInList(list, {
@@ -134,6 +138,13 @@ export function* listAfter(
   }
   const absent = { kind: 'listed', id, whole, isOnNoPage: true } as const;
   yield* send(list, { ...step, label: `${step.label}, again`, parameters, expectedState: absent });
+}
+
+/** The properties in which a resource shows its identifier; some services wrap it. */
+function namesOfId(shown: JsonObject, id: string): readonly string[] {
+  const namesIn = (value: JsonObject) => Object.keys(value).filter((name) => identifierText(value[name]) === id);
+  const own = namesIn(shown);
+  return own.length > 0 ? own : Object.values(shown).filter(isObject).flatMap(namesIn);
 }
 
 interface SoughtResource extends LifecycleStep {

@@ -85,7 +85,7 @@ describe('state', () => {
   it('knows what was shown before a change, and before the deletion', () => {
     expect(expectedAfter(steps, 'read after PUT')).toMatchObject({ before: { tag: '"1"', content: { id: 50 } } });
     expect(expectedAfter(steps, 'read after DELETE')).toMatchObject({ kind: 'removed', content: { id: 50 } });
-    expect(expectedAfter(steps, 'list after DELETE')).toEqual({ kind: 'unlisted', id: '50' });
+    expect(expectedAfter(steps, 'list after DELETE')).toEqual({ kind: 'unlisted', id: '50', properties: ['id'] });
     expect(expectedAfter(steps, 'list after create')).toEqual({ kind: 'listed', id: '50', whole: false });
   });
 
