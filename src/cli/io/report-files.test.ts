@@ -12,7 +12,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-const quiet = { verbose: silent, out: () => undefined, env: {}, context: { colour: false } };
+const quiet = { verbose: silent, out: () => undefined, err: () => undefined, env: {}, context: { colour: false } };
 const wanted = (file: string) => ({ reports: [{ format: 'json', file } as const], suggest: undefined });
 
 it('fails before a run if a report cannot be written, and leaves at most a folder behind if it can', async () => {
@@ -71,4 +71,16 @@ it('writes to standard output, and the summary of a job in GitHub Actions', asyn
   );
   expect(said.join('')).toMatch(/^::error file=openapi\.yaml,line=31,col=9,title=body-schema/);
   expect(await readFile(summary, 'utf8')).toMatch(/^before\n## Coldframe: Does not conform/);
+});
+
+it('names at a terminal the files that it has written', async () => {
+  const path = await folder();
+  const file = join(path, 'report.json');
+  const lines: string[] = [];
+  const io = { ...quiet, err: (text: string) => void lines.push(text) };
+  const reports = [{ format: 'json', file } as const, { format: 'github', file: '-' } as const];
+  await writeReports(buildReport(), { reports, suggest: join(path, 'more.yaml') }, io);
+  expect(lines).toEqual([]);
+  await writeReports(buildReport(), { reports, suggest: undefined }, { ...io, context: { colour: false, width: 80 } });
+  expect(lines).toEqual([`Wrote ${file}\n`]);
 });

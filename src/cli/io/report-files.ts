@@ -7,6 +7,7 @@ import { type ReportFormat, recordsExchanges, renderReportPieces } from '../../r
 import type { RenderContext } from '../../report/render/render-context.ts';
 import { renderSuggestion } from '../../report/render/suggest-overlay.ts';
 import { batchesOf } from '../../text/batches.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from './command.ts';
 import { draftOf, reasonOf, replaceFile } from './replace-file.ts';
 
@@ -56,13 +57,19 @@ async function placeOf(file: string): Promise<string> {
 }
 
 /**
- * Writes every requested file, and what goes to standard output. In GitHub Actions the format `github` also adds a summary to the page of the job. Throws
- * `Failure('report-unwritable')`.
+ * Writes every requested file, and what goes to standard output; at a terminal it names the files. In GitHub Actions the format `github` also adds a summary to the
+ * page of the job. Throws `Failure('report-unwritable')`.
  */
 export async function writeReports(
   report: Report,
   { reports, suggest }: ReportFiles,
-  { verbose, out, env, context }: Pick<CommandIo, 'verbose' | 'out' | 'env'> & { readonly context: RenderContext },
+  {
+    verbose,
+    out,
+    err,
+    env,
+    context,
+  }: Pick<CommandIo, 'verbose' | 'out' | 'err' | 'env'> & { readonly context: RenderContext },
 ): Promise<void> {
   for (const { format, file } of reports.filter((one) => !recordsExchanges(one.format))) {
     verbose('write', `writing the ${format} report to ${file}`);
@@ -79,9 +86,13 @@ export async function writeReports(
     if (format === 'github' && summary !== undefined && summary !== '')
       await append(summary, renderMarkdownUpTo(report, { ...context, most: mostOfSummary }));
   }
-  if (suggest === undefined) return;
-  verbose('write', `writing an overlay to ${suggest}`);
-  await writeReportFile(suggest, renderSuggestion(report));
+  if (suggest !== undefined) {
+    verbose('write', `writing an overlay to ${suggest}`);
+    await writeReportFile(suggest, renderSuggestion(report));
+  }
+  const written = [...reports.map(({ file }) => file), ...(suggest === undefined ? [] : [suggest])];
+  const files = written.filter((file) => file !== '-');
+  if (context.width !== undefined && files.length > 0) err(`Wrote ${files.map(escapeText).join(', ')}\n`);
 }
 
 /** GitHub drops a summary of more than 1 MB as a whole; a character has up to three bytes here. */

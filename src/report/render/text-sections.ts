@@ -34,10 +34,11 @@ export function renderOpenQuestions(questions: readonly OpenQuestion[], brief: b
 export function renderCoverage({ rows, proven, reachable }: Coverage, brief: boolean): string[] {
   if (rows.length === 0) return [];
   const missing = rows.filter(({ reason }) => reason !== undefined);
+  const shown = brief ? missing.filter(({ unreachable }) => !unreachable) : missing;
   const lines =
-    brief && missing.length > mostBriefRows
-      ? countReasons(missing)
-      : missing.map(
+    brief && shown.length > mostBriefRows
+      ? countReasons(shown)
+      : shown.map(
           ({ operation, kind, name, reason }) => `  ${escapeText(`${operation}  ${kind} ${name}: ${reason ?? ''}`)}`,
         );
   const ceiling =

@@ -254,12 +254,16 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
   it('counts what the contract does not specify, and why promises were not proven, in short', () => {
     const question = { operation: 'POST /books', topic: 'credentials', answer: '401', seen: 1, asked: [] };
     const row = { operation: 'GET /a', kind: 'keyword', pointer: '/x', unreachable: false, tested: true } as const;
-    const rows = ['a', 'b', 'c', 'd'].map((name) => ({ ...row, name, proven: 0, reason: 'not kept' }));
+    const missing = ['a', 'b', 'c', 'd'].map((name) => ({ ...row, name, proven: 0, reason: 'not kept' }));
+    const rows = [
+      ...missing,
+      { ...row, kind: 'status', name: '500', proven: 0, reason: 'no', unreachable: true } as const,
+    ];
     const coverage = { rows, promises: 4, tested: 4, proven: 0, reachable: 4 };
     const report = buildReport({ openQuestions: [question, { ...question, answer: '403' }], coverage });
     const text = renderText(report, { ...plain, brief: true });
     expect(text).toContain('Not specified by the contract: 2 observations on 1 topic (--verbose lists them)\n');
-    expect(text).toContain('promises of the contract proven\n  4 × keyword: not kept\n');
+    expect(text).toContain('proven (1 more cannot be shown by a correct target)\n  4 × keyword: not kept\n');
     expect(text).not.toContain('credentials');
   });
 
