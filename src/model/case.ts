@@ -48,6 +48,8 @@ export type ExpectedState =
       readonly members: JsonObject;
       /** The change says that the resource is archived, deleted or hidden: it need not be found any more. */
       readonly mayBeHidden?: boolean;
+      /** What the resource had before, where it may go on by itself: only this shows that the change was lost. Absent: any other value does. */
+      readonly old?: JsonObject;
       /** The body that was shown before, with its strong entity tag. */
       readonly before: { readonly content: Json; readonly tag: string } | undefined;
     }

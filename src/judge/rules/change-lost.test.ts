@@ -36,6 +36,16 @@ describe('change-lost', () => {
     expect(judged('[{"id":12,"title":"Emma"}]')).toEqual([]);
   });
 
+  it('trips only on the value before where the resource may go on by itself', () => {
+    const judged = (text: string) => {
+      const stored = { kind: 'stored', by: 'POST /books/{isbn}/sort', instance: '', before: undefined } as const;
+      const expectedState = { ...stored, members: { shelf: 'B2' }, old: { shelf: 'A1' } };
+      return faultsOf(exchange({ text }, { ...isbn, expectedState }));
+    };
+    expect(judged('{"title":"Emma","shelf":"A1"}')).toEqual(['change-lost']);
+    expect(judged('{"title":"Emma","shelf":"C3"}')).toEqual([]);
+  });
+
   it('compares instants, whatever their time zones', () => {
     const sent = { title: 'Emma', loans: ['2024-02-29T00:00:00+02:00'] };
     expect(shown({ text: '{"title":"Emma","loans":["2024-02-28T22:00:00.000Z"]}' }, sent)).toEqual([]);

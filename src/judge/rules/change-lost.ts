@@ -31,7 +31,7 @@ export const changeLost: Rule = {
 
 function* lost(
   subject: Subject,
-  { by, instance, members, mayBeHidden = false }: ExpectedState & { kind: 'stored' },
+  { by, instance, members, mayBeHidden = false, old }: ExpectedState & { kind: 'stored' },
 ): Generator<Complaint> {
   const { reply, json, violations, mediaType } = subject;
   const place = { cause: by, contract: `${subject.case.operation.pointer}/responses` };
@@ -52,9 +52,11 @@ function* lost(
     const shapes = (properties?.get(name) ?? []).map((one) => shapeFor(subject, one, is));
     return isSameAsDescribed(was, is, { subject, shapes });
   };
-  const names = Object.keys(members).filter(
-    (name) => !isSame(members[name], memberOf(value, name)) && !isBroken(name) && !isDescribed(name),
-  );
+  const isLost = (name: string) => {
+    const is = memberOf(value, name);
+    return !isSame(members[name], is) && (old === undefined || isSame(old[name], is));
+  };
+  const names = Object.keys(members).filter((name) => isLost(name) && !isBroken(name) && !isDescribed(name));
   if (names.length === 0) return;
   const named = names.slice(0, mostNames).map(quote).join(', ');
   yield { ...place, message: `not as ${by} had just accepted: ${named}`, instance };

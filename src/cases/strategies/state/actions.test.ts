@@ -6,7 +6,10 @@ describe('what is done with a resource', () => {
   const claim = {
     type: 'object',
     required: ['amount'],
-    properties: { amount: { type: 'integer' }, state: { enum: ['open', 'paid', 'refused'], readOnly: true } },
+    properties: {
+      amount: { type: 'integer' },
+      state: { enum: ['open', 'paid', 'refused', 'cancelled'], readOnly: true },
+    },
   };
   const shown = { $ref: '#/paths/~1claims~1{id}/get/responses/200/content/application~1json/schema' };
   const conflict = { 409: { description: 'The claim is not open', content: {} } };
@@ -41,7 +44,7 @@ describe('what is done with a resource', () => {
       ...['POST /claims/{id}/pay', 'PATCH /claims/{id}'],
     ]);
     expect(steps.slice(3).map(({ expectedState }) => expectedState)).toMatchObject([
-      { kind: 'stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' } },
+      { kind: 'stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' }, old: { state: 'open' } },
       { kind: 'refused', state: 'paid' },
       { kind: 'refused', state: 'paid' },
     ]);
@@ -54,6 +57,8 @@ describe('what is done with a resource', () => {
     });
     expect(stored(stepsWith({ paid: 'open' }))).toMatchObject({ members: { state: 'open' } });
     expect(stepsWith({ paid: 'open' })).toHaveLength(4);
+    expect(stored(stepsWith({ paid: 'cancelled' }))).toMatchObject({ members: { state: 'cancelled' } });
+    expect(stored(stepsWith({ paid: 'cancelled' }))).not.toHaveProperty('old');
   });
 
   it('need not last where the resource goes on by itself', () => {

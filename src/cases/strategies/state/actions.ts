@@ -79,7 +79,12 @@ function* takeAction(
   if (before === undefined || exchange === undefined || !isDone(exchange)) return;
   const property = stateProperty(read, before);
   const members = lastingMembers({ read, action, before, exchange, property, isStable });
-  const stored = { kind: 'stored', by: action.operation.key, instance: '', members, before: undefined } as const;
+  const was = property && memberOf(responseValue(before), property.name);
+  // What is over stays so; another state may lead to the next by itself.
+  const isOver = property !== undefined && over.test(String(members?.[property.name]));
+  const old =
+    property === undefined || was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
+  const stored = { kind: 'stored', by: action.operation.key, instance: '', before: undefined, ...old } as const;
   const after = yield* send(read, {
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
     values,
@@ -87,7 +92,6 @@ function* takeAction(
     isPromised: false,
   });
   const state = after && property && memberOf(responseValue(after), property.name);
-  const was = property && memberOf(responseValue(before), property.name);
   if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
   const expectedState: ExpectedState = { kind: 'refused', state };
   for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
