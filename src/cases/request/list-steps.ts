@@ -8,7 +8,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { isDone } from '../resources/expected-state.ts';
+import { isDone, shapeOfResource } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
@@ -92,6 +92,17 @@ export function declaredProperties({ operation, derivationFor }: CreatingOperati
   return [...mergeSchemas(registryOf(creator.source), { pointers: [schema] }).properties.keys()];
 }
 
+/** Whether a body that has a property sets it: what its schema does not declare, or declares as `readOnly`, is for the server to set. */
+export function maySet(
+  { source, validRequest: { schema } }: StepTarget & { readonly source: SchemaSource },
+  property: string,
+  body: Json,
+): boolean {
+  if (schema === undefined) return false;
+  const { properties, readOnly } = shapeOfResource(source, schema, body);
+  return properties.has(property) && !readOnly.has(property);
+}
+
 /** A list whose items can be created. */
 interface CreatingOperation extends ListingOperation {
   readonly derivationFor: (
@@ -112,7 +123,7 @@ export function* createItem(
   const { schema } = creator?.validRequest ?? {};
   if (creator === undefined || schema === undefined || !isObject(plain)) return false;
   const body = withProperty(plain, [property, value]);
-  if (!isValidValue(creator.source, schema, body)) return false;
+  if (!isValidValue(creator.source, schema, body) || !maySet(creator, property, body)) return false;
   const exchange = yield* sendStep(creator, strategy, {
     label: `an item whose ${property} is ${String(value)} (${operation.path})`,
     why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,

@@ -10,7 +10,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, readList } from '../../request/list-steps.ts';
+import { distinctValues, maySet, readList } from '../../request/list-steps.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { isDone } from '../../resources/expected-state.ts';
@@ -32,7 +32,11 @@ export function* filterExactly(
   const present = distinctValues(items, property);
   const created = present.length < 2 ? yield* createOther(derivation, filter, present) : undefined;
   const value = present[0] ?? created;
-  if (value === undefined || (present.length < 2 && created === undefined)) return false;
+  if (value === undefined) return false;
+  if (present.length < 2 && created === undefined) {
+    yield* filterByEach(derivation, filter, { items, isKept: true });
+    return false;
+  }
   let isIgnored = false;
   for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
     if (!isAllowed(parameter, one, derivation)) continue;
@@ -196,7 +200,7 @@ function* createOther(
   let given: Json | undefined;
   for (const value of singleValues(parameter, derivation)) {
     const body = bodyWith([property, value], creator, plain);
-    if (present.includes(value) || body === undefined) continue;
+    if (present.includes(value) || body === undefined || !maySet(creator, property, body)) continue;
     const exchange = yield* sendStep(creator, 'filtering', {
       label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
       why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,

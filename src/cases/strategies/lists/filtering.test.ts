@@ -58,6 +58,22 @@ describe('filtering', () => {
     expect(judged(state, filtering)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
   });
 
+  it('creates no item with a value that is for the server to set', () => {
+    const created = (properties: JsonObject) => {
+      const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } };
+      const get = { parameters: [state], responses };
+      const withPost = {
+        ...item,
+        '/books': { get, post: { requestBody, responses: { '201': { description: 'Made' } } } },
+      };
+      const news = books.slice(0, 2);
+      return judged(state, (query) => (query.get('state') === 'used' ? [] : news), 404, withPost).length;
+    };
+    expect(created({ title: { type: 'string' } })).toBe(0);
+    expect(created({ state: { type: 'string', readOnly: true } })).toBe(0);
+    expect(created({ state: { type: 'string' } })).toBe(2);
+  });
+
   it('compares no items by a flag that decides what they show', () => {
     const flags = books.map((book) => ({ ...book, isNew: book.isbn === 1 }));
     const isNew = { name: 'isNew', in: 'query', schema: { type: 'boolean' } };
