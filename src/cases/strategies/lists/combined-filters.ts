@@ -94,8 +94,9 @@ function* readOnePage(
   const page = yield* read(`${label} attempt, all`, []);
   const items = listedIn(page);
   if (page === undefined || items === undefined) return undefined;
-  const next = wholeList(list)?.after(page, { pages: 1, items: items.length });
-  if (next === undefined) return items;
+  const next = wholeList(list)?.after(page, { pages: 1, items: items.length }) ?? 'last';
+  if (next === 'last') return items;
+  if (next === 'unknown') return undefined;
   const rest = listedIn(yield* read(`${label} attempt, the page after it`, [...next]));
   return rest?.length === 0 ? items : undefined;
 }

@@ -1,7 +1,9 @@
 import type { Operation, Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { parameterReadings } from '../../request/parameter-readings.ts';
 import { isCursor } from '../../request/server-minted.ts';
+import { readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Items on a short page; a long page has twice as many. */
@@ -46,6 +48,12 @@ export function firstPageNumber({ schema }: Parameter, { source }: Derivation): 
 /** Whether a parameter may have a value. */
 export function admits({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
   return schema !== undefined && parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+}
+
+/** The place of the page after one, where the parameter may have it: some services name an address, or a place for another parameter. */
+export function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation): string | undefined {
+  const cursor = readCursor(page);
+  return cursor !== undefined && admits(parameter, cursor, derivation) ? cursor : undefined;
 }
 
 /** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */

@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
-import { readCursor } from '../../resources/read-page.ts';
+import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, saysTotal } from './listed-items.ts';
 import { admits, firstPageNumber, longPages, type PageParameters, pageLength } from './page-parameters.ts';
@@ -53,7 +53,7 @@ export function* countAll(
   if (listedIn(yield* read('one item', [[size, 1]]))?.length !== 1) return;
   // The target may have a limit of its own: then there is a next page.
   if (kind === 'cursor') {
-    if (readCursor(whole) !== undefined) return;
+    if (readCursor(whole) !== undefined || !declaresNextPage(derivation.operation, derivation.source)) return;
   } else {
     const next = kind === 'offset' ? items.length : firstPageNumber(parameter, derivation) + 1;
     const rest = listedIn(yield* read('the page after it', [[parameter, next]]));

@@ -18,7 +18,9 @@ function pagesOf(
   parameters: readonly JsonObject[],
   { late = 0, moves = false, first = 1, most = 0, count = 9, limited = 1000, total = false, usual = 0 } = {},
 ): readonly Case[] {
-  const contract = contractOf({ paths: { '/books': { get: { parameters } } } } as JsonObject);
+  const schema = { type: 'object', properties: { items: {}, next: {} } };
+  const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
+  const contract = contractOf({ paths: { '/books': { get: { parameters, responses } } } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
   for (const { cases } of plan.sequences()) {

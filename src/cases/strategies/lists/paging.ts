@@ -3,7 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
-import { readCursor } from '../../resources/read-page.ts';
+
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { compareDefault } from './default-size.ts';
@@ -13,6 +13,7 @@ import {
   firstPageNumber,
   longPages,
   mostPages,
+  nextCursor,
   type PageParameters,
   pageLength,
   pageParameters,
@@ -88,7 +89,7 @@ function* countItemsByPages(
     const items = listedIn(exchange);
     if (exchange === undefined || items === undefined || items.length === 0) return count;
     count += items.length;
-    if (kind === 'cursor') next = readCursor(exchange);
+    if (kind === 'cursor') next = nextCursor(exchange, parameter, derivation);
     else next = items.length < length ? undefined : kind === 'offset' ? page * length : Number(next) + 1;
     if (next === undefined) return count;
   }
@@ -165,7 +166,11 @@ function* readPages(
     ]);
     if (!isSame(idsIn(listedIn(first), property), shortIds)) return undefined;
   }
-  const next = short && nextPlace(place.kind, { short, firstNumber });
+  const nextPlace = (page: Exchange): Json | undefined => {
+    if (place.kind === 'cursor') return nextCursor(page, place.parameter, derivation);
+    return place.kind === 'offset' ? pageLength : firstNumber + 1;
+  };
+  const next = short && nextPlace(short);
   if (next === undefined) return undefined;
   const second = yield* read(
     'the page after one of 2 items',
@@ -180,12 +185,4 @@ function* readPages(
     secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, expected[1]?.length), expected[1] ?? []);
   // A full second page that goes on after the long one is as right.
   return differs ? { firstNumber } : undefined;
-}
-
-function nextPlace(
-  kind: PageParameters['place']['kind'],
-  { short, firstNumber }: { readonly short: Exchange; readonly firstNumber: number },
-): Json | undefined {
-  if (kind === 'cursor') return readCursor(short);
-  return kind === 'offset' ? pageLength : firstNumber + 1;
 }

@@ -8,7 +8,15 @@ import { isDone } from '../../resources/expected-state.ts';
 import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
-import { admits, firstPageNumber, longestPage, mostPages, type PageParameters, pageLength } from './page-parameters.ts';
+import {
+  admits,
+  firstPageNumber,
+  longestPage,
+  mostPages,
+  nextCursor,
+  type PageParameters,
+  pageLength,
+} from './page-parameters.ts';
 
 /** How reading a list page by page went wrong. */
 interface WrongWalk {
@@ -77,7 +85,8 @@ function* walkPages(
     const hasAll = wanted.every((id) => seen.has(id));
     // The list goes on after the long page, or need not say where it ends.
     if (hasAll && (kind !== 'cursor' || (hadAll && !isRepeated))) return undefined;
-    const cursor: Json | undefined = kind === 'cursor' ? readCursor(exchange) : undefined;
+    const cursor: Json | undefined = kind === 'cursor' ? nextCursor(exchange, parameter, derivation) : undefined;
+    if (kind === 'cursor' && cursor === undefined && readCursor(exchange) !== undefined) return undefined;
     const isLast = kind === 'cursor' ? cursor === undefined : ids.length === 0;
     if (isLast && hasAll) return undefined;
     if (isLast || isRepeated) {

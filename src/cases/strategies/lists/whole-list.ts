@@ -2,17 +2,17 @@ import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
-import { readCursor } from '../../resources/read-page.ts';
+import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn } from './listed-items.ts';
-import { admits, firstPageNumber, longestPage, pageParameters } from './page-parameters.ts';
+import { admits, firstPageNumber, longestPage, nextCursor, pageParameters } from './page-parameters.ts';
 
 /** How a list is read to its end. */
 interface WholeList {
   /** The parameters of its first page, which is as long as possible. */
   readonly first: ReadonlyMap<Parameter, Json>;
-  /** Those of the page after one; `undefined` after the last one. */
-  readonly after: (page: Exchange, read: ReadSoFar) => ReadonlyMap<Parameter, Json> | undefined;
+  /** Those of the page after one; `last` after the last one, `unknown` where a page does not say what comes after it in a way that a program can read. */
+  readonly after: (page: Exchange, read: ReadSoFar) => ReadonlyMap<Parameter, Json> | 'last' | 'unknown';
 }
 
 /** Of a list. */
@@ -36,15 +36,18 @@ export function wholeList(derivation: Derivation): WholeList | undefined {
   if (others.some((one) => !orderName.test(one.name) && (one.required || hasDefault(one, derivation))))
     return undefined;
   const first = longestPage(derivation);
+  const saysNext = kind !== 'cursor' || declaresNextPage(operation, derivation.source);
   const placeAfter = (page: Exchange, { pages, items }: ReadSoFar): Json | undefined => {
-    if (kind === 'cursor') return readCursor(page);
+    if (kind === 'cursor') return nextCursor(page, parameter, derivation);
     return kind === 'offset' ? items : firstPageNumber(parameter, derivation) + pages;
   };
   return {
     first,
     after: (page, read) => {
-      const place = (listedIn(page) ?? []).length === 0 ? undefined : placeAfter(page, read);
-      return place === undefined ? undefined : new Map([...first, [parameter, place]]);
+      if ((listedIn(page) ?? []).length === 0) return 'last';
+      const place = placeAfter(page, read);
+      if (place !== undefined) return new Map([...first, [parameter, place]]);
+      return saysNext && readCursor(page) === undefined ? 'last' : 'unknown';
     },
   };
 }
@@ -69,7 +72,7 @@ export function shortPages(derivation: Derivation): ShortPages | undefined {
   const { size, place } = parameters;
   const firstNumber = firstPageNumber(place.parameter, derivation);
   const placeAfter = (first: Exchange): Json | undefined => {
-    if (place.kind === 'cursor') return readCursor(first);
+    if (place.kind === 'cursor') return nextCursor(first, place.parameter, derivation);
     return place.kind === 'offset' ? 1 : firstNumber + 1;
   };
   return {

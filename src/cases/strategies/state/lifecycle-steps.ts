@@ -171,7 +171,8 @@ function* findInList(
     items += listed.length;
     if (listed.some((item) => isObject(item) && saysHidden(item))) mayLeaveOut = false;
     const parameters = whole.after(page, { pages, items });
-    if (parameters === undefined) return mayLeaveOut ? undefined : false;
+    if (parameters === 'unknown') return undefined;
+    if (parameters === 'last') return mayLeaveOut ? undefined : false;
     const next = yield* send(list, { ...step, label: `${label}: page ${pages + 1}`, parameters });
     if (next === undefined) return undefined;
     page = next;

@@ -29,6 +29,25 @@ describe('what exists once', () => {
   });
 });
 
+describe('what exists once and is shown in another form than it is written', () => {
+  it('may refuse to be changed back, and gets the query that a change needs', () => {
+    const shown = { type: 'object', properties: { items: { type: 'array' } } };
+    const paths = {
+      '/saved': {
+        get: { responses: responses('200', shown) },
+        put: {
+          ...taking({ type: 'object', required: ['ids'], properties: { ids: { type: 'array' } } }),
+          parameters: [{ name: 'ids', in: 'query', required: true, schema: { type: 'string', example: 'a1' } }],
+          responses: { 200: { description: 'Saved' } },
+        },
+      },
+    };
+    const steps = stepsOf(paths, () => ({ status: 200, text: '{"items":[]}' }));
+    const restore = steps.find(({ id }) => id.includes('restore'));
+    expect(restore).toMatchObject({ request: { path: '/saved?ids=a1' }, scope: { inside: false, admits: [400, 422] } });
+  });
+});
+
 describe('what exists once and has only a PATCH', () => {
   const hours = { type: 'object', properties: { opens: { type: 'integer' }, closes: { type: 'integer' } } };
   const properties = { language: { enum: ['en', 'de'] }, name: { type: ['string', 'null'] }, hours };
