@@ -9,7 +9,7 @@ describe('wholeList', () => {
   const query = (name: string, schema: JsonObject) => ({ name, in: 'query', schema });
 
   /** What comes after a page with this body. */
-  function after(body: JsonObject, { cursor = {} as JsonObject, properties = { next: {} } as JsonObject } = {}) {
+  function nextAfter(body: JsonObject, { cursor = {} as JsonObject, properties = { next: {} } as JsonObject } = {}) {
     const schema = { type: 'object', properties: { items: {}, ...properties } };
     const responses = { 200: { description: 'The page', content: { 'application/json': { schema } } } };
     const parameters = [query('limit', { type: 'integer', maximum: 20 }), query('cursor', cursor)];
@@ -23,14 +23,14 @@ describe('wholeList', () => {
   }
 
   it('goes on with the cursor that a page names, and ends where it names none', () => {
-    expect(after({ items: [1], next: 'c2' })).toEqual([20, 'c2']);
-    expect(after({ items: [1], next: null })).toBe('last');
-    expect(after({ items: [], next: 'c2' })).toBe('last');
+    expect(nextAfter({ items: [1], next: 'c2' })).toEqual([20, 'c2']);
+    expect(nextAfter({ items: [1], next: null })).toBe('last');
+    expect(nextAfter({ items: [], next: 'c2' })).toBe('last');
   });
 
   it('does not know what comes next where no program can', () => {
-    expect(after({ items: [1] }, { properties: {} })).toBe('unknown');
-    expect(after({ items: [1], next: 'c2' }, { cursor: { type: 'integer' } })).toBe('unknown');
-    expect(after({ items: [1], next: '2' }, { cursor: { type: 'integer' } })).toEqual([20, '2']);
+    expect(nextAfter({ items: [1] }, { properties: {} })).toBe('unknown');
+    expect(nextAfter({ items: [1], next: 'c2' }, { cursor: { type: 'integer' } })).toBe('unknown');
+    expect(nextAfter({ items: [1], next: '2' }, { cursor: { type: 'integer' } })).toEqual([20, '2']);
   });
 });
