@@ -12,3 +12,11 @@ it.each([
 ])('the form %s is %j', (text, value) => {
   expect(readForm(text, media, document).value).toEqual(value);
 });
+
+it('gives a field to the property of its name, and what an exploded object has as well to the object', () => {
+  const code = { type: 'object', properties: { pages: { type: 'string' }, width: { type: 'integer' } } };
+  const properties = { pages: { type: 'integer' }, code };
+  const read = (text: string) => readForm(text, media, { schema: { type: 'object', properties } }).value;
+  expect(read('pages=2')).toEqual({ pages: 2 });
+  expect(read('pages=2&width=3')).toMatchObject({ pages: 2, code: { width: 3 } });
+});

@@ -16,7 +16,10 @@ export function readForm(text: string, entry: MediaType, document: JsonObject): 
     entry.schema === undefined ? new Map<string, Pointer>() : schemaProperties(document, entry.schema).properties;
   for (const [name, schema] of declared) {
     const parameter = { name, in: 'query' as const, ...styleOf(name, entry, document) };
-    const [value] = readParameterValues({ document, parameter, schema, source: { pairs } });
+    // The properties of an exploded object may be called like others of the form, and belong to them then.
+    const isExploded = parameter.style === 'form' && parameter.explode;
+    const own = isExploded ? pairs.filter(([key]) => key === name || !declared.has(key)) : pairs;
+    const [value] = readParameterValues({ document, parameter, schema, source: { pairs: own } });
     if (value !== undefined) entries.push([name, value]);
   }
   for (const [name, value] of undeclared(pairs, declared)) entries.push([name, value]);
