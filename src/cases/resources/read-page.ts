@@ -39,6 +39,18 @@ function cursorIn(value: Json | undefined, depth: number): string | undefined {
   return undefined;
 }
 
+/** Whether a list says in its body that there is no other page: it has a place for it, which is empty. */
+export function namesNoNextPage(exchange: Exchange): boolean {
+  const hasEmpty = (value: Json | undefined, depth: number): boolean => {
+    if (!isObject(value) || depth > deepestPage) return false;
+    return Object.entries(value).some(([name, property]) => {
+      const isPlace = pageName.test(name) && !earlierName.test(name);
+      return isPlace ? property === null || property === '' : hasEmpty(property, depth + 1);
+    });
+  };
+  return hasEmpty(responseValue(exchange), 0);
+}
+
 /** The cursor in the query of an address, or the text itself. */
 function cursorOfAddress(text: string): string | undefined {
   if (!/^(https?:\/\/|\/|\?)/.test(text)) return text;

@@ -113,7 +113,7 @@ describe('paging', () => {
 
   describe('walks through a list in short pages', () => {
     const wrong = (
-      pages: readonly (readonly [readonly number[], string | null])[],
+      pages: readonly (readonly [readonly number[], string | null | undefined])[],
       declared: JsonObject = { next: {} },
     ) => {
       const schema = { type: 'object', properties: { items: {}, page: { properties: declared } } };
@@ -146,6 +146,10 @@ describe('paging', () => {
       expect(wrong(pages)).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], null]])).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], '3']])).toEqual([]);
+    });
+
+    it('and judges nothing where the first page does not say that it is the last', () => {
+      expect(wrong([[[1, 2], undefined], second, third])).toEqual([]);
     });
 
     it('and judges nothing where the contract has no place for the next page', () => {

@@ -5,7 +5,7 @@ import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { isDone } from '../../resources/expected-state.ts';
-import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
+import { declaresNextPage, namesNoNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import {
@@ -87,6 +87,8 @@ function* walkPages(
     if (hasAll && (kind !== 'cursor' || (hadAll && !isRepeated))) return undefined;
     const cursor: Json | undefined = kind === 'cursor' ? nextCursor(exchange, parameter, derivation) : undefined;
     if (kind === 'cursor' && cursor === undefined && readCursor(exchange) !== undefined) return undefined;
+    // Where the first page names no other, that place may be left out by all pages.
+    if (kind === 'cursor' && page === 1 && cursor === undefined && !namesNoNextPage(exchange)) return undefined;
     const isLast = kind === 'cursor' ? cursor === undefined : ids.length === 0;
     if (isLast && hasAll) return undefined;
     if (isLast || isRepeated) {
