@@ -114,3 +114,24 @@ it('the response to a change has a body also where it shows something else than 
     expect([status, Array.isArray(value)]).toEqual([200, true]);
   }
 });
+
+it('keeps what a change does not name where the response cannot show what it sets', async () => {
+  const application = { type: 'object', properties: { title: text, slogan: text, hint: text } };
+  const change = {
+    type: 'object',
+    properties: { title: { type: 'object' }, slogan: { type: ['string', 'null'] }, hint: text },
+  };
+  const responses = { '200': { description: '', ...content(application) } };
+  const mock = await openMock(
+    contractOf({
+      openapi: '3.1.0',
+      paths: { '/application': { get: { responses }, patch: { requestBody: content(change), responses } } },
+    }),
+  );
+  const shown = await sendJson(mock, 'GET /application');
+  const changed = await sendJson(mock, 'PATCH /application', {
+    content: { title: { en: 'Emma' }, slogan: null, hint: 'new' },
+  });
+  expect(changed.value).toEqual({ ...(shown.value as JsonObject), hint: 'new' });
+  expect((await sendJson(mock, 'GET /application')).value).toEqual(changed.value);
+});

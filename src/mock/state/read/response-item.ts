@@ -39,7 +39,7 @@ export function responseItem(
   const merged = { ...base, ...known };
   if (isValid(merged)) return merged;
   const repair = (item: JsonObject) => repaired(item, { mock, location, base });
-  return [repair(completed), repair(merged)].find(isValid);
+  return (isPartial ? [merged, completed] : [completed, merged]).map(repair).find(isValid);
 }
 
 /** Creates `StateContext.storedAlone`: the same items are listed again and again. */
