@@ -205,8 +205,8 @@ interface RepeatedlyChanged extends MergedResource {
 
 /**
  * What a change leaves out. A JSON Merge Patch leaves it as it is (RFC 7396, 2): what the response shows as gone must be there. A PUT leaves nothing of it (RFC
- * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a default or a server may assume it. A change to one of
- * several listed values may have other consequences.
+ * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a
+ * default or a server may assume it. A change to one of several listed values may have other consequences.
  */
 function unnamedProperties(
   change: Exchange,

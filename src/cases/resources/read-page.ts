@@ -10,9 +10,13 @@ import { responseValue } from './read-resources.ts';
 import { identifierText } from './resource-identity.ts';
 
 const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$/i;
+const earlierName = /prev|self|start|current|before/i;
 /** A page may be described within objects, such as `meta.paging.next`. */
 const deepestPage = 2;
-const earlierName = /prev|self|start|current|before/i;
+
+function isNextPlace(name: string): boolean {
+  return pageName.test(name) && !earlierName.test(name);
+}
 
 /** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
 export function readCursor(exchange: Exchange): string | undefined {
@@ -27,7 +31,7 @@ export function readCursor(exchange: Exchange): string | undefined {
 
 function cursorIn(value: Json | undefined, depth: number): string | undefined {
   if (!isObject(value) || depth > deepestPage) return undefined;
-  const named = Object.entries(value).filter(([name]) => pageName.test(name) && !earlierName.test(name));
+  const named = Object.entries(value).filter(([name]) => isNextPlace(name));
   for (const [, property] of named) {
     const text = isObject(property) ? identifierText(property['href']) : identifierText(property);
     if (text !== undefined && typeof property !== 'number') return text;
@@ -43,10 +47,9 @@ function cursorIn(value: Json | undefined, depth: number): string | undefined {
 export function namesNoNextPage(exchange: Exchange): boolean {
   const hasEmpty = (value: Json | undefined, depth: number): boolean => {
     if (!isObject(value) || depth > deepestPage) return false;
-    return Object.entries(value).some(([name, property]) => {
-      const isPlace = pageName.test(name) && !earlierName.test(name);
-      return isPlace ? property === null || property === '' : hasEmpty(property, depth + 1);
-    });
+    return Object.entries(value).some(([name, property]) =>
+      isNextPlace(name) ? property === null || property === '' : hasEmpty(property, depth + 1),
+    );
   };
   return hasEmpty(responseValue(exchange), 0);
 }
@@ -63,8 +66,7 @@ export function declaresNextPage({ responses }: Operation, source: SchemaSource)
   const registry = registryOf(source);
   const declares = (pointers: readonly Pointer[], depth: number): boolean =>
     [...mergeSchemas(registry, { pointers }).properties].some(
-      ([name, schemas]) =>
-        (pageName.test(name) && !earlierName.test(name)) || (depth < deepestPage && declares(schemas, depth + 1)),
+      ([name, schemas]) => isNextPlace(name) || (depth < deepestPage && declares(schemas, depth + 1)),
     );
   return responses
     .filter(({ status }) => status.startsWith('2'))

@@ -1,7 +1,7 @@
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
-import { longText } from './long-text.ts';
+import { longestText, longText } from './long-text.ts';
 import type { Position } from './positions.ts';
 
 /** Strings that violate `minLength`, `maxLength`, `format` or `pattern`. */
@@ -10,9 +10,6 @@ export function* invalidStrings(position: Position): Generator<Candidate> {
   yield* wrongFormats(position);
   yield* mismatches(position);
 }
-
-/** Longer texts are not made. */
-const longestText = 1_000_000;
 
 function* wrongLengths({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';

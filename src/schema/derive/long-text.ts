@@ -1,5 +1,8 @@
 import { memoizeText } from '../../text/memoize-text.ts';
 
+/** Longer texts are not made, in UTF-16 code units. */
+export const longestText = 1_000_000;
+
 /** A text of this length, in UTF-16 code units, that begins like another one. One string for all values that have it: contracts have thousands of them. */
 export function longText(start: string, length: number): string {
   return start.length >= length ? start.slice(0, length) : padded(`${length} ${start}`);

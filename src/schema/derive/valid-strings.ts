@@ -2,7 +2,7 @@ import { buildMatchingString } from '../shape/build-matching-string.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
-import { longText } from './long-text.ts';
+import { longestText, longText } from './long-text.ts';
 import type { Position } from './positions.ts';
 import { seededRandom } from './seeded-random.ts';
 import { commonSizeLimits, unusuallyEncodedStrings, unusualStrings } from './unusual-strings.ts';
@@ -66,7 +66,7 @@ function* lengths(position: Position): Generator<Candidate> {
   const shortest = shape.bounds.get('minLength');
   const longest = shape.bounds.get('maxLength');
   for (const limit of [shortest, longest]) {
-    if (limit === undefined || limit.value > 1_000_000) continue;
+    if (limit === undefined || limit.value > longestText) continue;
     const inward = Number(limit.value) + (limit === shortest ? 1 : -1);
     for (const length of [Number(limit.value), inward]) {
       yield* ofLength(position, { length, about: limit.pointer, why: `the contract allows ${length} characters` });

@@ -1,17 +1,14 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues } from '../../request/list-steps.ts';
 import { type Step, sendStep } from '../../request/send-step.ts';
-import { isDone } from '../../resources/expected-state.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 import type { Derivation } from '../strategy.ts';
-import { distinctProperty, saysTotal } from './listed-items.ts';
+import { distinctProperty, listedObjects, saysTotal } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
 import { wholeList } from './whole-list.ts';
 
@@ -65,7 +62,7 @@ function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<Seq
     const [value] = known === undefined ? distinctValues(whole, property).filter(allows) : [known.value];
     if (value === undefined) return;
     const filtered = yield* read(`${attempt} attempt, ${writeJson(value)}`, [withValue(value)]);
-    const items = listedIn(filtered);
+    const items = listedObjects(filtered);
     if (filtered === undefined || items === undefined) return;
     const idsOf = (all: readonly JsonObject[]) => all.flatMap((item) => identifierText(item[key]) ?? []);
     const shown = new Set(idsOf(items));
@@ -92,19 +89,19 @@ function* readOnePage(
   label: string,
 ): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
   const page = yield* read(`${label} attempt, all`, []);
-  const items = listedIn(page);
+  const items = listedObjects(page);
   if (page === undefined || items === undefined) return undefined;
   const next = wholeList(list)?.after(page, { pages: 1, items: items.length }) ?? 'last';
   if (next === 'last') return items;
   if (next === 'unknown') return undefined;
-  const rest = listedIn(yield* read(`${label} attempt, the page after it`, [...next]));
+  const rest = listedObjects(yield* read(`${label} attempt, the page after it`, [...next]));
   return rest?.length === 0 ? items : undefined;
 }
 
 /** Two values that an item has, each of which another item has without the other one. */
 function* filterByBoth(list: Derivation, one: ExactFilter, other: ExactFilter): Generator<SequenceDraft, void> {
   const read = readerOf(list, `${one.property} and ${other.property}`);
-  const items = listedIn(yield* read('no filter', [])) ?? [];
+  const items = listedObjects(yield* read('no filter', [])) ?? [];
   const found = items
     .map((item) => [item[one.property] ?? null, item[other.property] ?? null] as const)
     .find(([first, second]) => {
@@ -119,14 +116,10 @@ function* filterByBoth(list: Derivation, one: ExactFilter, other: ExactFilter): 
     });
   if (found === undefined) return;
   const both = [one.withValue(found[0]), other.withValue(found[1])];
-  const shown = listedIn(yield* read('both values', both)) ?? [];
+  const shown = listedObjects(yield* read('both values', both)) ?? [];
   const ignored = [
     { property: one.property, value: found[0] },
     { property: other.property, value: found[1] },
   ].find(({ property, value }) => distinctValues(shown, property).some((is) => !sameJson(is, value)));
   if (ignored !== undefined) yield* read('both values again', both, { kind: 'filtered', ...ignored });
-}
-
-function listedIn(exchange: Exchange | undefined): readonly JsonObject[] | undefined {
-  return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)).filter(isObject) : undefined;
 }

@@ -13,12 +13,11 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, maySet, readList } from '../../request/list-steps.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { typicalAlternatives } from '../../request/typical-alternatives.ts';
-import { isDone } from '../../resources/expected-state.ts';
 import { readCursor } from '../../resources/read-page.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Filter, isAllowed, isList, readWhole, singleValues, withValue } from './filter-parameters.ts';
+import { listedObjects } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
 import { shortPages } from './whole-list.ts';
 
@@ -124,8 +123,7 @@ function* filterNextPage(
       isPromised: false,
     });
   };
-  const listed = (page: Exchange | undefined) =>
-    page && isDone(page) ? itemsOf(responseValue(page)).filter(isObject) : [];
+  const listed = (page: Exchange | undefined) => listedObjects(page) ?? [];
   const first = yield* read('first page', []);
   const next = first && pages.after(first);
   if (next === undefined || listed(first).length !== 1 || hasOthers(listed(first), property, value)) return;
@@ -171,7 +169,7 @@ function* filterByEither(
       parameters: new Map([...longestPage(derivation), [parameter, asked.length === 0 ? undefined : [...asked]]]),
       expectedState,
     });
-    const items = exchange && isDone(exchange) ? itemsOf(responseValue(exchange)).filter(isObject) : [];
+    const items = listedObjects(exchange) ?? [];
     const shown = values.filter((value) => items.some((item) => sameJson(item[property] ?? null, value)));
     return { shown, length: items.length, isWhole: exchange !== undefined && readCursor(exchange) === undefined };
   };

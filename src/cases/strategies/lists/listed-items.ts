@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { isDone } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
@@ -8,6 +8,11 @@ import { identifierText } from '../../resources/resource-identity.ts';
 /** The items of a list that a response shows. */
 export function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {
   return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)) : undefined;
+}
+
+/** Those of them that are objects. */
+export function listedObjects(exchange: Exchange | undefined): readonly JsonObject[] | undefined {
+  return listedIn(exchange)?.filter(isObject);
 }
 
 /** The first property that identifies every item. */
