@@ -31,6 +31,15 @@ export function wrapLine(line: string, width: number, indent = (/^ */.exec(line)
   return lines.join('\n');
 }
 
+/** Breaks the lines of a text to fit a terminal, except those that stay as they are; without a width none is broken. */
+export function wrapText(text: string, width: number | undefined, stays = (_: string) => false): string {
+  if (!isWrapped(width)) return text;
+  return text
+    .split('\n')
+    .map((line) => (stays(line) ? line : wrapLine(line, width)))
+    .join('\n');
+}
+
 /** A word with a link stays whole. */
 function piecesOf(word: string, room: number): readonly string[] {
   const characters = [...word];

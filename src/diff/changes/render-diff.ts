@@ -1,6 +1,6 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
+import { wrapText } from '../../text/wrap-line.ts';
 import type { Acceptance } from './accept-changes.ts';
 import type { Change, ChangeClass, ContractPair } from './change.ts';
 
@@ -24,12 +24,7 @@ export function renderDiffText(
     return `${name} ${change.id}: ${operationsOf(change)}\n  ${escapeText(change.message)}\n  ${places.join(' -> ')}${why}`;
   });
   const notes = stale.map((line) => `Accepted change ${escapeText(line)}.`);
-  const text = [...paragraphs, ...notes, summaryOf(changes)].join('\n\n').concat('\n');
-  if (!isWrapped(width)) return text;
-  return text
-    .split('\n')
-    .map((line) => wrapLine(line, width))
-    .join('\n');
+  return wrapText([...paragraphs, ...notes, summaryOf(changes)].join('\n\n').concat('\n'), width);
 }
 
 /** `1 breaking, 0 unclear, 2 compatible.`, or that nothing affects clients. */

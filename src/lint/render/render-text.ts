@@ -1,6 +1,6 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
+import { wrapText } from '../../text/wrap-line.ts';
 import { whyOf } from '../rules.ts';
 import { codeFrame } from './code-frame.ts';
 import { countLevels } from './count-levels.ts';
@@ -31,13 +31,8 @@ export function renderText(findings: readonly LintFinding[], options: TextOption
   const paragraphs = groupsOf(shown).flatMap((group) => renderGroup(group, options));
   const hint = shown.length === findings.length ? '' : ' coldframe lint --all shows the advice.';
   const text = [...paragraphs, countLevels(findings) + hint].join('\n\n').concat('\n');
-  const { width } = options;
-  return isWrapped(width) ? text.split('\n').map(wrapUnlessQuoted(width)).join('\n') : text;
-}
-
-/** The quoted lines of a contract stay as they are. */
-function wrapUnlessQuoted(width: number): (line: string) => string {
-  return (line) => (line.startsWith(frameIndent) ? line : wrapLine(line, width));
+  // The quoted lines of a contract stay as they are.
+  return wrapText(text, options.width, (line) => line.startsWith(frameIndent));
 }
 
 function groupsOf(findings: readonly LintFinding[]): LintFinding[][] {

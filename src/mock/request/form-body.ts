@@ -2,7 +2,7 @@ import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { type QueryPair, readQueryPairs } from './parameter-style.ts';
+import { ownPairs, type QueryPair, readQueryPairs } from './parameter-style.ts';
 import { readParameterValues } from './parameter-value.ts';
 
 /**
@@ -16,10 +16,8 @@ export function readForm(text: string, entry: MediaType, document: JsonObject): 
     entry.schema === undefined ? new Map<string, Pointer>() : schemaProperties(document, entry.schema).properties;
   for (const [name, schema] of declared) {
     const parameter = { name, in: 'query' as const, ...styleOf(name, entry, document) };
-    // The properties of an exploded object may be called like others of the form, and belong to them then.
-    const isExploded = parameter.style === 'form' && parameter.explode;
-    const own = isExploded ? pairs.filter(([key]) => key === name || !declared.has(key)) : pairs;
-    const [value] = readParameterValues({ document, parameter, schema, source: { pairs: own } });
+    const source = { pairs: ownPairs(parameter, pairs, declared) };
+    const [value] = readParameterValues({ document, parameter, schema, source });
     if (value !== undefined) entries.push([name, value]);
   }
   for (const [name, value] of undeclared(pairs, declared)) entries.push([name, value]);

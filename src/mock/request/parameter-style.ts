@@ -18,6 +18,15 @@ export type RawParts = string | readonly string[] | ReadonlyMap<string, readonly
 type Shape = 'primitive' | 'array' | 'object';
 type StyledParameter = Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>;
 
+/** The pairs without those of `others`: the properties of an exploded object may be called like them, and belong to them then. */
+export function ownPairs(
+  { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
+  pairs: readonly QueryPair[],
+  others: { readonly has: (name: string) => boolean },
+): readonly QueryPair[] {
+  return style === 'form' && explode ? pairs.filter(([key]) => key === name || !others.has(key)) : pairs;
+}
+
 /** Splits the text of a parameter by its `style` and `explode` (OAS 3.1, Style Values); `undefined` when it is absent or has another shape. */
 export function readStyle(parameter: StyledParameter, shape: Shape, source: StyledSource): RawParts | undefined {
   if (source.pairs !== undefined)

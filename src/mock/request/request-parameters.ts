@@ -8,7 +8,7 @@ import type { Validator } from '../../schema/validate/validator.ts';
 import { type Fault, fault, schemaFaults } from '../rejection/rejection.ts';
 import { cookiesOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
-import { type QueryPair, readQueryPairs, readStyle, type StyledSource } from './parameter-style.ts';
+import { ownPairs, type QueryPair, readQueryPairs, readStyle, type StyledSource } from './parameter-style.ts';
 import { readParameterValues } from './parameter-value.ts';
 
 /** The parameters of a request as values, and what is wrong with them. */
@@ -54,11 +54,8 @@ export function readParameters(
   return { values, faults };
 }
 
-/** The pairs without those of other parameters: the properties of an exploded object may be called like them, and belong to them then. */
 function pairsFor(parameter: Parameter, pairs: readonly QueryPair[], operation: Operation): readonly QueryPair[] {
-  if (pairs.length === 0 || parameter.in !== 'query' || parameter.style !== 'form' || !parameter.explode) return pairs;
-  const names = queryNames(operation);
-  return names.size < 2 ? pairs : pairs.filter(([name]) => name === parameter.name || !names.has(name));
+  return pairs.length === 0 || parameter.in !== 'query' ? pairs : ownPairs(parameter, pairs, queryNames(operation));
 }
 
 const queryNames = memoizeByObject(
