@@ -1,8 +1,8 @@
 import type { Case } from '../model/case.ts';
 import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
-import { bodyOfState } from './request/body-of-state.ts';
 import type { CaseDraft } from './request/case-draft.ts';
+import { restoringRequest } from './request/restoring-request.ts';
 import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { type ChangedSingleton, cleanUpId } from './resources/singletons.ts';
 
@@ -37,7 +37,7 @@ export function* deriveCleanUp(
     if (derivation === undefined) continue;
     const draft: CaseDraft = {
       label: 'as it was',
-      request: derivation.validRequest.build({ body: bodyOfState(before, derivation) }),
+      request: restoringRequest(derivation, { path, state: before }).request,
       expects: 'anything',
       about: change.pointer,
       why: 'a request that restores what the run has changed',

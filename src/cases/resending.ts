@@ -1,6 +1,6 @@
 import type { Case } from '../model/case.ts';
 import { rawBody } from './request/body-draft.ts';
-import { bodyOfState } from './request/body-of-state.ts';
+import { bodyOfState } from './request/restoring-request.ts';
 import { type FreshNumbers, latestNumber, refreshLatest } from './request/rewrite-case.ts';
 import type { Derivation } from './strategies/strategy.ts';
 

@@ -31,7 +31,7 @@ export const mergeCommand: Command = {
 
 async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
-  if (positionals.length === 0) throw usage('Name a folder with reports, or the reports.', 'coldframe merge FOLDER');
+  if (positionals.length === 0) throw usage('Name a folder with reports, or the reports.', 'coldframe merge PATH...');
   const files = { reports: (values.report ?? []).map(readReportFile), suggest: values.suggest };
   const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
   const recorded = files.reports.find((one) => recordsExchanges(one.format));

@@ -4,6 +4,7 @@ import type { IdentifierSource } from '../../cases/resources/identifier-sources.
 import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
+import { wrapLine } from '../../text/wrap-line.ts';
 
 /** The settings of a run on which its time depends. */
 export interface PlanPace {
@@ -163,17 +164,7 @@ function shorten(text: string, most: number): string {
     : `${text.slice(0, Math.floor(most / 2) - 1)}…${text.slice(text.length - Math.floor(most / 2))}`;
 }
 
-/** The text in lines that start at a column; a word that is longer than a line is broken. */
+/** The text in lines that start at a column. */
 function wrap(text: string, { indent, width }: { readonly indent: number; readonly width: number }): string[] {
-  const room = width - indent;
-  const lines = [''];
-  for (const whole of text.split(' ')) {
-    for (let word = whole; word !== ''; word = word.slice(room)) {
-      const piece = word.slice(0, room);
-      const line = lines.at(-1) ?? '';
-      if (line !== '' && line.length + 1 + piece.length > room) lines.push(piece);
-      else lines[lines.length - 1] = line === '' ? piece : `${line} ${piece}`;
-    }
-  }
-  return lines.map((line) => ' '.repeat(indent) + line);
+  return wrapLine(' '.repeat(indent) + text, width, indent).split('\n');
 }

@@ -3,9 +3,9 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
-
-import { pathKind, pathValues } from '../../resources/resource-paths.ts';
+import { pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
+import { createItems } from './create-items.ts';
 import { compareDefault } from './default-size.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import {
@@ -45,19 +45,15 @@ export const paging: Strategy = {
 
 /** Creates items where there are too few for two pages. */
 function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
-  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
-  if (creator === undefined || !admits(size, pageLength * 2, derivation)) return;
+  if (derivation.derivationFor('POST', pathKind(derivation.operation.path)) === undefined) return;
+  if (!admits(size, pageLength * 2, derivation)) return;
   const list = yield* sendStep(derivation, 'paging', {
     label: 'a page of 4 items to begin with',
     why: 'a request for a page of 4 items',
     parameters: new Map([[size, pageLength * 2]]),
   });
-  const count = listedIn(list)?.length ?? pageLength * 2;
-  for (let number = count + 1; number <= pageLength * 2; number += 1) {
-    const why = 'a valid request that creates an item for a page';
-    const values = pathValues(derivation.operation.path, derivation.validRequest.build().path);
-    yield* sendStep(creator, 'paging', { label: `item ${number} (${derivation.operation.path})`, why, values });
-  }
+  const wanted = pageLength * 2;
+  yield* createItems(derivation, { present: listedIn(list)?.length ?? wanted, wanted });
 }
 
 /** From page to page to the last one, which may differ from the others: with long pages, and with shorter ones where one long page has everything. */

@@ -1,10 +1,8 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { readJson } from '../../../schema/json/read-json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { bodyOfState } from '../../request/body-of-state.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { scopeOfInvalid } from '../../request/scope.ts';
+import { restoringRequest } from '../../request/restoring-request.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
 import { expectStored, isDone } from '../../resources/expected-state.ts';
@@ -70,26 +68,9 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
     label: `restore ${label}`,
     why: 'a change back to what was there before the run',
     values,
-    ...restoration(restoring, { path: before.case.request.path, state: before.outcome.text ?? '' }),
+    ...restoringRequest(restoring, { path: before.case.request.path, state: before.outcome.text ?? '' }),
     isPromised: false,
   });
-}
-
-/** The request that writes a state back. What a GET shows need not be a valid body: then it may be refused. */
-function restoration(
-  { operation, source, validRequest }: Derivation,
-  { path, state }: { readonly path: string; readonly state: string },
-) {
-  const { schema, mediaType, scope } = validRequest;
-  const body = bodyOfState(state, { source, validRequest });
-  const [, query] = validRequest.build().path.split('?');
-  const headers: Record<string, string> = mediaType === undefined ? { 'Content-Type': 'application/json' } : {};
-  const [place = ''] = path.split('?');
-  const request = validRequest.build({ path: query === undefined ? place : `${place}?${query}`, body, headers });
-  const reading = body.kind === 'content' && typeof body.content === 'string' ? readJson(body.content) : undefined;
-  const isValid =
-    mediaType !== undefined && reading?.ok === true && (!schema || source.validator.isValid(schema, reading.value));
-  return isValid ? { request } : { request, scope: scopeOfInvalid(scope, operation.responses) };
 }
 
 interface ChangedSingleton {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contractOf } from '../../testing/book-contract.ts';
 import { sourceOf } from '../../testing/derivations.ts';
-import { bodyOfState } from './body-of-state.ts';
+import { bodyOfState } from './restoring-request.ts';
 
 const contract = contractOf({
   paths: {},

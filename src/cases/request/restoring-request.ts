@@ -1,4 +1,5 @@
-import type { BodyDraft } from '../../model/case.ts';
+import type { BodyDraft, RequestDraft, Scope } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
@@ -7,6 +8,35 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { wrappers } from '../resources/resource-identity.ts';
 import { rawBody } from './body-draft.ts';
+import { scopeOfInvalid } from './scope.ts';
+import type { ValidRequestBuilder } from './valid-request.ts';
+
+/** An operation that can write a state, and what its requests are made from. */
+interface RestoringOperation {
+  readonly operation: Operation;
+  readonly source: SchemaSource;
+  readonly validRequest: ValidRequestBuilder;
+}
+
+/**
+ * The request that writes the state back that was read at a path, with the query that the operation needs. What a GET shows need not be a valid body: then
+ * the request may be refused.
+ */
+export function restoringRequest(
+  { operation, source, validRequest }: RestoringOperation,
+  { path, state }: { readonly path: string; readonly state: string },
+): { readonly request: RequestDraft; readonly scope?: Scope } {
+  const { schema, mediaType, scope } = validRequest;
+  const body = bodyOfState(state, { source, validRequest });
+  const [, query] = validRequest.build().path.split('?');
+  const headers: Record<string, string> = mediaType === undefined ? { 'Content-Type': 'application/json' } : {};
+  const [place = ''] = path.split('?');
+  const request = validRequest.build({ path: query === undefined ? place : `${place}?${query}`, body, headers });
+  const reading = body.kind === 'content' && typeof body.content === 'string' ? readJson(body.content) : undefined;
+  const isValid =
+    mediaType !== undefined && reading?.ok === true && (!schema || source.validator.isValid(schema, reading.value));
+  return isValid ? { request } : { request, scope: scopeOfInvalid(scope, operation.responses) };
+}
 
 /** An operation that writes a state. */
 interface StateWriter {

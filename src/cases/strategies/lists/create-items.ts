@@ -1,0 +1,22 @@
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { pathKind, pathValues } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+
+/** Creates what a list lacks, with the contract's POST for it, until a creation is refused. */
+export function* createItems(
+  list: Derivation,
+  { present, wanted }: { readonly present: number; readonly wanted: number },
+): Generator<SequenceDraft, void> {
+  const { operation, validRequest, derivationFor } = list;
+  const creator = derivationFor('POST', pathKind(operation.path));
+  if (creator === undefined) return;
+  const values = pathValues(operation.path, validRequest.build().path);
+  for (let number = present + 1; number <= wanted; number += 1) {
+    const label = `item ${number} of ${wanted} (${operation.path})`;
+    const why = 'a valid request that creates an item for a page';
+    const creation = yield* sendStep(creator, 'paging', { label, why, values });
+    if (creation === undefined || !isDone(creation)) return;
+  }
+}
