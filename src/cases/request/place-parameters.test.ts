@@ -36,6 +36,17 @@ describe('parameters', () => {
     });
   });
 
+  it('are in the future and in order where their names ask for it, unless the author wrote them', () => {
+    const date = (name: string, more?: JsonObject) =>
+      parameter('query', name, { type: 'string', format: 'date' }, more);
+    expect(placed('/rooms', [date('checkIn'), date('checkOut'), date('since')])).toMatchObject({
+      path: '/rooms?checkIn=2036-01-31&checkOut=2036-02-01&since=2026-01-31',
+    });
+    expect(placed('/rooms', [date('checkIn', { example: '2020-05-01' })])).toMatchObject({
+      path: '/rooms?checkIn=2020-05-01',
+    });
+  });
+
   it('are left out where they are optional', () => {
     const optional = { ...parameter('query', 'sort', { const: 'title' }), required: false };
     expect(placed('/books', [optional])).toEqual({ path: '/books', headers: [] });

@@ -1,10 +1,13 @@
 import type { HeaderField } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
+import { withComingTimes } from '../../schema/derive/coming-times.ts';
+import { inOrder } from '../../schema/derive/ordered-pairs.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { eachValidValue } from '../../schema/derive/valid-values.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { wellFormed } from '../../text/well-formed.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
@@ -33,7 +36,25 @@ export function sampleParameters(
     if (sample === undefined) return { reason: `no valid value could be made for its parameter ${parameter.name}` };
     samples.set(parameter, sample);
   }
-  return samples;
+  return withSensibleTimes(samples, source);
+}
+
+/** The samples, in which times that are not the author's are in the future and in the order that their names say. */
+function withSensibleTimes(samples: ReadonlyMap<Parameter, Json>, source: SchemaSource): ReadonlyMap<Parameter, Json> {
+  const byName = objectFromEntries([...samples].map(([{ name }, value]) => [name, value]));
+  const own = new Set([...samples.keys()].filter(({ examples }) => examples.length === 0).map(({ name }) => name));
+  const sensible = inOrder(
+    withComingTimes(byName, (name) => own.has(name)),
+    (name) => own.has(name),
+  );
+  if (sensible === byName) return samples;
+  return new Map(
+    [...samples].map(([parameter, value]) => {
+      const other = memberOf(sensible, parameter.name) ?? value;
+      const pointer = parameter.schema ?? parameter.content?.schema;
+      return [parameter, pointer !== undefined && source.validator.isValid(pointer, other) ? other : value];
+    }),
+  );
 }
 
 /** Whether a request without a condition is refused (RFC 6585, 3). */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { countPastTimes } from '../../schema/derive/coming-times.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
@@ -92,7 +93,8 @@ function combine(
   );
   const value = validRequest.refresh(merged);
   if (!isValidValue(source, schema, value)) return undefined;
-  const mayBeRefused = isOutOfOrder(value) || chosen.some((variation) => variation.mayBeRefused);
+  const isPast = countPastTimes(value) > countPastTimes(sample);
+  const mayBeRefused = isOutOfOrder(value) || isPast || chosen.some((variation) => variation.mayBeRefused);
   return { value, about: first.about, labels: chosen.map(({ label }) => label), mayBeRefused };
 }
 

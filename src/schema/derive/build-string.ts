@@ -6,9 +6,9 @@ import { seededRandom } from './seeded-random.ts';
 /** Valid strings of the formats that are asserted, the most common first. */
 export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    date: ['2026-01-31', '2024-02-29', '1999-12-31'],
+    date: ['2026-01-31', '2036-02-29', '1999-12-31'],
     time: ['10:30:00Z', '23:59:59.999Z', '00:00:00+02:00'],
-    'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2024-02-29T00:00:00+02:00'],
+    'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2036-02-29T00:00:00+02:00'],
     duration: ['P1DT2H', 'PT0S', 'P2W'],
     email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
     'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],

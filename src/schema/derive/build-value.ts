@@ -9,6 +9,7 @@ import { impliedType, typesOf } from '../shape/value-types.ts';
 import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
+import { withComingTimes } from './coming-times.ts';
 import { disambiguateOneOf } from './disambiguate-one-of.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
@@ -150,7 +151,16 @@ function buildObject(registry: SchemaRegistry, { shape, step }: Part): Json | un
   const built = objectFromEntries(
     [...new Set(order)].flatMap((name) => (properties.has(name) ? [[name, properties.get(name) ?? null]] : [])),
   );
-  return step.plan.random === undefined ? inOrder(built, (name) => isAnyTime(registry, shape, name)) : built;
+  if (step.plan.random !== undefined) return built;
+  const mayChange = (name: string) => isAnyTime(registry, shape, name);
+  return inOrder(
+    withComingTimes(built, (name) => mayChange(name) && !hasExample(registry, shape, name)),
+    mayChange,
+  );
+}
+
+function hasExample(registry: SchemaRegistry, shape: Shape, name: string): boolean {
+  return mergeSchemas(registry, { pointers: schemasOfProperty(shape, name) ?? [] }).examples.length > 0;
 }
 
 /** Whether a property may be any date or time: another one is as valid. */

@@ -128,7 +128,7 @@ describe('other shapes', () => {
       'the value matches its pattern with 1 more repetition than required',
       expect.stringMatching(/^"[A-Z]{2}-\d\d"$/),
     ],
-    ['a format', '"S":{"type":"string","format":"date"}', 'the value is "2024-02-29"', '"2024-02-29"'],
+    ['a format', '"S":{"type":"string","format":"date"}', 'the value is "2036-02-29"', '"2036-02-29"'],
     ['an empty array', '"S":{"type":"array","items":{"type":"string"}}', 'the value is an empty array', '[]'],
     [
       'a full array',
@@ -272,3 +272,21 @@ test.each(['"format":"binary"', '"contentMediaType":"audio/wav"'])(
     expect(labels).not.toContain('the value is 9 emoji');
   },
 );
+
+describe('times that are still to come', () => {
+  const task = (due: string) =>
+    `"S":{"type":"object","required":["due","made"],"properties":{"due":{"type":"string","format":"date"${due}},"made":{"type":"string","format":"date"}}}`;
+
+  test('are in the future, and past ones may be refused', () => {
+    const source = sourceOf(task(''));
+    expect(sampleValue(source, place)).toEqual({ due: '2036-01-31', made: '2026-01-31' });
+    const refusable = deriveValidValues(source, place).filter(({ mayBeRefused }) => mayBeRefused);
+    expect(refusable.map(({ label }) => label)).toEqual(['due looks like a date', 'due is "1999-12-31"']);
+  });
+
+  test('stay as the author has written them, and say nothing of the others then', () => {
+    const source = sourceOf(task(',"example":"2020-05-01"'));
+    expect(sampleValue(source, place)).toEqual({ due: '2020-05-01', made: '2026-01-31' });
+    expect(deriveValidValues(source, place).filter(({ mayBeRefused }) => mayBeRefused)).toEqual([]);
+  });
+});

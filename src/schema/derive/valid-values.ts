@@ -3,6 +3,7 @@ import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
 import { writeWithJsonText } from './candidate.ts';
+import { countPastTimes } from './coming-times.ts';
 import type { IsValidPart } from './full-object.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { isOutOfOrder } from './ordered-pairs.ts';
@@ -44,6 +45,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   const texts = new Set<string>();
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
+  const expectedPast = countPastTimes(sampleValue(source, schema) ?? null);
   for (const { position, candidate } of eachCandidate(source, schema)) {
     const value = position.wrap(candidate.part);
     const text =
@@ -53,8 +55,11 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
     repeated.add(position, candidate);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
     const { why, about, jsonText } = candidate;
-    // Services ask that an end is after its start, although the schema cannot say it.
-    const extent = candidate.mayBeRefused || isOutOfOrder(value) ? { mayBeRefused: true as const } : {};
+    // Services ask that an end is after its start, and that an appointment is not in the past, although the schema cannot say it.
+    const extent =
+      candidate.mayBeRefused || isOutOfOrder(value) || countPastTimes(value) > expectedPast
+        ? { mayBeRefused: true as const }
+        : {};
     yield { value, label, why, about, ...extent, ...(jsonText === undefined ? {} : { text }) };
     if (texts.size >= maxValues) return;
   }
