@@ -16,7 +16,7 @@ import { openSwitches, type SwitchKindOf } from './protection/switch-operations.
 import type { CaseDraft } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
-import { type FreshNumbers, refreshCases } from './request/rewrite-case.ts';
+import { type FreshNumbers, latestNumber, refreshCases } from './request/rewrite-case.ts';
 import { openResending, type Resending } from './resending.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
 import type { Resource } from './resources/resource-paths.ts';
@@ -103,13 +103,14 @@ export interface DeriveError {
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
   const singletons = openSingletons(contract.operations);
-  const creations = openCreations(contract, resources);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
   const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
+  const hasFreshValues = (testCase: Case) => latestNumber(testCase, numbers.isFresh) !== undefined;
+  const creations = openCreations(contract, { resources, hasFreshValues });
   const errors: DeriveError[] = [];
   const shared = sharedAddresses(contract);
   const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {

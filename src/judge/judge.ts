@@ -1,3 +1,4 @@
+import { isThrottled } from '../http/retry-after.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Observed } from '../model/report.ts';
@@ -5,7 +6,7 @@ import type { Trait } from '../model/trait.ts';
 import { rules } from './all-rules.ts';
 import { observe } from './observe.ts';
 import { findingOf, type Rule } from './reading/rule.ts';
-import { isThrottled, type JudgeContext, readSubject, type Subject } from './reading/subject.ts';
+import { type JudgeContext, readSubject, type Subject } from './reading/subject.ts';
 import { traitsOf } from './traits/traits.ts';
 
 /** The findings of all rules about one exchange, or the reason why it cannot be judged. */

@@ -40,7 +40,7 @@ function created(sent: Case, response: Json): Exchange {
 
 function openMemory(): Creations {
   const resources = openResources(contract);
-  const creations = openCreations(contract, resources);
+  const creations = openCreations(contract, { resources, hasFreshValues: ({ id }) => id.includes('fresh') });
   const learn = (exchange: Exchange) => {
     resources.learn(exchange);
     creations.learn(exchange);
@@ -103,6 +103,11 @@ describe('the requests before a case', () => {
     ],
     ['short rather than long', requestFor('POST /authors', '/authors', { name: 'Jane'.repeat(9) }), '{"name":"Jane"}'],
     ['the shorter that comes later', requestFor('POST /authors', '/authors', {}), '{}'],
+    [
+      'with values that can be others rather than without',
+      requestFor('POST /authors', '/authors', { name: 'Jane Austen' }, { id: 'fresh' }),
+      '{"name":"Jane Austen"}',
+    ],
   ])('are the plainest: %s', (_, other, body) => {
     const creations = openMemory();
     creations.learn(created(requestFor('POST /authors', '/authors', { name: 'Jane' }), { id: 7 }));

@@ -41,13 +41,21 @@ function placeholderOf(index: number): string {
   return String(9_041_904_190_000 + index);
 }
 
-/** Opens a memory of one run, in which `resources` have learnt each exchange before. */
+/** What a memory of creations is kept with. */
+interface CreationsOptions {
+  /** They have learnt each exchange before. */
+  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated'>;
+  /** Whether a case can be sent again with other values: a service may never give a name again. */
+  readonly hasFreshValues: (testCase: Case) => boolean;
+}
+
+/** Opens a memory of one run. */
 export function openCreations(
   contract: Pick<Contract, 'operations' | 'document'>,
-  { isOwn, hasCreated }: Pick<Resources, 'isOwn' | 'hasCreated'>,
+  { resources: { isOwn, hasCreated }, hasFreshValues }: CreationsOptions,
 ): Creations {
   const templates = { ...contract, members: templatesByCollection(contract.operations) };
-  const creators = new Map<string, Case>();
+  const creators = new Map<string, { readonly case: Case; readonly oddness: number }>();
   const createdValues = (exchange: Exchange, kind: string) =>
     readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;
 
@@ -55,7 +63,7 @@ export function openCreations(
     const creations: CreationStep[] = [];
     const known = new Map<string, string>();
     const create = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
-      const creator = creators.get(kind);
+      const creator = creators.get(kind)?.case;
       const key = [kind, ...parents, id].join('\n');
       if (creator === undefined || depth >= deepest || known.has(key)) return known.get(key);
       const placeholder = placeholderOf(known.size + 1);
@@ -85,11 +93,12 @@ export function openCreations(
     learn: (exchange) => {
       const { case: sent } = exchange;
       if (!isDone(exchange) || sent.strategy === 'clean-up') return;
-      for (const { kind, values } of readCreated(exchange, templates, true)) {
-        if (!isOwn(kind, values)) continue;
-        const best = creators.get(kind);
-        if (best === undefined || plainness(sent) < plainness(best)) creators.set(kind, sent);
-      }
+      const own = readCreated(exchange, templates, true).filter(({ kind, values }) => isOwn(kind, values));
+      if (own.length === 0) return;
+      const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000);
+      for (const { kind } of own)
+        if (oddness < (creators.get(kind)?.oddness ?? Number.POSITIVE_INFINITY))
+          creators.set(kind, { case: sent, oddness });
     },
     stepsBefore,
   };
@@ -101,8 +110,8 @@ interface Parents {
   readonly depth: number;
 }
 
-/** The plainest creation is a valid request with a short body. */
-function plainness({ expects, scope, request: { body, credential } }: Case): number {
+/** The least odd creation is a valid request with a short body. */
+function oddnessOf({ expects, scope, request: { body, credential } }: Case): number {
   const odd =
     (expects === 'accepted' ? 0 : 10_000) + (scope.inside ? 0 : 10_000) + (credential === 'valid' ? 0 : 10_000);
   const raw = body.kind === 'content' && body.value === undefined ? 5000 : 0;

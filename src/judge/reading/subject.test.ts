@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Answered, type Asked, bench, exchange, noReply, reply } from '../../testing/exchanges.ts';
-import { isEmptyByHttp, isThrottled, readSubject } from './subject.ts';
+import { type Answered, type Asked, bench, exchange, noReply } from '../../testing/exchanges.ts';
+import { isEmptyByHttp, readSubject } from './subject.ts';
 
 describe('readSubject', () => {
   it('finds what the contract says about the status and the media type', () => {
@@ -45,14 +45,6 @@ describe('readSubject', () => {
     const subject = readSubject(bench, exchange(noReply('closed')));
     expect([subject.reply, subject.response, subject.json]).toEqual([undefined, undefined, undefined]);
   });
-});
-
-it('isThrottled is true of 429, and of 503 that says when to come back', () => {
-  const later = [['Retry-After', '0']] as const;
-  expect(isThrottled(reply({ status: 429 }))).toBe(true);
-  expect(isThrottled(reply({ status: 503, headers: later }))).toBe(true);
-  expect(isThrottled(reply({ status: 503 }))).toBe(false);
-  expect(isThrottled(reply({ status: 500, headers: later }))).toBe(false);
 });
 
 function isEmpty(status: number, asked: Asked): boolean {

@@ -127,11 +127,6 @@ function fewestViolations(
   return found.find((violations) => violations.length === 0) ?? found[0] ?? [];
 }
 
-/** The server asks to come back later: nothing can be said about the request (RFC 6585, 4; RFC 9110, 15.6.4). */
-export function isThrottled(reply: Reply): boolean {
-  return reply.status === 429 || (reply.status === 503 && headerValue(reply.headers, 'retry-after') !== undefined);
-}
-
 /** Statuses whose responses end with their headers (RFC 9110, 15.3.5 and 15.4.5). */
 const bodiless = ['204', '304'];
 

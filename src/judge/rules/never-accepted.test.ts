@@ -44,8 +44,12 @@ describe('never-accepted', () => {
     },
   );
 
-  it('trips when every response asks the client to retry later', () => {
-    expect(findingsAfter(exchange({ status: 429 }))).toHaveLength(1);
+  it('trips when every response asks the client to retry later, unless it is later than a run waits', () => {
+    const throttled = (fields: Record<string, string>) => exchange({ status: 429, headers: Object.entries(fields) });
+    expect(findingsAfter(throttled({}))).toHaveLength(1);
+    expect(findingsAfter(throttled({ 'Retry-After': '5' }))).toHaveLength(1);
+    expect(findingsAfter(throttled({ 'Retry-After': '6' }))).toEqual([]);
+    expect(findingsAfter(throttled({ 'Retry-After': '60' }), refused)).toHaveLength(1);
   });
 
   it('takes a documented redirection for what the operation is for', () => {

@@ -1,7 +1,8 @@
+import { isThrottled, longestPauseMs, namedPauseMs } from '../../http/retry-after.ts';
 import { documentedResponse, isSuccess, refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Dialect, ResponseSpec } from '../../model/contract.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -33,7 +34,7 @@ export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): Acc
       const { case: sent, outcome } = exchange;
       const { operation, expects, scope } = sent;
       if (expects !== 'accepted' || !scope.inside || !operation.responses.some(isPromise)) return;
-      if (outcome.kind === 'no-reply' && outcome.reason === 'interrupted') return;
+      if (outcome.kind === 'no-reply' ? outcome.reason === 'interrupted' : isPutOff(outcome)) return;
       if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isRedirect(exchange) || isAboutState(exchange)))
         accepted.add(operation.key);
       else if (!refused.has(operation.key) && !findings.some(isViolation)) refused.set(operation.key, exchange);
@@ -41,6 +42,11 @@ export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): Acc
     findings: () =>
       [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => toFinding(exchange, dialect)),
   };
+}
+
+/** It asks for a longer pause than a run keeps: the request was not sent again at its time. */
+function isPutOff(reply: Reply): boolean {
+  return isThrottled(reply) && (namedPauseMs(reply) ?? 0) > longestPauseMs;
 }
 
 /** An operation of which the contract documents only errors promises no success. */

@@ -16,5 +16,5 @@ it.each([
   [500, { 'Retry-After': '1' }, undefined],
   [200, { 'Retry-After': '1' }, undefined],
 ])('status %i with %o asks for a pause of %o ms', (status, fields, pause) => {
-  expect(readRetryAfter({ status, headers: Object.entries(fields), now })).toBe(pause);
+  expect(readRetryAfter({ status, headers: Object.entries(fields) }, now)).toBe(pause);
 });

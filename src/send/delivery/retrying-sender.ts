@@ -50,7 +50,7 @@ export function openRetryingSender({ codec, pace, time }: RetryOptions): Retryin
   const sendAfter: RetryingSender['sendAfter'] = async (first, encoded, sendRequest) => {
     let outcome = read(first, encoded.case);
     for (let resends = 0; resends < mostResends && outcome.kind === 'reply'; resends++) {
-      const pause = readRetryAfter({ status: outcome.status, headers: outcome.headers, now: Date.now() });
+      const pause = readRetryAfter(outcome, Date.now());
       if (pause === undefined || !pace.pause(pause)) break;
       await pace.ready();
       if (time.reason() !== undefined) break;
