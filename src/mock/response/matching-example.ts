@@ -1,5 +1,5 @@
 import type { MediaType, NamedExample, Operation } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 
@@ -48,6 +48,23 @@ export function matchingExample(
 ): NamedExample | undefined {
   for (const condition of conditions) if (isMet(condition, values)) return condition.example;
   return undefined;
+}
+
+/** The example whose request has more plain values in common with this one than those of all others; `undefined` where two have as many. */
+export function closestExample(
+  conditions: readonly ExampleCondition[],
+  { body: sent }: Pick<RequestValues, 'body'>,
+): NamedExample | undefined {
+  if (!isObject(sent)) return undefined;
+  const ranked = conditions
+    .map(({ example, body }) => ({ example, alike: isObject(body) ? countAlike(body, sent) : 0 }))
+    .toSorted((one, other) => other.alike - one.alike);
+  const [best, next] = ranked;
+  return best !== undefined && best.alike > (next?.alike ?? 0) ? best.example : undefined;
+}
+
+function countAlike(one: JsonObject, other: JsonObject): number {
+  return Object.keys(one).filter((name) => typeof one[name] !== 'object' && one[name] === other[name]).length;
 }
 
 function isMet({ body, parameters }: ExampleCondition, values: RequestValues): boolean {

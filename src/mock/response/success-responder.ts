@@ -9,7 +9,13 @@ import type { Representation } from '../body/negotiate.ts';
 import { completed } from './completed.ts';
 import type { ContractResponder, ResponseChoice } from './contract-responder.ts';
 import { createEcho, type Echo } from './echo.ts';
-import { type ExampleCondition, exampleConditions, matchingExample, type RequestValues } from './matching-example.ts';
+import {
+  closestExample,
+  type ExampleCondition,
+  exampleConditions,
+  matchingExample,
+  type RequestValues,
+} from './matching-example.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
@@ -21,7 +27,7 @@ export type SuccessResponder = (
   values: RequestValues,
 ) => MaybePromise<MockResponse | undefined>;
 
-/** The body is the example that belongs to the request, else an echo of the request, else generated data, else what the contract alone gives. */
+/** The body is the example that belongs to the request, else an echo of the request, else an example or generated data with what was sent, else what the contract alone gives. */
 export function createSuccessResponder(context: MockContext, fromContract: ContractResponder): SuccessResponder {
   const sourcesFor = memoize((choice: ResponseChoice, sent: MediaType | undefined) => sourcesOf(choice, sent, context));
   return (choice, values) => {
@@ -32,7 +38,8 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
     if (matching !== undefined)
       return andThen(fromContract(withExample(choice, matching)), (response) => response && asMatching(response));
     const echoed = values.body === undefined ? undefined : echo?.(values.body);
-    const base = () => worldResponse(choice, values, { context }) ?? fromContract(choice);
+    const closest = closestExample(conditions, values)?.value;
+    const base = () => worldResponse(choice, values, { context, example: closest }) ?? fromContract(choice);
     if (echoed === undefined) return base();
     const target = { choice, representation, context };
     return isValidBody(context, representation.entry, echoed)

@@ -70,6 +70,30 @@ describe('a success response', () => {
     );
   });
 
+  it('has the example whose request is most like this one, with what was sent', async () => {
+    const ticket = (kind: string) => ({ value: { kind, day: '2020-05-01', people: 2 } });
+    const bought = (kind: string) => ({
+      value: { kind, day: '2020-05-01', code: `${kind}-17`, note: `A ${kind} ticket` },
+    });
+    const both = <T>(make: (kind: string) => T) => ({ examples: { day: make('day'), event: make('event') } });
+    const text = { type: 'string' };
+    const buying = {
+      type: 'object',
+      properties: { kind: text, day: text, people: { type: 'integer' }, note: { type: 'integer' } },
+    };
+    const confirmation = { type: 'object', properties: { kind: text, day: text, code: text, note: text } };
+    const mock = await openMock(posting(json(buying, both(ticket)), ok(json(confirmation, both(bought)))));
+    const buy = async (body: JsonObject) => (await mock.post('/a', JSON.stringify(body))).json();
+    expect(await buy({ kind: 'event', day: '2031-01-02', people: 5, note: 3 })).toEqual({
+      kind: 'event',
+      day: '2031-01-02',
+      code: 'event-17',
+      note: 'A event ticket',
+    });
+    // Both requests are as much alike: the first example stays.
+    expect(await buy({ people: 2 })).toMatchObject({ code: 'day-17' });
+  });
+
   it('adds to the echo what its schema requires', async () => {
     const mock = await openMock(posting(json(ref('Book')), ok(json(ref('Stored')))));
     expect(await (await mock.post('/a', '{"title":"Emma"}')).json()).toEqual({ title: 'Emma', since: 'now' });

@@ -1,5 +1,5 @@
 import type { MediaType } from '../../model/contract.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
@@ -16,29 +16,29 @@ export interface WorldChoice {
   readonly context: MockContext;
   /** Makes random data, the same for the same seed; without it the data of the mock. */
   readonly seed?: string | undefined;
+  /** The example that the body starts from; otherwise the data decides. */
+  readonly example?: Json | undefined;
 }
 
 /** Makes responses of the data that the mock makes for the contract; `undefined` where it has none that is valid. */
 export function worldResponse(
   choice: ResponseChoice,
   values: RequestValues,
-  { context, seed }: WorldChoice,
+  { context, seed, example }: WorldChoice,
 ): MockResponse | undefined {
   const { representation, status, response, operation } = choice;
   if (representation === undefined || status > 299) return undefined;
   const { entry } = representation;
   const { parameters, body } = values;
-  const made = context.world.body({
-    operation,
-    entry,
-    parameters,
-    seed: seed === undefined ? undefined : seedOf(seed, 1),
-  });
+  const made =
+    example === undefined
+      ? context.world.body({ operation, entry, parameters, seed: seed === undefined ? undefined : seedOf(seed, 1) })
+      : { value: example, isExample: true };
   if (made === undefined) return undefined;
   const isValid = (value: typeof made.value) => isValidBody(context, entry, value);
   const shown = context.withoutWriteOnly(entry, made.value);
   const isReadOnly = readOnlyNames(context.contract.document, entry);
-  const value = made.isExample || body === undefined ? shown : withSentProperties(shown, body, { isValid, isReadOnly });
+  const value = body === undefined ? shown : withSentProperties(shown, body, { isValid, isReadOnly });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   return createResponse({ value, format }, { status, headers: context.headersOf(response), source, operation });
