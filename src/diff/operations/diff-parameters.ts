@@ -109,5 +109,9 @@ function changed(pair: ContractPair, { old, new: now }: ParameterPair): Differen
   differences.push(...diffDeprecation(pair, { ...places, subject: nameOf(now) }));
   const schemas = { old: old.schema ?? old.content?.schema, new: now.schema ?? now.content?.schema };
   const encoding = old.content === undefined && now.content === undefined ? 'text' : 'json';
-  return [...differences, ...diffSchemas(pair, { ...schemas, direction: 'request', encoding, subject: nameOf(now) })];
+  const isRepeated = now.style === 'form' && now.explode;
+  return [
+    ...differences,
+    ...diffSchemas(pair, { ...schemas, direction: 'request', encoding, isRepeated, subject: nameOf(now) }),
+  ];
 }

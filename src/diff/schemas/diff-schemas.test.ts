@@ -143,6 +143,12 @@ test('a schema that became one of several alternatives is compared with that alt
   });
 });
 
+test('a keyword without a place in the value is named in words', () => {
+  const pair = schemaPair('{ not: { maximum: 9 } }', '{ not: { maximum: 8 } }');
+  const [difference] = diffSchemas(pair, { old: schemaPlace, new: schemaPlace, direction: 'request', subject: 'It' });
+  expect(difference?.message).toBe('It, in "not", now has "maximum" 8 instead of "maximum" 9.');
+});
+
 test('every difference has its place on both sides', () => {
   const pair = schemaPair(
     '{ type: object, properties: { a: { maximum: 9 } } }',

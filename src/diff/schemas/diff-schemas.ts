@@ -21,6 +21,8 @@ interface Schemas {
   readonly direction: Direction;
   /** How values are encoded; `json` by default. */
   readonly encoding?: 'json' | 'text';
+  /** Whether a list repeats the name of its parameter; false by default. */
+  readonly isRepeated?: boolean;
   /** `The request body`. */
   readonly subject: string;
 }
@@ -33,7 +35,7 @@ const maxPlaces = 20_000;
  * opposite breaks clients.
  */
 export function diffSchemas(pair: ContractPair, schemas: Schemas): Difference[] {
-  const { old, new: now, direction, encoding = 'json', subject } = schemas;
+  const { old, new: now, direction, encoding = 'json', isRepeated = false, subject } = schemas;
   if (old === undefined || now === undefined) return oneSided(schemas);
   const differences: Difference[] = [];
   const seen = new Set<string>();
@@ -47,8 +49,9 @@ export function diffSchemas(pair: ContractPair, schemas: Schemas): Difference[] 
     const key = `${place.old.join(' ')} | ${place.new.join(' ')} | ${place.inverted}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const shapes = { old: shapeAt(pair.old, place.old), new: shapeAt(pair.new, place.new), direction, encoding };
-    const name = place.path === '' ? subject : `${subject}, ${place.path},`;
+    const both = { old: shapeAt(pair.old, place.old), new: shapeAt(pair.new, place.new) };
+    const shapes = { ...both, direction, encoding, isRepeated };
+    const name = place.path === '' ? subject : `${subject}, ${place.path.trimStart()},`;
     const wrapped = diffWrappedSchemas(pair, { shapes, place });
     const found = wrapped === undefined ? differencesBetween(pair, shapes) : [wrapped.difference];
     differences.push(...found.map((difference) => toDifference(difference, { shapes, place, name })));

@@ -111,9 +111,9 @@ function diffTypes({ old, new: now, encoding }: ShapePair): ShapeDifference[] {
   const gained = [...now.types].filter((type) => !covers(old.types, type));
   const places = { old: old.typeKeywords[0], new: now.typeKeywords[0] };
   const message = typeMessage(old, now);
-  // The service may still read the text as before.
+  // Every text remains valid where text was valid before; elsewhere the service may still read it as before.
   if (encoding === 'text' && now.types.has('string') && lost.every((type) => scalars.has(type)) && lost.length > 0)
-    return [{ id: 'type', effect: 'other', message, ...places }];
+    return [{ id: 'type', effect: old.types.has('string') ? 'harmless' : 'other', message, ...places }];
   if (lost.length > 0 && gained.length > 0) return [{ id: 'type', effect: 'replaced', message, ...places }];
   if (lost.length > 0) return [{ id: 'type', effect: 'narrowed', message, ...places }];
   return gained.length > 0 ? [{ id: 'type', effect: 'widened', message, ...places }] : [];

@@ -22,6 +22,8 @@ export interface ShapePair {
   readonly direction: Direction;
   /** Parameters are text: `5` is the number and the string at once. */
   readonly encoding: 'json' | 'text';
+  /** Whether a list repeats the name of its parameter: `?tag=a&tag=b`. */
+  readonly isRepeated: boolean;
 }
 
 /** The schemas that apply to one place of a value, in both contracts. An empty side allows every value. */
