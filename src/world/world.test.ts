@@ -755,3 +755,22 @@ describe('a body whose examples are all invalid', () => {
     expect(listOf(worldOf(beasts({ name: 'Rex' }))('GET /beasts')).length).toBeGreaterThan(1);
   });
 });
+
+describe('an authored item below a path', () => {
+  it('belongs to what the path names', () => {
+    const whole: JsonObject = { type: 'integer' };
+    const order = { type: 'object', required: ['id', 'cardId'], properties: { id: whole, cardId: whole, note: text } };
+    const cardId = { ...id, name: 'cardId' };
+    const example = [{ id: 3, cardId: 70, note: 'As written' }];
+    const contract = contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/cards/{cardId}/orders': { parameters: [cardId], get: ok({ type: 'array', items: order }, { example }) },
+        '/cards/{cardId}/orders/{id}': { parameters: [cardId, id], get: ok(order) },
+      },
+    });
+    const orders = listOf(worldOf(contract)('GET /cards/{cardId}/orders', { 'path/cardId': 5 }));
+    expect(new Set(orders.map((one) => one['cardId']))).toEqual(new Set([5]));
+    expect(orders.find((one) => one['id'] === 3)).toEqual({ id: 3, cardId: 5, note: 'As written' });
+  });
+});

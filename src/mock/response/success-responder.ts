@@ -33,13 +33,13 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
   return (choice, values) => {
     const { representation, example } = choice;
     if (representation === undefined || example !== undefined) return fromContract(choice);
-    const { conditions, echo } = sourcesFor(choice, values.entry);
+    const { conditions, first, echo } = sourcesFor(choice, values.entry);
     const matching = matchingExample(conditions, values);
     if (matching !== undefined)
       return andThen(fromContract(withExample(choice, matching)), (response) => response && asMatching(response));
     const echoed = values.body === undefined ? undefined : echo?.(values.body);
-    const closest = closestExample(conditions, values)?.value;
-    const base = () => worldResponse(choice, values, { context, example: closest }) ?? fromContract(choice);
+    const start = values.body === undefined ? undefined : (closestExample(conditions, values) ?? first)?.value;
+    const base = () => worldResponse(choice, values, { context, example: start }) ?? fromContract(choice);
     if (echoed === undefined) return base();
     const target = { choice, representation, context };
     return isValidBody(context, representation.entry, echoed)
@@ -51,6 +51,8 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
 /** What a response can take from the request. */
 interface RequestSources {
   readonly conditions: readonly ExampleCondition[];
+  /** The first valid example. */
+  readonly first: NamedExample | undefined;
   readonly echo: ((sent: Json) => Json | undefined) | undefined;
 }
 
@@ -59,11 +61,12 @@ function sourcesOf(
   sent: MediaType | undefined,
   context: MockContext,
 ): RequestSources {
-  if (representation === undefined) return { conditions: [], echo: undefined };
+  if (representation === undefined) return { conditions: [], first: undefined, echo: undefined };
   const { entry } = representation;
   const valid = entry.examples.filter(({ value }) => isValidBody(context, entry, value));
   return {
     conditions: exampleConditions(operation, sent, valid),
+    first: valid[0],
     echo: echoWithoutWriteOnly(createEcho(context.contract.document, sent, entry), entry, context),
   };
 }

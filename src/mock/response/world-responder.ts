@@ -38,11 +38,15 @@ export function worldResponse(
   const isValid = (value: typeof made.value) => isValidBody(context, entry, value);
   const shown = context.withoutWriteOnly(entry, made.value);
   const isReadOnly = readOnlyNames(context.contract.document, entry);
-  const value = body === undefined ? shown : withSentProperties(shown, body, { isValid, isReadOnly });
+  const isOwn = (name: string) => isReadOnly(name) || (made.isExample && ownNames.test(name));
+  const value = body === undefined ? shown : withSentProperties(shown, body, { isValid, isReadOnly: isOwn });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   return createResponse({ value, format }, { status, headers: context.headersOf(response), source, operation });
 }
+
+/** What a response says of itself under names that requests use for something else: an author's example knows better. */
+const ownNames = /^(?:type|object|kind|status|state|result|code|message)$/i;
 
 /** The `readOnly` properties of a body and, where it holds one object, of that. */
 const readOnlyNames = memoize((document: JsonObject, { schema }: MediaType): ((name: string) => boolean) => {

@@ -7,7 +7,7 @@ import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
 import { itemPointers } from './item-pointers.ts';
-import { fixedValues, wholeBody } from './whole-body.ts';
+import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
 import type { WorldParts, WorldRequest } from './world-parts.ts';
 
 type ItemView = Extract<View, { readonly shows: 'item' }>;
@@ -74,6 +74,8 @@ export function itemFor(
   const known = id === undefined ? undefined : parts.authored(collection, id);
   if (known === undefined) return made;
   const { properties } = schemaProperties(parts.contract.document, location.schema, 'every-branch');
-  const shown = Object.entries(known).filter(([name]) => properties.size === 0 || properties.has(name));
+  const shown = Object.entries(known).filter(
+    ([name, value]) => (properties.size === 0 || properties.has(name)) && !differsFrom(scope.fixed, name, value),
+  );
   return { ...made, ...Object.fromEntries(shown) };
 }

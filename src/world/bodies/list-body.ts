@@ -12,7 +12,7 @@ import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
 import { itemFor } from './item-body.ts';
 import { itemPointers } from './item-pointers.ts';
-import { wholeBody } from './whole-body.ts';
+import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './world-parts.ts';
 
 type ListView = Extract<View, { readonly shows: 'list' }>;
@@ -46,13 +46,15 @@ function makeItems(
   const count = isWhole ? ids.length : numberFrom(partSeed(own, 1), Math.ceil(ids.length / 2), ids.length);
   const examples = parts.isRandom ? [] : exampleItems(request.entry, location);
   const pointers = itemPointers(request.entry.schema, location, { source: parts.source, isListed: true });
+  const fixed = request.operation.path.startsWith(collection.path) ? fixedValues(request, collection.path) : undefined;
   const items: JsonObject[] = collection.idName === undefined ? examples.slice() : [];
   for (let at = items.length; at < count; at += 1) {
     const id = ids[(start + at) % ids.length] ?? null;
     const exact = examples.find(
       (one) => collection.idName !== undefined && String(one[collection.idName]) === String(id),
     );
-    const isExact = exact !== undefined && isValidValue(parts.source, location.schema, exact);
+    const isOfOther = Object.entries(exact ?? {}).some(([name, value]) => differsFrom(fixed, name, value));
+    const isExact = exact !== undefined && !isOfOther && isValidValue(parts.source, location.schema, exact);
     const made = isExact ? exact : itemFor({ population, location, pointers, id, request }, parts);
     const item =
       made === undefined || isExact

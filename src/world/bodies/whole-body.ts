@@ -91,3 +91,9 @@ export function fixedValues(
   }
   return fixed;
 }
+
+/** Whether a property of an authored object has another value than the request gives for it: the order of another account. */
+export function differsFrom(fixed: ReadonlyMap<string, Json> | undefined, name: string, value: Json): boolean {
+  const given = fixed === undefined || fixed.size === 0 ? undefined : fixed.get(nameWords(name).plain);
+  return given !== undefined && typeof value !== 'object' && String(value) !== String(given);
+}
