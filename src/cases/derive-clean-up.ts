@@ -6,14 +6,18 @@ import { restoringRequest } from './request/restoring-request.ts';
 import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { type ChangedSingleton, cleanUpId } from './resources/singletons.ts';
 
-/** Deletes each resource with the operation that the contract has for its kind, and restores what exists once. */
+/** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
+const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];
+
+/** Deletes each resource with the operation that the contract has for its kind, or ends it where there is none, and restores what exists once. */
 export function* deriveCleanUp(
   { find }: PlannedOperations,
   resources: readonly Resource[],
   changed: readonly ChangedSingleton[],
 ): Generator<Case> {
   for (const { kind, values } of resources) {
-    const derivation = find('DELETE', kind);
+    const deletion = find('DELETE', kind);
+    const derivation = deletion ?? endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
     if (derivation === undefined) continue;
     const { operation, validRequest } = derivation;
     const names = parameterNames(operation.path);
@@ -28,7 +32,7 @@ export function* deriveCleanUp(
       request: validRequest.build({ parameters }),
       expects: 'anything',
       about: operation.pointer,
-      why: 'a request that deletes what the run has created',
+      why: `a request that ${deletion === undefined ? 'ends' : 'deletes'} what the run has created`,
     };
     yield completeCase(draft, { id: cleanUpId }, derivation);
   }

@@ -101,3 +101,24 @@ it('looks a few steps ahead where an operation may not be sent a request yet', (
   expect([...rounds.sequences({ wantsDepth: () => false })]).toEqual([]);
   expect(derived).toHaveLength(17);
 });
+
+it('starts a strategy of which nothing could be sent again in depth', () => {
+  const [example] = sequences();
+  const operation = contract.operations.find(({ key }) => key === 'POST /covers');
+  if (operation === undefined || example === undefined) throw new Error('no operation');
+  let exists = false;
+  const ordered: OrderedOperation = {
+    operation,
+    *sequences({ id }) {
+      for (let step = 0; step < 3; step += 1)
+        if (id === 'credentials') yield { ...example, id: `${step}`, cases: exists ? example.cases : [] };
+    },
+  };
+  const pending = orderRounds([ordered], () => undefined).sequences({
+    wantsDepth: () => {
+      exists = true;
+      return true;
+    },
+  });
+  expect([...pending].map(({ id }) => id)).toEqual(['0', '1', '2']);
+});

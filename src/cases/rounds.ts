@@ -155,7 +155,7 @@ interface Track {
   readonly isStarted: () => boolean;
   readonly isFinished: () => boolean;
   readonly take: (most: number) => Generator<Sequence>;
-  /** Takes sequences while they are about something that no sequence before was about. */
+  /** Takes sequences while they are about something that no sequence before was about. Where none of them may be sent, the next call starts with the first again. */
   readonly takeNew: () => Generator<Sequence>;
 }
 
@@ -179,6 +179,11 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
     if (sequence !== undefined && sequence.cases.length > 0) subjects.add(subjectOf(sequence));
     return sequence;
   };
+  const startOver = (): void => {
+    source = undefined;
+    peeked = undefined;
+    isFinished = false;
+  };
   return {
     isStarted: () => source !== undefined || isFinished,
     isFinished: () => isFinished && peeked === undefined,
@@ -190,13 +195,16 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
       }
     },
     *takeNew() {
-      for (let unsent = 0; unsent < mostUnsent; ) {
+      let unsent = 0;
+      while (unsent < mostUnsent) {
         peeked ??= next();
-        if (peeked === undefined || subjects.has(subjectOf(peeked))) return;
+        if (peeked === undefined || subjects.has(subjectOf(peeked))) break;
         const sequence = takeOne();
         if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
         else unsent += 1;
       }
+      // What the requests need may exist later.
+      if (unsent > 0 && subjects.size === 0) startOver();
     },
   };
 }

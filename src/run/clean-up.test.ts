@@ -31,7 +31,7 @@ describe('the clean-up', () => {
     const sent: string[] = [];
     const send = async (testCase: Case) => {
       sent.push(testCase.id);
-      return buildExchange({ case: testCase, outcome: buildReply({ status: Number(testCase.id) < 2 ? 500 : 404 }) });
+      return buildExchange({ case: testCase, outcome: buildReply({ status: [500, 409][Number(testCase.id)] ?? 404 }) });
     };
     await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4 });
     expect(sent.slice(cases.length)).toEqual(['0', '1']);

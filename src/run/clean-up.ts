@@ -11,8 +11,8 @@ export interface CleanUpMeans {
 }
 
 /**
- * Deletes what the run has created, in the order given; what fails is sent once more by itself, as some services delete only one at a time. The responses
- * are not judged: the same requests were tested before.
+ * Deletes what the run has created, in the order given; what fails is sent once more by itself, as some services delete only one at a time, and nothing that others refer to. The
+ * responses are not judged: the same requests were tested before.
  */
 export async function cleanUp(requests: Iterable<Case>, { send, hasRoom, concurrency }: CleanUpMeans): Promise<void> {
   const pending = requests[Symbol.iterator]();
@@ -22,7 +22,7 @@ export async function cleanUp(requests: Iterable<Case>, { send, hasRoom, concurr
       const next = pending.next();
       if (next.done === true) return;
       const { outcome } = await send(next.value);
-      if (outcome.kind !== 'reply' || outcome.status >= 500) failed.push(next.value);
+      if (outcome.kind !== 'reply' || outcome.status >= 500 || outcome.status === 409) failed.push(next.value);
     }
   };
   // A resource that contains others may not be deleted before them, so one at a time would be right; a few at a time is still mostly in order.

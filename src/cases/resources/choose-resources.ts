@@ -19,7 +19,7 @@ export interface ResourceChoices {
     referredTo?: ReadonlySet<string>,
   ) => ReadonlyMap<string, string>;
   /**
-   * The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, or any where the request
+   * The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, if possible with ordinary values, or any where the request
    * only reads, or where no operation creates one of that kind; `undefined` when none is known.
    */
   readonly identifierOf: (kind: string, method: string) => string | undefined;
@@ -65,7 +65,10 @@ export function openResourceChoices({ known, created, operations, isSpent }: Cho
     },
     identifierOf: (kind, method) => {
       const all = known.ofKind(kind);
-      const own = all.filter(isOwn);
+      const created = all.filter(isOwn);
+      // One with the capacity 0 takes no other.
+      const ordinary = created.filter(({ isOrdinary }) => isOrdinary);
+      const own = ordinary.length > 0 ? ordinary : created;
       const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);
       const choice = own.length === 0 && (isSafeMethod(method) || !isCreatable(kind)) ? all : lasting;
       return inTurn(kind, choice)?.values.at(-1);

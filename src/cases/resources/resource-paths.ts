@@ -8,6 +8,8 @@ export interface Resource {
   readonly values: readonly string[];
   /** The suite has created it, and may change and delete it. */
   readonly own: boolean;
+  /** It was created with ordinary values, not to test one of them. Absent: that is not known. */
+  readonly isOrdinary?: true;
 }
 
 /** What a path names: a resource if it has values for all parameters of its template. */

@@ -378,6 +378,15 @@ describe('what a request may refer to', () => {
     expect([many.isKnown('/books/{}', '30'), many.isKnown('/books/{}', '31')]).toEqual([true, false]);
   });
 
+  it('is one that was created with ordinary values, if there is any', () => {
+    const resources = openResources(contract);
+    const [small, usual] = [exchange(created(1)), exchange(created(2))];
+    resources.learn({ ...small, case: { ...small.case, about: '/components/schemas/Book/properties/copies/minimum' } });
+    expect(resources.identifierOf('/books/{}', 'POST')).toBe('1');
+    resources.learn({ ...usual, case: { ...usual.case, about: usual.case.operation.pointer } });
+    expect([1, 2].map(() => resources.identifierOf('/books/{}', 'POST'))).toEqual(['2', '2']);
+  });
+
   it('is a listed resource only where the request changes nothing', () => {
     const resources = openResources(contract);
     resources.learn(exchange({ key: 'GET /books', path: '/books', response: [{ isbn: 7 }] }));

@@ -91,7 +91,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     const shown = readCreated(exchange, contract, true);
     if (shown.length === 0 && createsUnnamed(exchange, contract))
       unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
-    const own = shown.filter((resource) => !created.isForeign(resource));
+    const isOrdinary = isAboutNoValue(exchange.case);
+    const own = shown
+      .filter((resource) => !created.isForeign(resource))
+      .map((one) => (isOrdinary ? { ...one, isOrdinary } : one));
     own.forEach(known.remember);
     const sent = request.body.kind === 'content' ? request.body.value : undefined;
     for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
@@ -150,6 +153,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
 /** Only a response to such a request says that a resource is gone: an undocumented method or a wrong credential may get 404 as well. */
 function isOrdinaryRequest({ operation, request: { method, credential } }: Case): boolean {
   return method === operation.method && (credential === 'valid' || operation.security.length === 0);
+}
+
+/** Whether a case is about its request as a whole, not about one of its values. */
+function isAboutNoValue({ operation, about }: Case): boolean {
+  return about === operation.pointer || about === operation.body?.pointer;
 }
 
 /** A successful response has the current tag of a resource, or the request has made the known one outdated (RFC 9110, 8.8.3). */

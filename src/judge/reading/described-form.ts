@@ -1,16 +1,19 @@
 import type { Json } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
+import { compareText } from '../../text/compare-text.ts';
 import type { Subject } from './subject.ts';
 
-/** Whether two texts are the same in the form that a description announces, such as "Surrounding white space is removed." or "Stored in lower case.". */
-export function isSameAsDescribed(was: Json, is: Json, { subject, shapes }: DescribedPlace): boolean {
+/**
+ * Whether two texts are the same in the form that a description announces, such as "Surrounding white space is removed." or "Stored in lower case.", or two
+ * lists of which it says that their order is not kept.
+ */
+export function isSameAsDescribed(was: Json, is: Json, place: DescribedPlace): boolean {
+  if (Array.isArray(was) && Array.isArray(is)) return unordered.test(descriptionOf(place)) && hasSameItems(was, is);
   if (typeof was !== 'string' || typeof is !== 'string') return false;
-  const { document } = subject.contract;
-  const description = shapes
-    .flatMap(({ sources }) => sources.map((schema) => memberOf(valueAt(document, schema), 'description')))
-    .filter((text) => typeof text === 'string')
-    .join('\n');
+  const description = descriptionOf(place);
   if (freeForms.test(description)) return true;
   const read = forms.filter(({ words }) => words.test(description)).map(({ form }) => form);
   const formOf = (text: string) => read.reduce((formed, form) => form(formed), text);
@@ -21,6 +24,22 @@ interface DescribedPlace {
   readonly subject: Subject;
   /** The merged schemas of the text. */
   readonly shapes: readonly Shape[];
+}
+
+function descriptionOf({ subject, shapes }: DescribedPlace): string {
+  const { document } = subject.contract;
+  return shapes
+    .flatMap(({ sources }) => sources.map((schema) => memberOf(valueAt(document, schema), 'description')))
+    .filter((text) => typeof text === 'string')
+    .join('\n');
+}
+
+const unordered =
+  /\b(?:sorted|unordered|(?:in )?any order|no (?:particular|fixed) order|order (?:is|does|may|need) not)\b/i;
+
+function hasSameItems(was: readonly Json[], is: readonly Json[]): boolean {
+  const texts = (items: readonly Json[]) => items.map((item) => writeJson(item)).toSorted(compareText);
+  return sameJson(texts(was), texts(is));
 }
 
 /** What is announced so may be anything. */

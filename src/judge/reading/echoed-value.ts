@@ -30,10 +30,8 @@ export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, de
   if (Array.isArray(was) && Array.isArray(is)) {
     const itemSchemas = (index: number) =>
       shapes.flatMap(({ arrays }) => arrays.flatMap(({ prefix, rest }) => prefix[index] ?? rest ?? []));
-    return (
-      was.length === is.length &&
-      was.every((item: Json, index) => isEchoed(item, is[index], inside(itemSchemas(index))))
-    );
+    const isInOrder = was.every((item: Json, index) => isEchoed(item, is[index], inside(itemSchemas(index))));
+    return was.length === is.length && (isInOrder || isSameAsDescribed(was, is, { subject, shapes }));
   }
   if (!isObject(was) || !isObject(is)) return false;
   const isForOneSide = (name: string) =>

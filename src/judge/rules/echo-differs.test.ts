@@ -452,6 +452,8 @@ describe('echo-differs', () => {
         call: { type: 'string', description: 'Surrounding white space is removed.' },
         tag: { type: 'string', description: 'Stored in lower case, without leading blanks.' },
         link: { type: 'string', description: 'The address, normalised.' },
+        traits: { type: 'array', items: { type: 'string' }, description: 'A set: their order is not kept.' },
+        names: { type: 'array', items: { type: 'string' } },
         weight: { type: 'number', format: 'double' },
         height: { type: 'number', format: 'float' },
       },
@@ -486,6 +488,9 @@ describe('echo-differs', () => {
     expect(faults({ call: ' Ada', tag: ' ADA', link: 'x' }, { call: 'Ada', tag: 'ada', link: 'y' })).toEqual([]);
     expect(faults({ call: ' Ada' }, { call: 'ada' })).toEqual(['echo-differs']);
     expect(faults({ motto: ' Ada' }, { motto: 'Ada' })).toEqual(['echo-differs']);
+    expect(faults({ traits: ['b', 'a'] }, { traits: ['a', 'b'] })).toEqual([]);
+    expect(faults({ traits: ['b', 'a'] }, { traits: ['a', 'c'] })).toEqual(['echo-differs']);
+    expect(faults({ names: ['b', 'a'] }, { names: ['a', 'b'] })).toEqual(['echo-differs']);
     expect(faults({ motto: local }, { motto: utc })).toEqual(['echo-differs']);
     expect(faults({ weight: BigInt(Number.MAX_VALUE) }, { weight: Number.MAX_VALUE })).toEqual([]);
     expect(faults({ height: 16777217 }, { height: 16777216 })).toEqual([]);

@@ -4,8 +4,10 @@ import { objectFromEntries } from '../json/json-object.ts';
 import { isObject, valueAt } from '../json/pointer.ts';
 import { writeJson } from '../json/write-json.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
+import { fitsNumber } from '../shape/number-limits.ts';
 import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../shape/shape.ts';
 import { impliedType, typesOf } from '../shape/value-types.ts';
+import { ampleLimit } from './ample-limits.ts';
 import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
@@ -203,7 +205,18 @@ function buildProperty(
   // An optional property that leads back to an enclosing schema would never end, except at random.
   const isRecursive = step.plan.random === undefined && leadsBack(registry, { pointers, step });
   if (!isRequired && (isRecursive || step.around.length > 6)) return undefined;
-  return build(registry, { ...step, pointers });
+  return plainLimit(registry, { pointers, name, plan: step.plan }) ?? build(registry, { ...step, pointers });
+}
+
+/** The plainest value of what limits others leaves room for them; an example of the author is as good. */
+function plainLimit(
+  registry: SchemaRegistry,
+  { pointers, name, plan }: Pick<BuildStep, 'pointers' | 'plan'> & { readonly name: string },
+): Json | undefined {
+  if (plan.random !== undefined || plan.variant !== 0 || plan.type !== undefined) return undefined;
+  const shape = mergeSchemas(registry, { pointers, choose: plan.choose });
+  const limit = plan.examples && shape.examples.length > 0 ? undefined : ampleLimit(name, shape);
+  return limit !== undefined && fitsNumber(limit, shape) ? limit : undefined;
 }
 
 function leadsBack(

@@ -249,6 +249,14 @@ describe('the sample', () => {
     ['"S":{"type":"array","contains":{"const":7},"minItems":2}', '[7,7]'],
     ['"S":{"type":"object","minProperties":2}', '{"extra1":"text","extra2":"text"}'],
     ['"S":true', '"text"'],
+    [
+      '"S":{"type":"object","required":["maxWeight","weight"],"properties":{"maxWeight":{"type":"integer","minimum":100,"maximum":500},"weight":{"type":"integer","minimum":100,"maximum":500}}}',
+      '{"maxWeight":500,"weight":100}',
+    ],
+    [
+      '"S":{"type":"object","required":["seats","capacity"],"properties":{"seats":{"type":"integer","maximum":9,"example":4},"capacity":{"type":"integer","maximum":2147483647}}}',
+      '{"seats":4,"capacity":1}',
+    ],
   ])('of %s', (schemas, text) => {
     const sample = sampleValue(sourceOf(schemas), place);
     expect(sample !== undefined && writeJson(sample)).toBe(text);
