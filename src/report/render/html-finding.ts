@@ -7,11 +7,15 @@ import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
 import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
-import { markJson } from './mark-json.ts';
+import { type JsonPiece, markJson } from './mark-json.ts';
 import { doubtAbout, renderScript } from './reproduction.ts';
 
 /** How much of a body is shown, in characters. */
 const shownOfBody = 8192;
+/** How much of a long body is shown before what is marked in it. */
+const shownBeforeMark = 1024;
+/** A longer body is shown from its start, and nothing is marked in it: to read it takes too long. */
+const longestMarked = 256 * 1024;
 /** How much of a script is shown. */
 const shownOfScript = 16_384;
 
@@ -81,9 +85,10 @@ function renderField([name, value]: HeaderField): string {
 }
 
 function renderBody(text: string, instance: string | undefined): string {
-  const pieces = text.length > shownOfBody * 4 ? undefined : markJson(text, instance);
-  if (pieces === undefined) return cutText(text);
-  const written: string[] = [];
+  const all = text.length > longestMarked ? undefined : markJson(text, instance);
+  if (all === undefined) return cutText(text);
+  const pieces = aroundMark(all);
+  const written = pieces.length === all.length ? [] : ['…'];
   let length = 0;
   let isMarked = false;
   for (const { kind, text: piece, marked } of pieces) {
@@ -100,6 +105,16 @@ function renderBody(text: string, instance: string | undefined): string {
   }
   if (isMarked) written.push('</mark>');
   return written.join('');
+}
+
+/** All pieces from the start, or from a line shortly before the mark where that is too far from it. */
+function aroundMark(pieces: readonly JsonPiece[]): readonly JsonPiece[] {
+  let first = pieces.findIndex(({ marked }) => marked);
+  const before = pieces.slice(0, Math.max(0, first)).reduce((sum, { text }) => sum + text.length, 0);
+  if (before < shownOfBody - shownBeforeMark) return pieces;
+  for (let left = shownBeforeMark; left > 0 && first > 0; first -= 1) left -= pieces[first - 1]?.text.length ?? 0;
+  while (first > 0 && pieces[first]?.kind !== 'space') first -= 1;
+  return pieces.slice(first);
 }
 
 function cutText(text: string): string {

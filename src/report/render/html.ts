@@ -39,7 +39,9 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
   const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
   const look = conforms ? 'good' : failing === 0 && (!testedEnough || interrupted) ? 'odd' : 'bad';
   const { promises, tested, proven } = coverage;
-  const share = promises === 0 ? '' : `${tested} of ${promises} promises of the contract tested, ${proven} proven. `;
+  // How many were tested is said above where it is not all of them.
+  const all = tested === promises ? `all ${promises} promises of the contract tested, ` : '';
+  const share = promises === 0 ? '' : `${all}${proven} of ${promises} promises proven`;
   const tool = version === undefined ? 'Coldframe' : `Coldframe ${htmlText(version)}`;
   const end =
     ended === undefined ? '' : `, <time datetime="${ended.iso}">${ended.iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
