@@ -63,7 +63,8 @@ function readQuery(
   shape: Shape,
   source: { pairs: readonly QueryPair[]; properties: readonly string[] },
 ): RawParts | undefined {
-  if (parameter.style === 'deepObject')
+  // `deepObject` is defined for objects alone: what is no object is sent as it is without a style.
+  if (parameter.style === 'deepObject' && shape !== 'primitive')
     return shape === 'object' ? readDeepObject(parameter.name, source.pairs) : undefined;
   if (shape === 'object' && parameter.explode) return readExplodedObject(source.pairs, source.properties);
   const values = source.pairs.filter(([name]) => name === parameter.name).map(([, value]) => value);

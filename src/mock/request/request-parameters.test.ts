@@ -55,6 +55,12 @@ describe('a parameter', () => {
   it.each<[string, JsonObject, { target?: string; headers?: Record<string, string> }, unknown]>([
     ['a number in a path', { in: 'path', schema: { type: 'integer' } }, { target: '/a/7' }, 7],
     [
+      'a text where the style is one of objects',
+      { in: 'query', style: 'deepObject', schema: { oneOf: [{ type: 'string' }, point] } },
+      { target: '/a?p=plain%20text' },
+      'plain text',
+    ],
+    [
       'a number beyond doubles',
       { in: 'path', schema: { type: 'integer', format: 'int64' } },
       { target: '/a/9223372036854775807' },
