@@ -59,6 +59,15 @@ describe('a fault of the structure', () => {
     ).toEqual(['structure: "items" must be an object, not an array.']);
   });
 
+  it('is a keyword that another one excludes', async () => {
+    const media = 'schema: { type: array }, encoding: {}, prefixEncoding: [{ contentType: text/plain }]';
+    const messages = await messagesOf(`openapi: 3.2.0
+info: { title: T, version: "1" }
+components: { requestBodies: { B: { content: { multipart/mixed: { ${media} } } } } }
+`);
+    expect(messages).toEqual(['structure: "prefixEncoding" is not allowed beside "encoding".']);
+  });
+
   it.each(['defaultMapping: "#/components/schemas/A"', 'defaultMapping: A'])(
     'is a keyword of OpenAPI 3.2 in an earlier version (%s)',
     async (keyword) => {

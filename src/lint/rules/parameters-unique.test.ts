@@ -12,6 +12,21 @@ describeRule(parametersUnique, {
 `,
   },
   reports: {
+    'a whole query of a path, and a parameter of its operation': `paths:
+  /tools:
+    parameters: [{ name: q, in: querystring }]
+    get:
+      parameters:
+        - { name: a, in: query } # here
+        - { name: b, in: header }
+`,
+    'a whole query of an operation whose path has another parameter': `paths:
+  /tools:
+    parameters: [{ name: a, in: query }]
+    get:
+      parameters: [{ name: q, in: querystring }] # here
+    put: {}
+`,
     'a parameter of a webhook twice': `webhooks:
   a:
     post:

@@ -1,10 +1,14 @@
-import type { Pointer } from '../../model/json.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { Complaint, LintRule } from '../subject/rule.ts';
 
-/** Two parameters with one name and place in one list (OAS, Operation Object): tools ignore one of them. */
+/**
+ * Two parameters with one name and place in one list (OAS, Operation Object): tools ignore one of them; a parameter that is the whole query beside one in the
+ * query, of which the operation has one and its path item the other (OAS 3.2, Parameter Object).
+ */
 export const parametersUnique: LintRule = {
   id: 'parameters-unique',
   level: 'error',
@@ -29,5 +33,30 @@ export const parametersUnique: LintRule = {
         known.set(key, pointer);
       }
     }
+    yield* wholeQueries(document, operations);
   },
 };
+
+/** OpenAPI's schema finds those of one list. */
+function* wholeQueries(document: JsonObject, operations: readonly Operation[]): Generator<Complaint> {
+  for (const operation of operations) {
+    const lists = parameterLists(document, operation).map((list) => writtenParameters(document, list));
+    const [own = []] = lists.slice(-1);
+    for (const { item, name, in: place } of own) {
+      const other = otherQueries.get(place);
+      const others = lists.slice(0, -1).flat();
+      if (other === undefined || !others.some((one) => one.in === other)) continue;
+      yield {
+        pointer: item,
+        message: `The parameter ${JSON.stringify(name)} is in "${place}", and the path has one in "${other}".`,
+        fix: 'Describe the query either as a whole or by its parameters.',
+      };
+    }
+  }
+}
+
+/** What cannot be beside parameters in a place. */
+const otherQueries: ReadonlyMap<string, string> = new Map([
+  ['query', 'querystring'],
+  ['querystring', 'query'],
+]);

@@ -15,6 +15,7 @@ export function structureMessage(error: ErrorObject, pointer: Pointer): string {
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'false schema':
+      if (excluderOf(error) !== undefined) return `${name} is not allowed beside ${quoted(excluderOf(error) ?? '')}.`;
       if (/^\/components\/\w+\/[^/]*$/.test(pointer))
         return `The name ${name} has characters that are not allowed here.`;
       if (name === '"$ref"') return 'OpenAPI does not allow a reference here.';
@@ -85,6 +86,11 @@ function withArticle(type: string): string {
 function listOf(items: readonly string[]): string {
   if (items.length <= 1) return items.join('');
   return `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
+}
+
+/** The property that forbids another one by its presence. */
+function excluderOf({ schemaPath }: ErrorObject): string | undefined {
+  return /\/dependentSchemas\/([^/]+)\/properties\//.exec(schemaPath)?.[1];
 }
 
 function patternMessage(error: ErrorObject, name: string): string {
