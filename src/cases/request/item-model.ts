@@ -44,5 +44,5 @@ function isEmpty(value: Json): boolean {
 }
 
 /** Last words of the names of properties that distinguish one item from another. */
-const namingNames =
+export const namingNames =
   /(^| )(ids?|uuid|guid|key|name|title|slug|code|handle|number|label|sku|domain|host|hostname|username|login|email|path)$/;

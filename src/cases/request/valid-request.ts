@@ -1,7 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isJsonType, isXmlType } from '../../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
-import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
+import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
@@ -14,6 +14,7 @@ import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body-draft.ts';
+import { readExampleBody } from './example-body.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import { openItemModel } from './item-model.ts';
@@ -42,6 +43,8 @@ export interface ValidRequestBuilder {
   readonly refresh: (value: Json, like?: RefreshedBody) => Json;
   /** A JSON body with that value, refreshed; `text` writes the value in its own way. */
   readonly freshBody: (derived: { readonly value: Json; readonly text?: string }, like?: RefreshedBody) => BodyDraft;
+  /** The JSON bodies that the author wrote as examples of the request, with fresh names, and with references to existing resources. */
+  readonly exampleBodies: () => readonly ExampleBody[];
   /** What every JSON body is made from; `undefined` when the operation accepts none. */
   readonly sample: Json | undefined;
   /** The schema of the JSON body. */
@@ -56,6 +59,12 @@ export interface ValidRequestBuilder {
   readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
   readonly referencedKinds: readonly string[];
+}
+
+/** A body that the author wrote. */
+export interface ExampleBody {
+  readonly example: NamedExample;
+  readonly value: Json;
 }
 
 /** What to change in a request. */
@@ -188,6 +197,16 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       const fresh = refresh(value, like);
       return text === undefined ? jsonBody(fresh) : jsonBodyLike(text, value, fresh);
     },
+    exampleBodies: () => {
+      const schema = media?.schema;
+      if (media === undefined || schema === undefined) return [];
+      return media.examples.slice(0, mostExamples).flatMap((example) => {
+        const read = readExampleBody(source, schema, example.value);
+        return read === undefined
+          ? []
+          : [{ example, value: refresh(read.body, { body: { sample: read.naming, schema } }) }];
+      });
+    },
     sample,
     schema: media?.schema,
     mediaType: media?.mediaType,
@@ -213,6 +232,9 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
 }
+
+/** The examples of one operation that are sent. */
+const mostExamples = 20;
 
 /** Bodies with every property, one for each alternative of their unions, in which references have their plainest values. */
 function fullSamples(source: SchemaSource, schema: Pointer | undefined): readonly Json[] {

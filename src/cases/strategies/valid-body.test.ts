@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '../../schema/json/read-json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { contractOf } from '../../testing/contract-of.ts';
 import { bodyText, caseLabelled, casesOf, derivationOf, thingContract } from '../../testing/derivations.ts';
 import { validBody } from './valid-body.ts';
 
@@ -82,6 +83,47 @@ describe('valid-body', () => {
     const loans = casesOf(validBody, { key: 'POST /loans' });
     const names = loans.flatMap(({ request: { body } }) => Object.keys(Object(body.kind === 'content' && body.value)));
     expect([...new Set(names)].sort()).toEqual(['isbn', 'until']);
+  });
+
+  describe('with examples of the contract', () => {
+    const contract = contractOf(`openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [id, name]
+              properties:
+                id: { type: integer, readOnly: true }
+                name: { type: string }
+                weight: { type: number }
+                parts: { type: array, items: { properties: { made: { readOnly: true }, colour: { type: string } } } }
+                startDate: { type: string, format: date }
+            examples:
+              hammer: { value: { id: 7, name: Hammer, weight: 2, parts: [{ made: here, colour: red }] } }
+              wrong: { value: { id: 7, name: 5 } }
+              past: { value: { name: Saw, startDate: 2019-01-01 } }
+      responses: { '201': { description: d } }
+`);
+    const cases = casesOf(validBody, { contract, key: 'POST /tools' });
+
+    it('sends those that are valid, with fresh names, and without what the server sets', () => {
+      const sent = caseLabelled(cases, 'the example "hammer"');
+      expect(bodyText(sent)).toMatch(/^\{"name":"Hammer-\d+","weight":2,"parts":\[\{"colour":"red"\}\]\}$/);
+      expect(sent).toMatchObject({
+        expects: 'accepted',
+        about: '/paths/~1tools/post/requestBody/content/application~1json/examples/hammer/value',
+      });
+      expect(cases.filter(({ id }) => id.includes('wrong'))).toEqual([]);
+    });
+
+    it('lets a server refuse one with a time that has passed', () => {
+      expect(caseLabelled(cases, 'the example "past"').expects).toBe('anything');
+    });
   });
 
   it('varies the whole body when it is not an object', () => {

@@ -1,16 +1,19 @@
+import { countPastTimes } from '../../schema/derive/coming-times.ts';
+import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
-/** Bodies that the schema allows, with one variation each; first a request without any. */
+/** Bodies that the schema allows: a request without any variation, the examples of the contract, and then one variation each. */
 export const validBody: Strategy = {
   id: 'valid-body',
   title: 'Bodies that the schema allows',
   *derive(derivation) {
     // A sequence of their own, so that their outcome is known before the others are derived.
     yield { delivery: 'same-connection', cases: [...plainCases(derivation)] };
+    yield* exampleCases(derivation);
     for (const derived of derivation.validValues()) yield variation(derived, derivation);
   },
 };
@@ -27,6 +30,23 @@ function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDra
     request: validRequest.build({ body }),
     why: 'a valid request with the plainest values',
   };
+}
+
+function* exampleCases({ validRequest }: Derivation): Generator<SequenceDraft> {
+  for (const { example, value } of validRequest.exampleBodies()) {
+    const name = example.name === undefined ? 'the example' : `the example ${JSON.stringify(example.name)}`;
+    const body = jsonBody(value);
+    // An example may have been written when its dates were still to come.
+    const isPast = countPastTimes(value) > 0;
+    yield alone({
+      label: name,
+      request: validRequest.build({ body }),
+      expects: isPast || isOutOfOrder(value) ? 'anything' : 'accepted',
+      scope: scopeForSize(validRequest.scope, byteLength(body)),
+      about: example.pointer,
+      why: `${name} of the contract`,
+    });
+  }
 }
 
 function variation(derived: DerivedValue, { validRequest }: Derivation): SequenceDraft {
