@@ -63,7 +63,7 @@ function readQuery(
   shape: Shape,
   source: { pairs: readonly QueryPair[]; properties: readonly string[] },
 ): RawParts | undefined {
-  // `deepObject` is defined for objects alone: what is no object is sent as it is without a style.
+  // `deepObject` is defined for objects alone: what is not an object is sent as it is without a style.
   if (parameter.style === 'deepObject' && shape !== 'primitive')
     return shape === 'object' ? readDeepObject(parameter.name, source.pairs) : undefined;
   if (shape === 'object' && parameter.explode) return readExplodedObject(source.pairs, source.properties);
