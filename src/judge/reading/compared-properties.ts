@@ -1,5 +1,3 @@
-import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
@@ -7,6 +5,7 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from './contract-shape.ts';
+import { requestSchema } from './request-schema.ts';
 import type { Subject } from './subject.ts';
 
 /** A response that may show what was sent. */
@@ -42,9 +41,7 @@ function sharedProperties(
   sent: JsonObject,
   ofResponse: Shape['properties'],
 ): (name: string) => boolean {
-  const type = readMediaType(headerValue(subject.case.request.headers, 'content-type'));
-  const content = subject.case.operation.body?.content ?? [];
-  const schema = type && findMediaType(content, type)?.schema;
+  const schema = requestSchema(subject.case);
   if (schema === undefined) return () => false;
   const { properties } = shapeFor(subject, schema, sent);
   const isCreation = subject.case.request.method === 'POST' && [201, 202].includes(subject.reply?.status ?? 0);

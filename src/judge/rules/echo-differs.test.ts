@@ -296,18 +296,15 @@ describe('echo-differs', () => {
       type: 'object',
       properties: { title: { type: 'string' }, shelf: schema },
     });
-    const found = (schema: JsonObject) => {
+    const book = { $ref: '#/components/schemas/Book' };
+    const found = (schema: JsonObject, ofRequest: JsonObject = schema) => {
+      const sent = { allOf: [book, { properties: { shelf: ofRequest } }] };
       const contract = contractOf({
         paths: {
           '/books': {
             post: {
-              requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } } },
-              responses: {
-                '200': {
-                  description: '',
-                  content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } },
-                },
-              },
+              requestBody: { content: { 'application/json': { schema: sent } } },
+              responses: { '200': { description: '', content: { 'application/json': { schema: book } } } },
             },
           },
         },
@@ -323,6 +320,7 @@ describe('echo-differs', () => {
     expect(found({ type: 'string' })).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up' }]);
     expect(found({ type: 'string', default: 'upstairs' })).toEqual([]);
     expect(found({ enum: ['upstairs', 'downstairs'] })).toEqual([]);
+    expect(found({ type: 'string' }, { enum: ['upstairs', 'downstairs'] })).toEqual([]);
   });
 
   it('is silent about what the path says of a resource, where the body says something else', () => {

@@ -9,6 +9,7 @@ import { comparedProperties, isOfPath, showsFreshValue } from '../reading/compar
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
 import { quote } from '../reading/quote.ts';
+import { requestSchema } from '../reading/request-schema.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -111,7 +112,7 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
       is !== undefined &&
       mayCreate(subject) &&
       subject.sentValues.has(subject.case.operation.key, name, is) &&
-      !schemas.some((schema) => isForEveryone(subject, schema, is));
+      ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     const given = defaultOf(subject, schemas);
     if (!isOwn || !isCreation(subject) || serverNames.test(name) || typeof given === 'object' || given === undefined)
@@ -150,6 +151,14 @@ function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointe
     if (given !== undefined) return given;
   }
   return undefined;
+}
+
+/** What the contract says of a property that a request could have sent. */
+function schemasOfSent(subject: Subject, name: string): readonly Pointer[] {
+  const { body } = subject.case.request;
+  const schema = requestSchema(subject.case);
+  if (schema === undefined || body.kind !== 'content') return [];
+  return shapeFor(subject, schema, body.value ?? null).properties.get(name) ?? [];
 }
 
 /** Whether a schema lists the value, or has it as its default: then many requests have it, and a server may choose it. */

@@ -1,10 +1,9 @@
-import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
+import { requestSchema } from '../reading/request-schema.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
@@ -24,10 +23,9 @@ export const writeOnlyShown: Rule = {
 
 /** What the request's schema marks writeOnly, and the response shows as it was sent although its own schema does not mention it. */
 function* returned(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
-  const { request, operation } = subject.case;
+  const { request } = subject.case;
   const sent = request.body.kind === 'content' ? request.body.value : undefined;
-  const type = readMediaType(headerValue(request.headers, 'content-type'));
-  const body = type && findMediaType(operation.body?.content ?? [], type)?.schema;
+  const body = requestSchema(subject.case);
   if (body === undefined || !isObject(sent) || !isObject(received)) return;
   const { properties, writeOnly } = shapeFor(subject, body, sent);
   const declared = shapeFor(subject, schema, received).properties;
