@@ -112,6 +112,7 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
       is !== undefined &&
       mayCreate(subject) &&
       subject.sentValues.has(subject.case.operation.key, name, is) &&
+      !isInExample(subject, name, is) &&
       ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     const given = defaultOf(subject, schemas);
@@ -121,9 +122,10 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
       ? undefined
       : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
-  // The response may not show it.
+  // The response may not show it; the server may add to objects what they need there.
   const isPlain = was !== null && typeof was !== 'object';
-  if (isPlain && !schemas.every((schema) => subject.validator.isValid(schema, was))) return undefined;
+  const isShowable = schemas.every((schema) => subject.validator.isValid(schema, was));
+  if (!isShowable && (isPlain || is === undefined)) return undefined;
   // Many servers leave out what is null, and some what is as it is assumed to be.
   if (is === undefined)
     return was === null || sameJson(was, defaultOf(subject, schemas) ?? null)
@@ -151,6 +153,11 @@ function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointe
     if (given !== undefined) return given;
   }
   return undefined;
+}
+
+/** Whether an example of the response has the value: a service for trials may show it to everyone. */
+function isInExample({ mediaType }: Subject, name: string, value: Json): boolean {
+  return mediaType?.examples.some((example) => sameJson(memberOf(example.value, name) ?? null, value)) === true;
 }
 
 /** What the contract says of a property that a request could have sent. */

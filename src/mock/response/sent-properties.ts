@@ -1,58 +1,49 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { completed } from './completed.ts';
 
 /** What may be taken from a request. */
 export interface SentPropertiesUse {
   readonly isValid: (value: Json) => boolean;
-  /** Whether no client sends the property. */
-  readonly isReadOnly: (name: string) => boolean;
+  /** Whether the schema of the body has the property. */
+  readonly isDeclared: (name: string) => boolean;
+  /** Whether no client sends the property, or it means something else in a response. */
+  readonly isOwn: (name: string) => boolean;
 }
 
 /**
- * A generated body with the plain values that the request sent for properties of the same name, at the top or in the one object that the body holds; the body
- * as it was where the result is not valid.
+ * A body with what the request sent for properties of the same name, at the top or in the one object that the body holds; each as far as the result is valid.
+ * Objects keep what was not sent of them.
  */
-export function withSentProperties(body: Json, sent: Json, { isValid, isReadOnly }: SentPropertiesUse): Json {
+export function withSentProperties(body: Json, sent: Json, { isValid, isDeclared, isOwn }: SentPropertiesUse): Json {
   if (!isObject(body) || !isObject(sent)) return body;
-  const accepted = withoutReadOnly(sent, isReadOnly);
+  const isShared = (name: string) => isDeclared(name) || Object.hasOwn(body, name);
+  const accepted = Object.entries(sent).filter(([name]) => name !== '__proto__' && !isOwn(name));
+  const shared = accepted.filter(([name]) => isShared(name));
   const [only, ...others] = Object.keys(body).filter((name) => isObject(body[name]));
   const inner = only === undefined ? undefined : body[only];
-  if (only !== undefined && others.length === 0 && isObject(inner) && sharedNames(body, accepted).length === 0) {
-    const own = accepted[only];
-    const changed = {
-      ...body,
-      [only]: withShared(inner, isObject(own) ? withoutReadOnly(own, isReadOnly) : accepted),
-    };
-    return isValid(changed) ? changed : body;
+  if (only !== undefined && others.length === 0 && isObject(inner) && shared.every(([name]) => name === only)) {
+    const own = sent[only];
+    const within = isObject(own) ? Object.entries(own).filter(([name]) => !isOwn(name)) : accepted;
+    const known = within.filter(([name]) => Object.hasOwn(inner, name));
+    return { ...body, [only]: merged(inner, known, (changed) => isValid({ ...body, [only]: changed })) };
   }
-  const changed = withShared(body, accepted);
-  if (changed === body || isValid(changed)) return changed;
-  // One value that does not fit must not take the others with it.
-  let kept: Json = body;
-  for (const name of sharedNames(body, accepted)) {
-    const one: Json = { ...(kept as JsonObject), [name]: accepted[name] ?? null };
-    if (isValid(one)) kept = one;
-  }
-  return kept;
+  return merged(body, shared, isValid);
 }
 
-function withoutReadOnly(sent: JsonObject, isReadOnly: SentPropertiesUse['isReadOnly']): JsonObject {
-  return objectFromEntries(Object.entries(sent).filter(([name]) => !isReadOnly(name)));
-}
-
-function withShared(body: JsonObject, sent: Json): JsonObject {
-  if (!isObject(sent)) return body;
-  const names = sharedNames(body, sent);
-  return names.length === 0
-    ? body
-    : { ...body, ...Object.fromEntries(names.map((name) => [name, sent[name] ?? null])) };
-}
-
-function sharedNames(body: JsonObject, sent: Json): readonly string[] {
-  if (!isObject(sent)) return [];
-  return Object.keys(sent).filter(
-    (name) =>
-      name !== '__proto__' && Object.hasOwn(body, name) && (typeof sent[name] !== 'object' || sent[name] === null),
-  );
+/** One value that does not fit must not take the others with it. */
+function merged(
+  body: JsonObject,
+  sent: readonly (readonly [string, Json])[],
+  isValid: (changed: JsonObject) => boolean,
+): JsonObject {
+  if (sent.length === 0) return body;
+  const complete = sent.map(([name, value]) => [name, completed(value, body[name])] as const);
+  const all = { ...body, ...objectFromEntries(complete) };
+  if (isValid(all)) return all;
+  return complete.reduce<JsonObject>((kept, [name, value]) => {
+    const one = withProperty(kept, [name, value]);
+    return isValid(one) ? one : kept;
+  }, body);
 }

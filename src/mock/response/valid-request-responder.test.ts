@@ -170,6 +170,27 @@ describe('a success response', () => {
     expect(await (await mock.post('/a', JSON.stringify(sent))).json()).toEqual({ ...example, title: 'Emma' });
   });
 
+  it('has lists and objects that were sent, and what its example lacks, as far as its schema allows', async () => {
+    const text = { type: 'string' };
+    const author = { type: 'object', properties: { id: { type: 'integer' }, name: text } };
+    const properties = {
+      tags: { type: 'array', items: text },
+      labels: { type: 'array', items: author },
+      author,
+      note: text,
+      secret: { ...text, writeOnly: true },
+    };
+    const example = { tags: ['old'], labels: [], author: { id: 7, name: 'Jane' } };
+    const mock = await openMock(posting(json({}), ok(json({ type: 'object', properties }, { example }))));
+    const sent = { tags: ['a', 'b'], labels: ['a'], author: { name: 'Mary' }, note: 'n', secret: 's', more: 1 };
+    expect(await (await mock.post('/a', JSON.stringify(sent))).json()).toEqual({
+      tags: ['a', 'b'],
+      labels: [],
+      author: { id: 7, name: 'Mary' },
+      note: 'n',
+    });
+  });
+
   it('has the first example that matches its schema', async () => {
     const two = { examples: { broken: { value: { title: 1 } }, sound: { value: book('Emma') } } };
     const mock = await openMock(posting({}, ok(json(ref('Book'), two))));

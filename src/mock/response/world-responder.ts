@@ -37,9 +37,10 @@ export function worldResponse(
   if (made === undefined) return undefined;
   const isValid = (value: typeof made.value) => isValidBody(context, entry, value);
   const shown = context.withoutWriteOnly(entry, made.value);
-  const isReadOnly = readOnlyNames(context.contract.document, entry);
+  const { isDeclared, isReadOnly } = namesOf(context.contract.document, entry);
   const isOwn = (name: string) => isReadOnly(name) || (made.isExample && ownNames.test(name));
-  const value = body === undefined ? shown : withSentProperties(shown, body, { isValid, isReadOnly: isOwn });
+  const merged = body === undefined ? shown : withSentProperties(shown, body, { isValid, isDeclared, isOwn });
+  const value = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   return createResponse({ value, format }, { status, headers: context.headersOf(response), source, operation });
@@ -48,13 +49,20 @@ export function worldResponse(
 /** What a response says of itself under names that requests use for something else: an author's example knows better. */
 const ownNames = /^(?:type|object|kind|status|state|result|code|message)$/i;
 
-/** The `readOnly` properties of a body and, where it holds one object, of that. */
-const readOnlyNames = memoize((document: JsonObject, { schema }: MediaType): ((name: string) => boolean) => {
-  if (schema === undefined) return () => false;
-  const inner = [...schemaProperties(document, schema).properties.values()];
+interface BodyNames {
+  /** Of the properties of the body. */
+  readonly isDeclared: (name: string) => boolean;
+  /** Of the properties of the body and, where it holds one object, of that. */
+  readonly isReadOnly: (name: string) => boolean;
+}
+
+const namesOf = memoize((document: JsonObject, { schema }: MediaType): BodyNames => {
+  if (schema === undefined) return { isDeclared: () => false, isReadOnly: () => false };
+  const { properties } = schemaProperties(document, schema);
+  const inner = [...properties.values()];
   const places = [schema, ...(inner.length < 4 ? inner : [])];
   const names = new Set(places.flatMap((place) => [...itemSchema(document, place).readOnly]));
-  return (name) => names.has(name);
+  return { isDeclared: (name) => properties.has(name), isReadOnly: (name) => names.has(name) };
 });
 
 const formatOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));
