@@ -15,6 +15,7 @@ import { withComingTimes } from './coming-times.ts';
 import { disambiguateOneOf } from './disambiguate-one-of.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
+import { sentPart } from './sent-part.ts';
 import { undeclaredNames } from './undeclared-names.ts';
 
 interface BuildStep {
@@ -93,7 +94,11 @@ function buildShape(registry: SchemaRegistry, { shape, step }: Part): Json | und
   const inner = { ...step, plan: withoutType(plan), around: [...around, shape.sources[0] ?? ''] };
   if (shape.values !== undefined) return listedValue(shape, plan);
   const [example] = plan.examples && plan.variant === 0 && around.length > 0 ? shape.examples : [];
-  if (example !== undefined) return example.value;
+  if (example !== undefined) {
+    const { omitted } = plan;
+    // Without a validator no alternative is chosen but by its discriminator.
+    return sentPart(registry, { value: example.value, pointers: step.pointers, omitted, isValid: () => false });
+  }
   switch (plan.type ?? impliedType(shape)) {
     case 'object':
       return buildObject(registry, { shape, step: inner });

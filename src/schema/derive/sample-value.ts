@@ -7,6 +7,7 @@ import { buildValue, effortOfAttempts } from './build-value.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
+import { sentPart } from './sent-part.ts';
 
 /** The plan of the simplest value. */
 export function plainPlan({ direction = 'request' }: SchemaSource): BuildPlan {
@@ -31,8 +32,12 @@ export function sampleValue(source: SchemaSource, schema: Pointer): Json | undef
 const samples = new WeakMap<Validator, Map<Pointer, { value: Json | undefined }>>();
 
 function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
-  for (const value of attempts(source, schema)) {
-    if (value !== undefined && isValidValue(source, schema, value)) return value;
+  const { omitted } = plainPlan(source);
+  const { isValid } = source.validator;
+  for (const attempt of attempts(source, schema)) {
+    if (attempt === undefined) continue;
+    const value = sentPart(registryOf(source), { value: attempt, pointers: [schema], omitted, isValid });
+    if (isValidValue(source, schema, value)) return value;
   }
   return undefined;
 }

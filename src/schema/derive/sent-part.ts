@@ -1,0 +1,28 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { objectFromEntries } from '../json/json-object.ts';
+import { isObject } from '../json/pointer.ts';
+import { schemasOfItem, schemasOfProperty } from '../shape/shape.ts';
+import { shapeOfValue } from '../shape/shape-of-value.ts';
+
+/** A value, and what says which of its properties are sent. */
+export interface WrittenValue {
+  readonly value: Json;
+  /** They all apply to the value. */
+  readonly pointers: readonly Pointer[];
+  /** The annotation of the properties that are not sent. */
+  readonly omitted: 'readOnly' | 'writeOnly';
+  /** Whether a part of the value is valid against a schema: it belongs to the first such alternative of a union. */
+  readonly isValid: (schema: Pointer, value: Json) => boolean;
+}
+
+/** The part of a value that is sent in one direction, at any depth: one example often serves for both. */
+export function sentPart(registry: SchemaRegistry, { value, pointers, omitted, isValid }: WrittenValue): Json {
+  if (typeof value !== 'object' || value === null || pointers.length === 0) return value;
+  const shape = shapeOfValue(registry, { pointers, value, isValid });
+  const partOf = (part: Json, schemas: readonly Pointer[] = []): Json =>
+    sentPart(registry, { value: part, pointers: schemas, omitted, isValid });
+  if (!isObject(value)) return value.map((item: Json, index) => partOf(item, schemasOfItem(shape, index)));
+  const sent = Object.entries(value).filter(([name]) => !shape[omitted].has(name));
+  return objectFromEntries(sent.map(([name, member]) => [name, partOf(member, schemasOfProperty(shape, name))]));
+}
