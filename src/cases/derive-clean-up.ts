@@ -9,12 +9,24 @@ import { type ChangedSingleton, cleanUpId } from './resources/singletons.ts';
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
 const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];
 
-/** Deletes each resource with the operation that the contract has for its kind, or ends it where there is none, and restores what exists once. */
+/** Restores what exists once, which was there before the run, and deletes each resource with the operation that the contract has for its kind, or ends it where there is none. */
 export function* deriveCleanUp(
   { find }: PlannedOperations,
   resources: readonly Resource[],
   changed: readonly ChangedSingleton[],
 ): Generator<Case> {
+  for (const { path, change, before } of changed) {
+    const derivation = find(change.method, pathKind(path));
+    if (derivation === undefined) continue;
+    const draft: CaseDraft = {
+      label: 'as it was',
+      request: restoringRequest(derivation, { path, state: before }).request,
+      expects: 'anything',
+      about: change.pointer,
+      why: 'a request that restores what the run has changed',
+    };
+    yield completeCase(draft, { id: cleanUpId }, derivation);
+  }
   for (const { kind, values } of resources) {
     const deletion = find('DELETE', kind);
     const derivation = deletion ?? endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
@@ -33,18 +45,6 @@ export function* deriveCleanUp(
       expects: 'anything',
       about: operation.pointer,
       why: `a request that ${deletion === undefined ? 'ends' : 'deletes'} what the run has created`,
-    };
-    yield completeCase(draft, { id: cleanUpId }, derivation);
-  }
-  for (const { path, change, before } of changed) {
-    const derivation = find(change.method, pathKind(path));
-    if (derivation === undefined) continue;
-    const draft: CaseDraft = {
-      label: 'as it was',
-      request: restoringRequest(derivation, { path, state: before }).request,
-      expects: 'anything',
-      about: change.pointer,
-      why: 'a request that restores what the run has changed',
     };
     yield completeCase(draft, { id: cleanUpId }, derivation);
   }

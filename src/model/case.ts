@@ -67,6 +67,8 @@ export type ExpectedState =
       readonly id: string;
       /** The properties in which the resource showed it. */
       readonly properties: readonly string[];
+      /** As the list showed the resource, where nothing else shows it: with a change, such as a date of deletion, it may still be there. */
+      readonly item?: JsonObject;
     }
   | {
       readonly kind: 'foreign';

@@ -58,7 +58,7 @@ export interface Sender {
   readonly close: () => Promise<void>;
 }
 
-/** All pauses that servers may ask for in one run, in milliseconds. */
+/** All pauses that servers may ask for in one phase of a run, in milliseconds: the clean-up needs them as much as what comes before. */
 const pauseBudgetMs = 30_000;
 
 /** Opens a sender; nothing is sent yet. Throws `Failure` (`usage`) for an address, a proxy or a token that cannot be used. */
@@ -89,7 +89,10 @@ export function openSender(target: Target, options: SenderOptions): Sender {
       reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal: time.signal() }),
     logIn: async () => identity?.ready(),
     logins: () => identity?.generation() ?? 0,
-    limitTime: time.set,
+    limitTime: (limitMs) => {
+      time.set(limitMs);
+      pace.renew();
+    },
     close: async () => transport.close(),
   };
 }

@@ -87,6 +87,7 @@ describe('withFreshValues', () => {
       { format: 'uuid' },
     ],
     ['a number with letters', 'ABC-0077', { title: 'ABC-1234' }, { pattern: '^[A-Z]{3}-\\d{4}$' }],
+    ['a letter with a number', 'A77', { title: 'A12' }, { pattern: '^[A-Z]\\d{2}$' }],
     ['a short text', 'Em25', { title: 'Emma' }, { maxLength: 9 }],
     ['a key in capitals', 'DEMO25', { title: 'DEMO' }, { pattern: '^[A-Z][A-Z0-9]*$', maxLength: 10 }],
     ['a key in capital letters', 'MKK', { title: 'MO' }, { pattern: '^[A-Z]+$', maxLength: 20 }],

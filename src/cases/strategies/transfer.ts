@@ -2,7 +2,7 @@ import { isBinaryType } from '../../http/media-type.ts';
 import type { BodyDraft, RequestDraft } from '../../model/case.ts';
 import type { Pointer } from '../../model/json.ts';
 import { jsonBody } from '../request/body-draft.ts';
-import { alone, type SequenceDraft } from '../request/case-draft.ts';
+import { alone, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import { isRange } from '../request/server-minted.ts';
 import type { ValidRequestBuilder } from '../request/valid-request.ts';
@@ -15,7 +15,7 @@ export const transfer: Strategy = {
   *derive(derivation) {
     const { validRequest, operation } = derivation;
     const about = operation.body?.pointer ?? operation.pointer;
-    yield* fieldNameCases(validRequest, about);
+    yield* fieldNameCases(derivation, about);
     yield alone({
       label: 'no User-Agent',
       request: validRequest.build({ anonymous: true }),
@@ -42,13 +42,18 @@ export const transfer: Strategy = {
 };
 
 /** Names are case-insensitive, and other clients and proxies write them in lower case or in capitals (RFC 9110, 5.1). */
-function* fieldNameCases(validRequest: ValidRequestBuilder, about: Pointer): Generator<SequenceDraft> {
+function* fieldNameCases(
+  { validRequest, operation, wasRefused }: Derivation,
+  about: Pointer,
+): Generator<SequenceDraft> {
+  const isRefused = wasRefused(caseId(operation, 'valid-body', plainLabels[0]));
   for (const [label, fieldNames] of [
     ['field names in lower case', 'lower-case'],
     ['field names in capitals', 'upper-case'],
   ] as const) {
     const why = `a valid request with ${label}`;
-    yield alone({ label, request: validRequest.build({ fieldNames }), expects: 'accepted', about, why });
+    const expects = isRefused ? 'anything' : 'accepted';
+    yield alone({ label, request: validRequest.build({ fieldNames }), expects, about, why });
   }
 }
 

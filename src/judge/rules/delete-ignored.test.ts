@@ -25,4 +25,12 @@ describe('delete-ignored', () => {
     expect(listed('[{"isbn":1,"pages":12,"series":{"isbn":12}}]')).not.toContain('delete-ignored');
     expect(listed('[{"isbn":120}]')).not.toContain('delete-ignored');
   });
+
+  it('trips on a list that has it as before, where nothing else shows it', () => {
+    const expectedState: ExpectedState = { kind: 'unlisted', id: '12', properties: ['isbn'], item: { isbn: 12 } };
+    const faults = (text: string) =>
+      faultsOf(exchange({ text }, { operation: 'GET /lists', expects: 'anything', expectedState }));
+    expect(faults('[{"isbn":12}]')).toContain('delete-ignored');
+    expect(faults('[{"isbn":12,"shelf":"deleted"}]')).not.toContain('delete-ignored');
+  });
 });

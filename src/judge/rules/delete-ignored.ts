@@ -25,14 +25,18 @@ export const deleteIgnored: Rule = {
     if (expectedState?.kind === 'unlisted' && lists(json.value, expectedState))
       yield {
         ...place,
-        message: 'the list contains a resource that was deleted and can no longer be read by itself',
+        message:
+          expectedState.item === undefined
+            ? 'the list contains a resource that was deleted and can no longer be read by itself'
+            : 'the list contains a resource as before, although a DELETE had just succeeded',
         cause: 'listed',
       };
   },
 };
 
 /** Whether an item has the identifier where the resource itself had it: elsewhere the same text or number means something else. */
-function lists(list: Json, { id, properties }: ExpectedState & { kind: 'unlisted' }): boolean {
+function lists(list: Json, { id, properties, item: before }: ExpectedState & { kind: 'unlisted' }): boolean {
   const items = (itemsIn(list) ?? []).filter(isObject);
+  if (before !== undefined) return items.some((item) => sameJson(item, before));
   return items.some((item) => properties.some((name) => String(item[name]) === id));
 }

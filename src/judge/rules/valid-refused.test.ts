@@ -102,4 +102,14 @@ describe('valid-refused', () => {
     expect(faultsOf(refusal)).toEqual([]);
     expect(faultsOf({ ...aboutCredential, outcome: exchange({ status: 409 }).outcome })).toEqual([]);
   });
+
+  it('trips on a 401 to a request that has its field names in another case', () => {
+    const refusal = exchange(
+      { status: 401, headers: [['WWW-Authenticate', 'Bearer']] },
+      { operation: 'PATCH /readers' },
+    );
+    const request = { ...refusal.case.request, fieldNames: 'lower-case' } as const;
+    expect(faultsOf({ ...refusal, case: { ...refusal.case, request } })).toEqual(['valid-refused']);
+    expect(faultsOf(refusal)).toEqual([]);
+  });
 });

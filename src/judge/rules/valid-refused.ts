@@ -19,7 +19,7 @@ export const validRefused: Rule = {
   clause: { openapi: 'Request Body Object, content' },
   *check({ reply, response, contract, case: { expects, operation, about, why, request, scope, strategy } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
-    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy })) return;
+    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return;
     if (!scope.inside && scope.admits.includes(reply.status)) return;
     if (isUndescribedName(about, operation, contract)) return;
     // An operation that documents refusals alone promises nothing else.
@@ -33,9 +33,13 @@ export const validRefused: Rule = {
   },
 };
 
-/** A request about the credential is refused for its credential; its scope says where that may be. */
-function isAboutState(status: number, { strategy }: Pick<Case, 'strategy'>): boolean {
-  const isAboutCredential = strategy === 'credentials' && (status === 401 || status === 403);
+/**
+ * A request about the credential is refused for its credential; its scope says where that may be. One with field names in another case is refused as the
+ * field with the credential was not found.
+ */
+function isAboutState(status: number, { strategy, request }: Pick<Case, 'strategy' | 'request'>): boolean {
+  const isAboutNames = request.fieldNames !== undefined && status === 401;
+  const isAboutCredential = isAboutNames || (strategy === 'credentials' && (status === 401 || status === 403));
   return aboutState.includes(status) && !isAboutCredential;
 }
 

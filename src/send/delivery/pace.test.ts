@@ -41,6 +41,8 @@ describe('a pace', () => {
     const pace = open();
     expect([pace.pause(60), pace.pause(60), pace.pause(99)]).toEqual([true, true, true]);
     expect(pace.pause(500)).toBe(false);
+    pace.renew();
+    expect(pace.pause(150)).toBe(true);
   });
 
   it('waits no longer when the run is interrupted', async () => {

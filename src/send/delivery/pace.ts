@@ -5,15 +5,17 @@ import type { TimeLimit } from './time-limit.ts';
 export interface Pace {
   /** Resolves when a request may start; at once when no request may be sent any more. */
   readonly ready: () => Promise<void> | undefined;
-  /** Lets no request start for this long; `false` when the pauses of the run are used up. */
+  /** Lets no request start for this long; `false` when the pauses of the phase are used up. */
   readonly pause: (milliseconds: number) => boolean;
+  /** Another phase begins. */
+  readonly renew: () => void;
 }
 
 /** What bounds the pace. */
 export interface PaceBounds {
   /** Requests that may start in one second; `undefined`: any number. */
   readonly ratePerSecond: number | undefined;
-  /** All pauses of the run together, in milliseconds. */
+  /** All pauses of one phase of the run together, in milliseconds. */
   readonly pauseBudgetMs: number;
   readonly time: Pick<TimeLimit, 'signal'>;
 }
@@ -45,6 +47,9 @@ export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pa
       budget -= Math.max(added, 0);
       pausedUntil = Math.max(pausedUntil, now + milliseconds);
       return true;
+    },
+    renew: () => {
+      budget = pauseBudgetMs;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -47,6 +48,74 @@ function judged({ keepsBooks = true } = {}, unknown: string[] = []): readonly Ca
   }
   return expected;
 }
+
+const label = { name: 'label', in: 'path', required: true, schema: { type: 'string' } };
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Page' } } };
+const labelled = contractOf({
+  paths: {
+    '/books': { post: {} },
+    '/books/{bookId}': { parameters: [bookId], get: {} },
+    '/books/{bookId}/pages': {
+      parameters: [bookId],
+      get: { responses: { 200: { description: 'Done' } } },
+      post: {
+        requestBody: { content },
+        responses: {
+          201: { description: 'Done' },
+          409: { description: 'The book already has a page with this label.' },
+        },
+      },
+    },
+    '/books/{bookId}/pages/{label}': { parameters: [bookId, label], delete: {} },
+  },
+  components: { schemas: { Page: { type: 'object', required: ['label'], properties: { label: { type: 'string' } } } } },
+} as JsonObject);
+
+/** What is sent about the pages of a book, and what is expected of it. */
+function pagesOf({ takesTwice = false } = {}): readonly (readonly [string, Case['expectedState']])[] {
+  const plan = derivePlan(labelled, sourceOf(labelled), { seed: 1, strictAuth: false });
+  const books = new Map<string, Set<string>>();
+  const sent: [string, Case['expectedState']][] = [];
+  const respond = ({ request: { method, path, body } }: Case) => {
+    const [, book = '', isList, one] = /^\/books\/(\d+)(\/pages)?(?:\/(.+))?$/.exec(path) ?? [];
+    if (method === 'POST' && book === '') {
+      books.set(String(books.size + 1), new Set());
+      return { status: 201, text: writeJson({ id: books.size }) };
+    }
+    const pages = books.get(book);
+    if (pages === undefined) return { status: 404, text: '{}' };
+    if (isList === undefined) return { status: 200, text: writeJson({ id: Number(book) }) };
+    if (one !== undefined) return { status: pages.delete(one) ? 204 : 404 };
+    if (method === 'GET') return { status: 200, text: writeJson([...pages].map((name) => ({ label: name }))) };
+    const name = body.kind === 'content' ? String(memberOf(body.value, 'label')) : '';
+    if (pages.has(name) && !takesTwice) return { status: 409, text: '{}' };
+    pages.add(name);
+    return { status: 201, text: writeJson({ label: name }) };
+  };
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases) {
+      const [, step] = /state › (.*) \(\/books\/\{bookId\}\/pages\)$/.exec(one.id) ?? [];
+      if (step !== undefined && !step.startsWith('add: ')) sent.push([step, one.expectedState]);
+      plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
+    }
+  }
+  return sent;
+}
+
+describe('a list whose items no path shows alone', () => {
+  it('refuses an item that it has, and no longer has what was deleted', () => {
+    const steps = new Map(pagesOf());
+    expect(steps.get('add again')).toEqual({ kind: 'refused', state: 'already there' });
+    expect(steps.get('list after delete')).toMatchObject({ kind: 'unlisted', properties: ['label'] });
+    expect(steps.get('list of what remains')).toMatchObject({ kind: 'listed', whole: true });
+  });
+
+  it('is not asked for more where it has an item twice', () => {
+    const steps = pagesOf({ takesTwice: true }).map(([step]) => step);
+    expect(steps).toContain('add again');
+    expect(steps).not.toContain('delete from the list');
+  });
+});
 
 describe('a list below a resource', () => {
   it('has what was added to it, and the list below another one does not', () => {

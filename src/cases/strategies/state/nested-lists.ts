@@ -1,16 +1,14 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesOthers } from '../../request/never-created.ts';
 import { type Step, sendStep } from '../../request/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { unusedValues } from '../../request/unused-values.ts';
 import { isDone } from '../../resources/expected-state.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
-import { readIdentity } from '../../resources/resource-identity.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
+import { addItem, removeItem } from './list-items.ts';
 
 /**
  * A list below a resource, such as `/books/{}/notes`: what is created below one resource is listed there, and not below another one that was created for
@@ -39,26 +37,16 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     values: unusedValues(adder, own),
     isPromised: false,
   });
-  const addition = yield* send(adder, { label: 'add', why: 'a valid request that adds to the list', values: own });
-  const id = addition && isDone(addition) ? readIdentity(responseValue(addition), 'id') : undefined;
-  if (id === undefined) return;
-  const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
-  const shown = yield* send(list, {
-    label: 'list after add',
-    why: 'a request for the list after something was added to it',
-    values: own,
-    expectedState: { kind: 'listed', id, whole },
-  });
-  const item = itemsOf(shown && isDone(shown) ? responseValue(shown) : undefined).find(
-    (one): one is JsonObject => isObject(one) && readIdentity(one, 'id') === id,
-  );
-  if (item === undefined) return;
+  const items = { list, adder, owner: own };
+  const added = yield* addItem(items);
+  if (added === undefined) return;
   yield* send(list, {
     label: 'list of another owner',
     why: 'a request for the list below another resource, to which nothing was added',
     values: other,
-    expectedState: { kind: 'foreign', item: withoutOwner(item, own) },
+    expectedState: { kind: 'foreign', item: withoutOwner(added.item, own) },
   });
+  if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
   yield* listKinds(list, adder, own);
 }
 

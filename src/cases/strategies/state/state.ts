@@ -154,9 +154,10 @@ function withOtherValues(
   let changed = value;
   for (const [name, was] of Object.entries(value)) {
     if (typeof was === 'object' || !sameJson(was, memberOf(shown, name) ?? null)) continue;
-    for (const { value: other, text } of validValues()) {
+    for (const { value: other, text, mayBeRefused = false } of validValues()) {
       const is = memberOf(other, name);
-      if (text !== undefined || is === undefined || typeof is === 'object' || sameJson(is, was)) continue;
+      if (text !== undefined || mayBeRefused || is === undefined || typeof is === 'object' || sameJson(is, was))
+        continue;
       const next = replaceProperty(changed, name, is);
       if (!isValidValue(source, schema, next)) continue;
       changed = next;

@@ -1,0 +1,120 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { type Step, sendStep } from '../../request/send-step.ts';
+import { takesIfMatch } from '../../request/server-minted.ts';
+import { isDone } from '../../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { readIdentity } from '../../resources/resource-identity.ts';
+import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+
+/** A list to which items are added. */
+export interface ItemList {
+  readonly list: Derivation;
+  readonly adder: Derivation;
+  /** The path parameters of the resource that the list belongs to. */
+  readonly owner: readonly string[];
+}
+
+/** An item that the run has added. */
+export interface AddedItem {
+  readonly id: string;
+  readonly addition: Exchange;
+  /** As the list shows it. */
+  readonly item: JsonObject;
+}
+
+/** Adds an item, which the list must have then; `undefined` where the list does not show it, or nothing identifies it. */
+export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | undefined> {
+  const { list, adder, owner } = from;
+  const addition = yield* send(from, adder, {
+    label: 'add',
+    why: 'a valid request that adds to the list',
+    values: owner,
+  });
+  const id = addition && isDone(addition) ? idIn(from, responseValue(addition)) : undefined;
+  if (addition === undefined || id === undefined) return undefined;
+  const shown = yield* send(from, list, {
+    label: 'list after add',
+    why: 'a request for the list after something was added to it',
+    values: owner,
+    expectedState: { kind: 'listed', id, whole: isWhole(list) },
+  });
+  const items = itemsOf(shown && isDone(shown) ? responseValue(shown) : undefined);
+  const item = items.find((one): one is JsonObject => isObject(one) && idIn(from, one) === id);
+  return item && { id, addition, item };
+}
+
+/** Adds an item again where the contract refuses that, and deletes it: the list has it no more, and has the others still. */
+export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): Generator<SequenceDraft, void> {
+  const { list, adder, owner } = from;
+  if (namesItself(from, addition, id)) {
+    const repeated = yield* send(from, adder, {
+      label: 'add again',
+      why: 'the same request again, for what the list has already',
+      request: addition.case.request,
+      expectedState: { kind: 'refused', state: 'already there' },
+      isPromised: false,
+    });
+    if (repeated === undefined || isDone(repeated)) return;
+  }
+  const removal = list.derivationFor('DELETE', `${pathKind(list.operation.path)}/{}`);
+  if (removal === undefined) return;
+  const other = yield* send(from, adder, {
+    label: 'add another',
+    why: 'a valid request that adds to the list',
+    values: owner,
+    isPromised: false,
+  });
+  const otherId = other && isDone(other) ? idIn(from, responseValue(other)) : undefined;
+  const deletion = yield* send(from, removal, {
+    label: 'delete from the list',
+    why: 'a request to delete what was added',
+    values: [...owner, id],
+    headers: takesIfMatch(removal.operation) ? { 'If-Match': '*' } : {},
+    isPromised: false,
+  });
+  if (deletion === undefined || !isDone(deletion)) return;
+  const read = { why: 'a request for the list after something was deleted from it', values: owner };
+  const properties = Object.keys(item).filter((name) => String(item[name]) === id);
+  const label = 'list after delete';
+  yield* send(from, list, { ...read, label, expectedState: { kind: 'unlisted', id, properties, item } });
+  if (otherId === undefined || otherId === id) return;
+  const remains = { kind: 'listed', id: otherId, whole: isWhole(list) } as const;
+  yield* send(from, list, { ...read, label: 'list of what remains', expectedState: remains });
+}
+
+function send({ list }: ItemList, target: Derivation, { label, ...step }: Step) {
+  return sendStep(target, 'state', { ...step, label: `${label} (${list.operation.path})` });
+}
+
+function isWhole({ operation }: Derivation): boolean {
+  return operation.parameters.every((parameter) => parameter.in !== 'query');
+}
+
+/** The identifier of an item, as a path would name it. */
+function idIn({ list }: ItemList, value: Parameters<typeof readIdentity>[0]): string | undefined {
+  return readIdentity(value, itemParameter(list));
+}
+
+function itemParameter({ operation, contract }: Derivation): string {
+  const kind = pathKind(operation.path);
+  const member = memberPaths(contract.operations).find((path) => collectionKind(pathKind(path)) === kind);
+  return (member === undefined ? undefined : parameterNames(member).at(-1)) ?? 'id';
+}
+
+/** Whether the client chooses the identifier, and the description of the 409 says that another item may not have it. */
+function namesItself({ list, adder }: ItemList, { case: { request } }: Exchange, id: string): boolean {
+  const name = itemParameter(list);
+  const sent = request.body.kind === 'content' ? request.body.value : undefined;
+  const conflict = adder.operation.responses.find(({ status }) => status === '409');
+  const description = conflict && memberOf(valueAt(adder.contract.document, conflict.pointer), 'description');
+  const words = typeof description === 'string' ? nameWords(description) : '';
+  const lastWord = nameWords(name).split(' ').at(-1) ?? '';
+  return readIdentity(sent, name) === id && taken.test(words) && ` ${words} `.includes(` ${lastWord} `);
+}
+
+const taken = /\b(?:already|exists|duplicate|taken|in use|unique)\b/;
