@@ -3,7 +3,7 @@ import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
-import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { completeCase } from './complete-case.ts';
 import { deriveCleanUp } from './derive-clean-up.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';

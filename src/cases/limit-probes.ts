@@ -1,9 +1,9 @@
 import type { BodyDraft, Case } from '../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import type { Measured } from '../model/report.ts';
+import { registryOf } from '../schema/derive/build/schema-source.ts';
 import { type Position, positionsOf } from '../schema/derive/positions.ts';
-import { registryOf } from '../schema/derive/schema-source.ts';
-import { arrayOf } from '../schema/derive/valid-arrays.ts';
+import { arrayOf } from '../schema/derive/valid/valid-arrays.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { byteLength, jsonBody, rawBody } from './request/body-draft.ts';

@@ -1,7 +1,7 @@
 import { isSafeMethod } from '../http/method.ts';
 import type { Case } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
-import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { allStrategies } from './all-strategies.ts';
 import { type DeriveOptions, derivePlan } from './derive-plan.ts';
 import type { SwitchKind } from './protection/switch-operations.ts';

@@ -1,10 +1,10 @@
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import { eachInvalidValue } from '../schema/derive/invalid-values.ts';
+import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
+import { seededRandom } from '../schema/derive/build/seeded-random.ts';
+import { eachInvalidValue } from '../schema/derive/invalid/invalid-values.ts';
 import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '../schema/derive/lazy-list.ts';
-import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { seededRandom } from '../schema/derive/seeded-random.ts';
-import { eachValidValue } from '../schema/derive/valid-values.ts';
+import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
 import { compareText } from '../text/compare-text.ts';
 import { deletesOwnAccount, endsSession, isPartOfOwnAccount, wipesData } from './protection/switch-operations.ts';
 import type { NextNumber } from './request/fresh-values.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encodings } from '../cases/strategies/json-encodings.ts';
 import type { Operation, ResponseSpec } from '../model/contract.ts';
-import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
-import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid/invalid-values.ts';
+import { deriveValidValues } from '../schema/derive/valid/valid-values.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { bookContract } from '../testing/book-contract.ts';
 import { type Answered, bench, exchange, faultsOf } from '../testing/exchanges.ts';

@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { buildCase, buildExchange, buildFinding, buildReply, buildSent } from '../testing/build-exchange.ts';
-import { frequencyOf } from './render/describe-finding.ts';
+import { frequencyOf } from './render/describe/describe-finding.ts';
 import { openSummary, type Summary, type SummaryContext } from './summarise.ts';
 
 const context: SummaryContext = {

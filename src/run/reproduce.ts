@@ -7,7 +7,7 @@ import type { Exchange, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { FindingGroup, Reproduction, ReproductionStep } from '../model/report.ts';
 import { responseSignature } from '../report/grouping/response-signature.ts';
-import { findIdentifier } from '../report/render/identifier-place.ts';
+import { findIdentifier } from '../report/render/describe/identifier-place.ts';
 import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
 

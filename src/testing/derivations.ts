@@ -7,10 +7,10 @@ import { headerValue } from '../http/header-fields.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
-import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
-import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { seededRandom } from '../schema/derive/seeded-random.ts';
-import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
+import { seededRandom } from '../schema/derive/build/seeded-random.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid/invalid-values.ts';
+import { deriveValidValues } from '../schema/derive/valid/valid-values.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, contractOf, operationOf } from './book-contract.ts';
 

@@ -58,7 +58,7 @@ const emma = '{"title":"Emma","shelf":"A1"}';
 const problem = '{"code":17,"text":"no"}';
 
 /** A final response: by default a correct one to `POST /books` for its status. */
-export function reply({ status = 200, type = 'application/json', headers = [], ...answered }: Answered = {}): Reply {
+function reply({ status = 200, type = 'application/json', headers = [], ...answered }: Answered = {}): Reply {
   const bytes = answered.bytes ?? new TextEncoder().encode(answered.text ?? (status < 300 ? emma : problem));
   return {
     kind: 'reply',

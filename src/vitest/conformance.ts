@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { type TestTargetOptions, testTarget } from '../api/test-target.ts';
 import type { Report, Verdict } from '../model/report.ts';
-import { type CaseDescriptions, openCaseDescriptions } from '../report/render/describe-case.ts';
+import { type CaseDescriptions, openCaseDescriptions } from '../report/render/describe/describe-case.ts';
 
 /** What to test, and how. Only `target` is required. Verdicts are always kept: each becomes a test. */
 export type ConformanceOptions = Omit<TestTargetOptions, 'keepVerdicts'>;

@@ -1,6 +1,6 @@
 import type { Contract, MediaType, NamedExample, Operation } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isValidValue } from '../schema/derive/is-valid-value.ts';
+import { isValidValue } from '../schema/derive/build/is-valid-value.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';

@@ -2,8 +2,8 @@
 import { project } from '../../measure.mjs';
 
 const { createValidator } = await import(project('dist/schema/validate/validator.js'));
-const { generateValue } = await import(project('dist/schema/derive/generate-value.js'));
-const { seededRandom } = await import(project('dist/schema/derive/seeded-random.js'));
+const { generateValue } = await import(project('dist/schema/derive/build/generate-value.js'));
+const { seededRandom } = await import(project('dist/schema/derive/build/seeded-random.js'));
 
 /** The GET operations with a JSON success. */
 export function openRequests({ operations }) {

@@ -1,7 +1,7 @@
 import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { valueOfBody } from '../request/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';

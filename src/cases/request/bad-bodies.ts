@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/contract.ts';
-import type { DerivedInvalid } from '../../schema/derive/invalid-values.ts';
+import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.ts';
 import { jsonBody, rawBody } from './body-draft.ts';
 import { type CaseDraft, describeInvalid } from './case-draft.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';

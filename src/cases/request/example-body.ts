@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { sentPart } from '../../schema/derive/sent-part.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';

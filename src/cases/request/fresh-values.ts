@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';

@@ -3,7 +3,7 @@ import { readMediaType } from '../../http/media-type.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { shapeOfResource, successSchema } from '../resources/expected-state.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import { registryOf } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';

@@ -2,7 +2,7 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { HeaderField, Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import type { ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type NextNumber, summariseViolations } from './fresh-values.ts';

@@ -1,8 +1,8 @@
 import type { Contract, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';

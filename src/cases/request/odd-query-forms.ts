@@ -1,6 +1,6 @@
 import type { Scope } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import type { CaseDraft } from './case-draft.ts';
 import { isScalar, visibleSample } from './parameter-values.ts';
 import { serialiseParameter } from './serialise-parameter.ts';

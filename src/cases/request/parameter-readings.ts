@@ -1,6 +1,6 @@
 import type { Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { valueText } from '../../schema/json/write-json.ts';

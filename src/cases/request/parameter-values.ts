@@ -1,8 +1,8 @@
 import type { Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { type DerivedInvalid, deriveInvalidValues } from '../../schema/derive/invalid-values.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
-import { type DerivedValue, deriveValidValues } from '../../schema/derive/valid-values.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { type DerivedInvalid, deriveInvalidValues } from '../../schema/derive/invalid/invalid-values.ts';
+import { type DerivedValue, deriveValidValues } from '../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';

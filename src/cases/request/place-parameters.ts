@@ -1,11 +1,11 @@
 import type { HeaderField } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { withComingTimes } from '../../schema/derive/coming-times.ts';
-import { inOrder } from '../../schema/derive/ordered-pairs.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import { eachValidValue } from '../../schema/derive/valid-values.ts';
+import { withComingTimes } from '../../schema/derive/build/coming-times.ts';
+import { inOrder } from '../../schema/derive/build/ordered-pairs.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { eachValidValue } from '../../schema/derive/valid/valid-values.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';

@@ -1,7 +1,7 @@
 import type { BodyDraft, RequestDraft, Scope } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';

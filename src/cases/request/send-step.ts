@@ -2,7 +2,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { pathParameters } from '../resources/resource-lifecycle.ts';
 import { jsonBody } from './body-draft.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from './case-draft.ts';

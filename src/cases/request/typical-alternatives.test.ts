@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import { typicalAlternatives } from './typical-alternatives.ts';
 
 it('are one for each alternative, the fullest, and the one that is nested deepest', () => {

@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
-import { variedValues } from '../../schema/derive/varied-values.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
+import { variedValues } from '../../schema/derive/valid/varied-values.ts';
 
 /** The alternatives of one schema that are used. */
 const mostAlternatives = 12;

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/contract.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { parameterNames } from '../resources/resource-paths.ts';
 import { unusedIdentifiers } from '../resources/unused-identifiers.ts';
 import { allowsText } from './parameter-readings.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { buildValue } from '../../schema/derive/build-value.ts';
-import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { buildValue } from '../../schema/derive/build/build-value.ts';
+import { plainPlan, sampleValue } from '../../schema/derive/build/sample-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueText } from '../../schema/json/write-json.ts';

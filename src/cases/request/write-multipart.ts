@@ -2,7 +2,7 @@ import { readMediaType } from '../../http/media-type.ts';
 import { fieldValue } from '../../http/safe-head.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';

@@ -6,7 +6,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';

@@ -3,7 +3,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';

@@ -1,4 +1,4 @@
-import type { DerivedInvalid } from '../../schema/derive/invalid-values.ts';
+import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';

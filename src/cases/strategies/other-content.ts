@@ -10,11 +10,11 @@ import {
 import type { BodyDraft, Scope } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { type DerivedInvalid, eachInvalidValue } from '../../schema/derive/invalid-values.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { type DerivedInvalid, eachInvalidValue } from '../../schema/derive/invalid/invalid-values.ts';
 import { matchingItems, takeItems } from '../../schema/derive/lazy-list.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
-import { type DerivedValue, eachValidValue } from '../../schema/derive/valid-values.ts';
+import { type DerivedValue, eachValidValue } from '../../schema/derive/valid/valid-values.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, noBody, type WrittenBody } from '../request/body-draft.ts';

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { registryOf } from '../../schema/derive/schema-source.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';

@@ -1,4 +1,4 @@
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { takeItems } from '../../schema/derive/lazy-list.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';

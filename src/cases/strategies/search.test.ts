@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../model/case.ts';
-import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
+import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { contractOf } from '../../testing/book-contract.ts';

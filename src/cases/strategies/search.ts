@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { countPastTimes } from '../../schema/derive/coming-times.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
+import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';
 import { alone, caseId, describeVariation } from '../request/case-draft.ts';

@@ -1,9 +1,9 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
-import type { DerivedInvalid } from '../../schema/derive/invalid-values.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.ts';
+import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import type { ValidRequestBuilder } from '../request/valid-request.ts';
 

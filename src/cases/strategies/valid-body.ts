@@ -1,6 +1,6 @@
-import { countPastTimes } from '../../schema/derive/coming-times.ts';
-import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
+import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
+import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../model/failure.ts';
 import { exitCodeOf } from '../../report/exit-code.ts';
-import { concludeInLine } from '../../report/render/conclusion.ts';
+import { concludeInLine } from '../../report/render/describe/conclusion.ts';
 import { renderReportPieces } from '../../report/render/render.ts';
 import { batchesOf } from '../../text/batches.ts';
 import { escapeText } from '../../text/escape-text.ts';

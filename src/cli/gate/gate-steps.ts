@@ -15,7 +15,7 @@ import { mockOverlays } from '../../mock/settings/settings-files.ts';
 import { Failure } from '../../model/failure.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Report } from '../../model/report.ts';
-import { concludeInLine } from '../../report/render/conclusion.ts';
+import { concludeInLine } from '../../report/render/describe/conclusion.ts';
 import { renderReport } from '../../report/render/render.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from '../io/command.ts';

@@ -2,9 +2,9 @@ import { appendFile, lstat, mkdir, realpath, rm, stat, writeFile } from 'node:fs
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
-import { renderMarkdownUpTo } from '../../report/render/markdown.ts';
+import type { RenderContext } from '../../report/render/describe/render-context.ts';
+import { renderMarkdownUpTo } from '../../report/render/formats/markdown.ts';
 import { type ReportFormat, recordsExchanges, renderReportPieces } from '../../report/render/render.ts';
-import type { RenderContext } from '../../report/render/render-context.ts';
 import { renderSuggestion } from '../../report/render/suggest-overlay.ts';
 import { batchesOf } from '../../text/batches.ts';
 import { escapeText } from '../../text/escape-text.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Exchange } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
-import { harEnd, renderHarEntry, startHar } from '../../report/render/har.ts';
+import { harEnd, renderHarEntry, startHar } from '../../report/render/formats/har.ts';
 
 /** Writes the exchanges of a run into a file while the run goes on, so that memory does not grow with them. */
 export interface ExchangeLog {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Report, ReportedShard } from '../../model/report.ts';
 import type { Merging } from '../../report/merge-reports.ts';
-import { readBlob } from '../../report/render/blob.ts';
+import { readBlob } from '../../report/render/formats/blob.ts';
 import { escapeText } from '../../text/escape-text.ts';
 
 interface ShardReport {

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryOf } from '../../contract/load/readable-area.ts';
-import type { RenderContext } from '../../report/render/render-context.ts';
+import type { RenderContext } from '../../report/render/describe/render-context.ts';
 import type { CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
 

@@ -1,4 +1,4 @@
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const discriminatorDiffers: Rule = {

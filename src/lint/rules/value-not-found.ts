@@ -1,5 +1,5 @@
 import { isJsonType } from '../../http/media-type.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { resolve } from '../../schema/json/pointer.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import type { LintRule } from '../subject/rule.ts';

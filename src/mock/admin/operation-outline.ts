@@ -1,7 +1,7 @@
 import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { valueText, writeJson } from '../../schema/json/write-json.ts';
 import type { MockContext } from '../response/mock-context.ts';
 

@@ -1,8 +1,8 @@
 import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';

@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFinding } from '../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../testing/build-report.ts';
 import { acceptKnown, compareWithPrevious, type PreviousFinding } from './history.ts';
-import { renderText } from './text.ts';
+import { renderText } from './text/text.ts';
 
 const known = buildGroup();
 const added = buildGroup({ finding: buildFinding({ cause: 'another', message: 'another fault' }) });

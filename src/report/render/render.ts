@@ -1,17 +1,17 @@
 import type { Report } from '../../model/report.ts';
 import { renderBaseline } from './baseline.ts';
-import { renderBlob } from './blob.ts';
-import { renderCtrf } from './ctrf.ts';
-import { renderGithub } from './github.ts';
-import { renderGitlab } from './gitlab.ts';
-import { renderHar } from './har.ts';
-import { renderHtml } from './html.ts';
-import { renderJson } from './json.ts';
-import { renderJunit } from './junit.ts';
-import { renderMarkdown } from './markdown.ts';
-import type { RenderContext } from './render-context.ts';
-import { renderSarif } from './sarif.ts';
-import { renderText } from './text.ts';
+import type { RenderContext } from './describe/render-context.ts';
+import { renderBlob } from './formats/blob.ts';
+import { renderCtrf } from './formats/ctrf.ts';
+import { renderGithub } from './formats/github.ts';
+import { renderGitlab } from './formats/gitlab.ts';
+import { renderHar } from './formats/har.ts';
+import { renderJson } from './formats/json.ts';
+import { renderJunit } from './formats/junit.ts';
+import { renderMarkdown } from './formats/markdown.ts';
+import { renderSarif } from './formats/sarif.ts';
+import { renderHtml } from './html/html.ts';
+import { renderText } from './text/text.ts';
 
 interface Format {
   /** In pieces where a report can be long, so that it is never whole in memory. */

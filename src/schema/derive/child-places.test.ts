@@ -3,8 +3,8 @@ import type { JsonObject } from '../../model/json.ts';
 import { readJson } from '../json/read-json.ts';
 import { writeJson } from '../json/write-json.ts';
 import { createValidator } from '../validate/validator.ts';
-import { deriveInvalidValues } from './invalid-values.ts';
-import { deriveValidValues } from './valid-values.ts';
+import { deriveInvalidValues } from './invalid/invalid-values.ts';
+import { deriveValidValues } from './valid/valid-values.ts';
 
 const place = '/components/schemas/S';
 

@@ -2,9 +2,9 @@ import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { isObject } from '../json/pointer.ts';
 import { type Shape, schemasOfItem, schemasOfProperty } from '../shape/shape.ts';
-import type { BuildPlan } from './build-plan.ts';
-import { buildValue } from './build-value.ts';
-import { undeclaredNames } from './undeclared-names.ts';
+import type { BuildPlan } from './build/build-plan.ts';
+import { buildValue } from './build/build-value.ts';
+import { undeclaredNames } from './build/undeclared-names.ts';
 
 /** A place directly within an object or an array. */
 export interface ChildPlace {

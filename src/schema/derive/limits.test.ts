@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { createValidator } from '../validate/validator.ts';
-import { buildValue } from './build-value.ts';
-import { generateValue } from './generate-value.ts';
-import { deriveInvalidValues } from './invalid-values.ts';
-import { isValidValue } from './is-valid-value.ts';
-import { plainPlan, sampleValue } from './sample-value.ts';
-import { registryOf, type SchemaSource } from './schema-source.ts';
-import { seededRandom } from './seeded-random.ts';
-import { deriveValidValues } from './valid-values.ts';
+import { buildValue } from './build/build-value.ts';
+import { generateValue } from './build/generate-value.ts';
+import { isValidValue } from './build/is-valid-value.ts';
+import { plainPlan, sampleValue } from './build/sample-value.ts';
+import { registryOf, type SchemaSource } from './build/schema-source.ts';
+import { seededRandom } from './build/seeded-random.ts';
+import { deriveInvalidValues } from './invalid/invalid-values.ts';
+import { deriveValidValues } from './valid/valid-values.ts';
 
 const place = '/components/schemas/S';
 

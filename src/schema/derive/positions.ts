@@ -4,13 +4,13 @@ import { withProperty } from '../json/json-object.ts';
 import { isObject, join } from '../json/pointer.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
 import { type Shape, schemasOfItem, type Union } from '../shape/shape.ts';
-import type { BuildPlan } from './build-plan.ts';
-import { buildValue } from './build-value.ts';
+import type { BuildPlan } from './build/build-plan.ts';
+import { buildValue } from './build/build-value.ts';
+import { fullObject } from './build/full-object.ts';
+import { isValidValue } from './build/is-valid-value.ts';
+import { plainPlan, sampleValue } from './build/sample-value.ts';
+import { registryOf, type SchemaSource } from './build/schema-source.ts';
 import { type ChildPlace, childPlaces } from './child-places.ts';
-import { fullObject } from './full-object.ts';
-import { isValidValue } from './is-valid-value.ts';
-import { plainPlan, sampleValue } from './sample-value.ts';
-import { registryOf, type SchemaSource } from './schema-source.ts';
 
 /** A place in a valid value at which values are varied while the rest stays as it is. */
 export interface Position {

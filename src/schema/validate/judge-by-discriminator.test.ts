@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
-import { isValidValue } from '../derive/is-valid-value.ts';
-import { sampleValue } from '../derive/sample-value.ts';
-import { deriveValidValues } from '../derive/valid-values.ts';
+import { isValidValue } from '../derive/build/is-valid-value.ts';
+import { sampleValue } from '../derive/build/sample-value.ts';
+import { deriveValidValues } from '../derive/valid/valid-values.ts';
 import { readJson } from '../json/read-json.ts';
 import { createValidator } from './validator.ts';
 

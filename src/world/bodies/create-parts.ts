@@ -1,6 +1,6 @@
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { readAuthored } from '../examples/authored-items.ts';

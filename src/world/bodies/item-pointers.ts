@@ -1,5 +1,5 @@
 import type { Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { chosenShape } from '../objects/chosen-shape.ts';
 import type { ItemLocation } from '../resources/item-location.ts';

@@ -1,6 +1,6 @@
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { describePage } from '../lists/envelope.ts';

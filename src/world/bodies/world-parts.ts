@@ -1,7 +1,7 @@
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import type { Population } from '../lists/population.ts';
 import type { PartMaker } from '../objects/part.ts';
 import { repairValue } from '../objects/repair-value.ts';

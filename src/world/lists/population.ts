@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Collection } from '../resources/collections.ts';

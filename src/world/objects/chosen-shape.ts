@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';

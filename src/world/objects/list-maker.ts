@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { type Shape, schemasOfItem } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';

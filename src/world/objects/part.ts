@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { Seed } from '../seeds/seed.ts';
 import type { ValueSources } from '../values/leaf-value.ts';

@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { disambiguateOneOf } from '../../schema/derive/disambiguate-one-of.ts';
-import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { disambiguateOneOf } from '../../schema/derive/build/disambiguate-one-of.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
 import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { withoutPart } from '../../schema/json/without-part.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import { buildNumber } from '../../schema/derive/build-number.ts';
-import { buildString } from '../../schema/derive/build-string.ts';
+import { buildNumber } from '../../schema/derive/build/build-number.ts';
+import { buildString } from '../../schema/derive/build/build-string.ts';
 import { fitsNumber } from '../../schema/shape/number-limits.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { BoundName, Shape } from '../../schema/shape/shape.ts';

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { registryOf } from '../../../schema/derive/schema-source.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { type BoundSide, isBeyond } from '../../../schema/json/is-beyond.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';

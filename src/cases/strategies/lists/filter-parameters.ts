@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { schemaParts } from '../../../schema/document/schema-properties.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';

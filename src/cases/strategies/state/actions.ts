@@ -2,7 +2,7 @@ import type { ExpectedState } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { registryOf } from '../../../schema/derive/schema-source.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { extremeValue } from '../../../schema/derive/extreme-value.ts';
+import { extremeValue } from '../../../schema/derive/valid/extreme-value.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';

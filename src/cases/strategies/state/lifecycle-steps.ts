@@ -3,7 +3,7 @@ import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
-import type { DerivedValue } from '../../../schema/derive/valid-values.ts';
+import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { holdsId } from '../../../schema/json/holds-id.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { generateValue } from '../../../schema/derive/generate-value.ts';
-import { seededRandom } from '../../../schema/derive/seeded-random.ts';
+import { generateValue } from '../../../schema/derive/build/generate-value.ts';
+import { seededRandom } from '../../../schema/derive/build/seeded-random.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import type { Resource } from '../../../world/resources/resources.ts';
 import type { MockContext } from '../../response/mock-context.ts';

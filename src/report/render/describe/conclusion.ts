@@ -1,0 +1,47 @@
+import type { Report } from '../../../model/report.ts';
+import { plural } from '../../../text/plural.ts';
+import { type Paint, paintNothing } from './paint.ts';
+
+/** The verdict in a few words: `Conforms`, `Does not conform`, `INCOMPLETE: tested 3 of 16 promises …`. */
+export function concludeInWords(
+  report: Pick<Report, 'conforms' | 'interrupted' | 'failOn' | 'testedEnough' | 'counts' | 'coverage'>,
+  paint: Paint = paintNothing,
+): string {
+  const { conforms, interrupted, failOn, testedEnough, counts, coverage } = report;
+  if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
+  const { promises, tested } = coverage;
+  const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
+  if (!testedEnough && !failsByFindings({ failOn, counts })) {
+    const found = counts.deviations === 0 ? 'nothing wrong' : 'no violation';
+    const extent = `tested ${tested} of ${promises} promises${share}, ${found} found in them`;
+    return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
+  }
+  const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
+  return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
+}
+
+/** The verdict with its counts and extent: `Conforms: 0 violations, … (667 cases in 3.7 s, seed 240771)`. */
+export function concludeInLine(report: Report, paint: Paint = paintNothing): string {
+  return `${concludeInWords(report, paint)}: ${describeCounts(report.counts)} (${describeExtent(report)})`;
+}
+
+/** `1 violation, 0 deviations, 3 observations`. */
+export function describeCounts({ violations, deviations, observations }: Report['counts']): string {
+  return [plural(violations, 'violation'), plural(deviations, 'deviation'), plural(observations, 'observation')].join(
+    ', ',
+  );
+}
+
+/** `671 cases, tested 3 of 16 promises in 3.7 s, seed 240771`; the promises only where not all were tested and the verdict does not say so. */
+export function describeExtent(report: Report): string {
+  const { counts, coverage, testedEnough, interrupted, durationMs, seed } = report;
+  const { promises, tested } = coverage;
+  const isSaid = testedEnough || (!interrupted && !failsByFindings(report));
+  const extent = isSaid || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
+  return `${plural(counts.cases, 'case')}${extent} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
+}
+
+/** Whether what was found fails the run at the chosen level, however much was tested. */
+export function failsByFindings({ failOn, counts }: Pick<Report, 'failOn' | 'counts'>): boolean {
+  return counts.violations + (failOn === 'deviation' ? counts.deviations : 0) > 0;
+}

@@ -1,0 +1,40 @@
+import type { RuleId } from '../../../model/rule-id.ts';
+
+/** What a report format may use apart from the report. */
+export interface RenderContext {
+  /** Colour the levels with ANSI escapes; only `text` does. */
+  readonly colour: boolean;
+  /** Only the summary; only `text` has one. */
+  readonly quiet?: boolean | undefined;
+  /** Long lists are counted instead of written; only `text` does. */
+  readonly brief?: boolean | undefined;
+  /** Makes a text a link to a file of the contract, for a terminal that knows links; absent: there are none. */
+  readonly link?: ((text: string, file: string) => string) | undefined;
+  /** The width of the terminal in columns, to which `text` breaks its lines; absent: lines are not broken. */
+  readonly width?: number | undefined;
+  /** The version of Coldframe; absent: not named. */
+  readonly version?: string | undefined;
+  /** When the run ended. Absent: at the start of 1970. */
+  readonly ended?: RunEnd | undefined;
+  /** The path of a contract's file from the root of the repository, with `/`; absent: its name as it is. */
+  readonly repositoryPath?: ((file: string) => string) | undefined;
+  /** The page of a rule, in Markdown; absent or `undefined`: not known. */
+  readonly rulePage?: ((rule: RuleId) => string | undefined) | undefined;
+}
+
+/** A moment. */
+export interface RunEnd {
+  /** Since the start of 1970, in milliseconds. */
+  readonly milliseconds: number;
+  /** `2026-11-22T09:30:00.000Z`. */
+  readonly iso: string;
+}
+
+/** A path for a tool that wants one inside the repository: relative, with `/`. */
+export function pathInRepository(file: string, { repositoryPath }: RenderContext): string {
+  const path = repositoryPath?.(file) ?? file;
+  return path
+    .replace(/^(?:git:[^:]*:|[a-z][a-z0-9+.-]*:\/\/[^/]*\/?|\.?\/+)/i, '')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\.\/)+/, '');
+}

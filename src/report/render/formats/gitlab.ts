@@ -1,0 +1,25 @@
+import type { Report } from '../../../model/report.ts';
+import { escapeText } from '../../../text/escape-text.ts';
+import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
+import { findingKeyOf } from '../../finding-key.ts';
+import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
+import { openFindings } from '../describe/severity.ts';
+import { describeOperations } from '../describe/text-group.ts';
+
+const severities = { violation: 'critical', deviation: 'minor', observation: 'info' } as const;
+
+/** The findings as a Code Quality report of GitLab, which shows them beside the lines of the contract in a merge request. */
+export function renderGitlab(report: Report, context: RenderContext): Iterable<string> {
+  return writeSafeJsonPieces(
+    lazyList(openFindings(report), (group) => ({
+      description: `${describeOperations(group, 1)}: ${escapeText(group.finding.message)}`,
+      check_name: group.finding.rule,
+      fingerprint: findingKeyOf(group.finding),
+      severity: severities[group.finding.level],
+      location: {
+        path: pathInRepository(group.position.file, context),
+        lines: { begin: Math.max(1, group.position.line) },
+      },
+    })),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { memoizeText } from '../../../text/memoize-text.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { secondNumber } from '../../json/calendar.ts';
+import { withProperty } from '../../json/json-object.ts';
+import { isObject } from '../../json/pointer.ts';
+
+/** Words of names for what is still to come when a client sends it: services of bookings and tasks refuse dates in the past. */
+const comingWords = new RegExp(
+  `\\b(?:${[
+    'due|deadline|expires?|expiry|expiration|until|till|next|remind|reminder|planned|upcoming',
+    'schedule|scheduled|appointment|booking|reservation|meeting|event|visit|ticket|slot|trip|travel|flight|delivery',
+    'check ?in|check ?out|arrival|arrives?|departure|departs?|pick ?up|drop ?off|return|starts?|begins?|ends?',
+  ].join('|')})\\b`,
+);
+/** Words for what has happened, whatever else the name says: `reservationCreatedAt`. */
+const pastWords = /\b(?:created|updated|birth|born|issued|last|previous|since|actual)\b/;
+
+const isComing: (name: string) => boolean = memoizeText(
+  (name) => {
+    const words = nameWords(name).trim();
+    return comingWords.test(words) && !pastWords.test(words);
+  },
+  { most: 20_000, longest: 200 },
+);
+
+/** The year of dates that are still to come. Some services keep times in 32 bits, which end in 2038. */
+const comingYear = '2036';
+/** Earlier dates may be past for a service, in seconds since 1970. */
+const firstComing = secondNumber(`${comingYear}-01-01`) ?? 0;
+
+/** The object, in which the dates and times that are still to come by their names are in the future. */
+export function withComingTimes(object: JsonObject, mayChange: (name: string) => boolean): JsonObject {
+  return Object.entries(object).reduce((changed, [name, value]) => {
+    if (!isPast(name, value) || !mayChange(name)) return changed;
+    const later = comingYear + String(value).slice(comingYear.length);
+    return secondNumber(later) === undefined ? changed : withProperty(changed, [name, later]);
+  }, object);
+}
+
+/** How many dates and times of a value, at any depth, are past although they are still to come by their names. */
+export function countPastTimes(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (!isObject(value)) return value.reduce((sum: number, item: Json) => sum + countPastTimes(item), 0);
+  return Object.entries(value).reduce(
+    (sum, [name, member]) => sum + (isPast(name, member) ? 1 : countPastTimes(member)),
+    0,
+  );
+}
+
+function isPast(name: string, value: Json): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-/.test(value) || !isComing(name)) return false;
+  return (secondNumber(value) ?? firstComing) < firstComing;
+}

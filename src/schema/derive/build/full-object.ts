@@ -1,0 +1,63 @@
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import type { SchemaRegistry } from '../../document/schema-registry.ts';
+import { withProperty } from '../../json/json-object.ts';
+import { isObject, memberOf, valueAt } from '../../json/pointer.ts';
+import { type Shape, schemasOfProperty } from '../../shape/shape.ts';
+import type { BuildPlan } from './build-plan.ts';
+import { buildValue } from './build-value.ts';
+import { spreadTimes } from './ordered-pairs.ts';
+
+/** Whether a part is valid where it is, in the value around it. */
+export type IsValidPart = (part: Json) => boolean;
+
+interface ObjectPlace {
+  readonly pointers: readonly Pointer[];
+  readonly plan: BuildPlan;
+  readonly shape: Shape;
+}
+
+/**
+ * The object of a position with every property that it can have at once: where all of them together are not valid, the plainest object with each other
+ * property that leaves it valid. Its times come after each other. `undefined` when no object can be built.
+ */
+export function fullObject(registry: SchemaRegistry, place: ObjectPlace, isValid: IsValidPart): JsonObject | undefined {
+  const full = withAllProperties(registry, place, isValid);
+  const spread = full && spreadTimes(full);
+  return spread !== undefined && spread !== full && isValid(spread) ? spread : full;
+}
+
+function withAllProperties(
+  registry: SchemaRegistry,
+  { pointers, plan, shape }: ObjectPlace,
+  isValid: IsValidPart,
+): JsonObject | undefined {
+  const build = (changes: Partial<BuildPlan>, schemas = pointers) =>
+    buildValue(registry, { pointers: schemas, plan: { ...plan, examples: false, ...changes } });
+  const all = build({ optional: 'all', type: 'object' });
+  const least = build({ optional: 'none', type: 'object' });
+  if (!isObject(all) || !isObject(least) || isValid(all) || !isValid(least)) return isObject(all) ? all : undefined;
+  let full = least;
+  for (const [name, value] of Object.entries(all)) {
+    const plain = build({ optional: 'none' }, schemasOfProperty(shape, name) ?? []);
+    const parts = [value, ...(plain === undefined || Object.hasOwn(full, name) ? [] : [plain])];
+    const others = neededWith(name, shape, registry.document).filter((one) => !Object.hasOwn(full, one));
+    const around = others.reduce((object, one) => withProperty(object, [one, memberOf(all, one) ?? null]), full);
+    const part = parts.find((one) => isValid(withProperty(around, [name, one])));
+    if (part !== undefined) full = withProperty(around, [name, part]);
+  }
+  return full;
+}
+
+/** The properties that an object must have if it has this one (`dependentRequired`), directly or because of each other. */
+function neededWith(name: string, { unmerged }: Shape, document: JsonObject): readonly string[] {
+  const rules = unmerged.filter((pointer) => pointer.endsWith('/dependentRequired')).map((at) => valueAt(document, at));
+  const needed = new Set([name]);
+  for (const one of needed) {
+    for (const rule of rules) {
+      const names = memberOf(rule, one);
+      for (const other of Array.isArray(names) ? names : []) needed.add(String(other));
+    }
+  }
+  needed.delete(name);
+  return [...needed];
+}

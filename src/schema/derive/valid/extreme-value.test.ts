@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { createValidator } from '../../validate/validator.ts';
+import { extremeValue } from './extreme-value.ts';
+
+function extremes(schema: JsonObject, base: Json): readonly (Json | undefined)[] {
+  const document: JsonObject = { components: { schemas: { S: schema } } };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  const source = { document, dialect: '3.1', validator } as const;
+  return (['upper', 'lower'] as const).map((side) => extremeValue(source, '/components/schemas/S', { base, side }));
+}
+
+const properties: JsonObject = {
+  name: { type: 'string', minLength: 2, maxLength: 5 },
+  rank: { type: 'integer', minimum: -3, maximum: 9 },
+  tags: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string' } },
+  free: { type: 'string' },
+};
+
+describe('extremeValue', () => {
+  it('puts every part at its limit', () => {
+    const [upper, lower] = extremes(
+      { type: 'object', properties },
+      { name: 'abc', rank: 1, tags: ['a', 'b'], free: 'f' },
+    );
+    expect(upper).toMatchObject({ rank: 9, tags: { length: 3 }, free: 'f' });
+    expect(upper).toHaveProperty('name.length', 5);
+    expect(lower).toMatchObject({ rank: -3, tags: { length: 1 }, free: 'f' });
+    expect(lower).toHaveProperty('name.length', 2);
+  });
+
+  it('leaves alone what is not there, and what is invalid together with the others', () => {
+    const rule = { not: { properties: { name: { minLength: 5 }, rank: { minimum: 9 } }, required: ['name', 'rank'] } };
+    const [upper] = extremes({ type: 'object', properties, ...rule }, { name: 'abc', rank: 1 });
+    expect(upper).not.toMatchObject({ rank: 9 });
+    expect(upper).toHaveProperty('name.length', 5);
+    expect(upper).not.toHaveProperty('tags');
+  });
+
+  it('gives nothing where no limit is stated', () => {
+    expect(extremes({ type: 'object', properties: { free: { type: 'string' } } }, { free: 'f' })).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { readNumber } from '../../json/json-number.ts';
+import { writeJson } from '../../json/write-json.ts';
+import { fitsNumber, integerNearLimit, type Limit, numberLimits } from '../../shape/number-limits.ts';
+import type { Candidate } from '../candidate.ts';
+import type { Position } from '../positions.ts';
+
+/** Numbers that should be valid at a position: at its limits, beyond doubles and common integer widths, in unusual notations. */
+export function* validNumbers(position: Position): Generator<Candidate> {
+  const { shape, pointers } = position;
+  const { lowest, highest, jsonInteger: integer } = numberLimits(shape);
+  for (const [limit, upper] of [
+    [lowest, false],
+    [highest, true],
+  ] as const) {
+    if (limit !== undefined) yield* nearLimit(limit, { upper, position });
+  }
+  const about = shape.formats[0]?.pointer ?? shape.typeKeywords[0] ?? pointers[0] ?? '';
+  for (const jsonText of integer ? integers : [...integers, ...decimals]) {
+    const part = readNumber(jsonText);
+    const why = whyOf(jsonText, { part, integer });
+    if (fitsNumber(part, shape))
+      yield {
+        part,
+        predicate: `is ${jsonText}`,
+        why,
+        about,
+        ...(isUsual(jsonText, part) ? {} : { jsonText }),
+      };
+  }
+  if (!integer) return;
+  for (const jsonText of beyond64Bits) {
+    const part = readNumber(jsonText);
+    const predicate = `is ${jsonText}`;
+    const why = 'the contract sets no limit, and no implementation needs to go beyond 64 bits (RFC 8259, 6)';
+    if (fitsNumber(part, shape)) yield { part, predicate, why, about, mayBeRefused: true };
+  }
+}
+
+/** A server may refuse these, and must not fail. */
+const beyond64Bits = ['9223372036854775808', '18446744073709551616', '-9223372036854775809', '100000000000000000000'];
+
+/** Integers in several notations (JSON Schema 2020-12, 6.1.1: 1.0 is an integer). */
+const integers = [
+  '0',
+  '-1',
+  '1',
+  '-0',
+  '1.0',
+  '1e2',
+  '1E2',
+  '10e-1',
+  '0.0',
+  '127',
+  '128',
+  '255',
+  '256',
+  '32767',
+  '32768',
+  '65536',
+  '2147483647',
+  '2147483648',
+  '-2147483648',
+  '-2147483649',
+  '4294967296',
+  '9007199254740991',
+  '9007199254740992',
+  '9007199254740993',
+  '-9007199254740993',
+  '9223372036854775807',
+  '-9223372036854775808',
+  '100000000000000.0',
+];
+
+const decimals = [
+  '0.5',
+  '-0.5',
+  '0.1',
+  '1.50',
+  '3.14159265358979',
+  '1e-7',
+  '1.5E3',
+  '0.30000000000000004',
+  '123456789.125',
+  '1e21',
+  '-2.5e-3',
+  '1e300',
+  '5e-324',
+];
+
+function* nearLimit(limit: Limit, { upper, position }: { upper: boolean; position: Position }): Generator<Candidate> {
+  for (const inward of [0, 1]) {
+    const part = integerNearLimit(limit, { inward, upper });
+    if (!fitsNumber(part, position.shape)) continue;
+    const why = inward === 0 ? `the ${upper ? 'largest' : 'smallest'} valid integer` : 'next to the limit';
+    yield { part, predicate: `is ${part}`, why, about: limit.pointer };
+  }
+}
+
+function whyOf(jsonText: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
+  if (!integer && /[.eE]/.test(jsonText)) return 'it is a number (RFC 8259, 6)';
+  if (/[.eE]/.test(jsonText)) {
+    return 'a number without a fraction is an integer in every notation (JSON Schema 2020-12, 6.1.1)';
+  }
+  if (typeof part === 'bigint') return 'an integer beyond 2^53-1, within the limits of the contract';
+  return 'an integer within the limits of the contract';
+}
+
+function isUsual(jsonText: string, part: number | bigint): boolean {
+  return writeJson(part) === jsonText;
+}

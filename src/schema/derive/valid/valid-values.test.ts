@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { readJson } from '../../json/read-json.ts';
+import { writeJson } from '../../json/write-json.ts';
+import { createValidator } from '../../validate/validator.ts';
+import { sampleValue } from '../build/sample-value.ts';
+import type { SchemaSource } from '../build/schema-source.ts';
+import { derivationProblem, deriveValidValues, eachValidValue } from './valid-values.ts';
+
+const place = '/components/schemas/S';
+
+function sourceOf(schemas: string): SchemaSource {
+  const reading = readJson(`{"components":{"schemas":{${schemas}}}}`);
+  if (!reading.ok) throw new Error(reading.message);
+  const document = reading.value as JsonObject;
+  return { document, dialect: '3.1', validator: createValidator(document, { dialect: '3.1', direction: 'request' }) };
+}
+
+/** The JSON text of each derived value by its label. */
+function textsOf(schemas: string): Map<string, string> {
+  const derived = deriveValidValues(sourceOf(schemas), place);
+  return new Map(derived.map(({ label, value, text }) => [label, text ?? writeJson(value)]));
+}
+
+const order =
+  '"S":{"allOf":[{"$ref":"#/components/schemas/Item"},{"type":"object","required":["id"],"properties":{"id":{"type":"integer","format":"int64"}}}]},"Item":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"note":{"type":"string"}}}';
+
+describe('objects', () => {
+  const texts = textsOf(order);
+  test.each([
+    ['the value has only the required properties', '{"name":"text","id":1}'],
+    ['the value has every property', '{"name":"text","note":"text","id":1}'],
+    ['the value has its properties in reverse order', '{"id":1,"note":"text","name":"text"}'],
+    ['the value has an undeclared property __proto__', '{"name":"text","id":1,"__proto__":{"admin":true}}'],
+    ['the value has an undeclared property with an empty name', '{"name":"text","id":1,"":"extra"}'],
+    ['id is 9223372036854775807', '{"name":"text","id":9223372036854775807}'],
+    ['id is -9223372036854775808', '{"name":"text","id":-9223372036854775808}'],
+    ['id is 9007199254740993', '{"name":"text","id":9007199254740993}'],
+    ['id is 1.0', '{"name":"text","id":1.0}'],
+    ['id is 1e2', '{"name":"text","id":1e2}'],
+    ['id is -0', '{"name":"text","id":-0}'],
+    ['name is empty', '{"name":"","id":1}'],
+    ['name has a NUL', '{"name":"a\\u0000b","id":1}'],
+    ['note is the word null', '{"name":"text","id":1,"note":"null"}'],
+  ])('%s', (label, text) => {
+    expect(texts.get(label)).toBe(text);
+  });
+
+  test('a property that needs others is varied together with them', () => {
+    const places = textsOf(
+      '"S":{"type":"object","required":["open"],"properties":{"open":{"const":true},"code":false,"north":{"type":"integer"},"east":{"type":"integer"}},"dependentRequired":{"north":["east"],"east":["north"]}}',
+    );
+    expect(places.get('north is 0')).toBe('{"open":true,"north":0,"east":1}');
+    expect(places.get('the value has every property')).toBe('{"open":true,"north":1,"east":1}');
+  });
+
+  test('optional times come after each other, and a server may ask for another order', () => {
+    const time = '{"type":"string","format":"date"}';
+    const derived = deriveValidValues(
+      sourceOf(`"S":{"type":"object","properties":{"built":${time},"sold":${time}}}`),
+      place,
+    );
+    const full = derived.find(({ label }) => label === 'the value has every property');
+    expect(full).toMatchObject({ value: { built: '2026-01-31', sold: '2026-02-01' }, mayBeRefused: true });
+    expect(derived.find(({ label }) => label === 'the value has only the required properties')?.mayBeRefused).toBe(
+      undefined,
+    );
+  });
+
+  test('long strings have the length of their label', () => {
+    for (const length of [255, 256, 1000, 10_000, 100_000]) {
+      expect(texts.get(`name is ${length} characters long`)).toHaveLength('{"name":"","id":1}'.length + length);
+    }
+  });
+
+  test('undeclared properties have names similar to declared ones', () => {
+    const open = textsOf('"S":{"type":"object","required":["a"],"properties":{"a":{"const":1}}}');
+    expect(open.get('the value has undeclared properties with longer names')).toBe('{"a":1,"a2":"extra"}');
+    expect(open.get('the value has undeclared properties whose names differ only in case')).toBe('{"a":1,"A":"extra"}');
+  });
+
+  test('a closed schema gets no undeclared properties', () => {
+    const closed = textsOf(
+      '"S":{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"null"}},"additionalProperties":false}',
+    );
+    expect([...closed.keys()].filter((label) => label.includes('undeclared'))).toEqual([]);
+    expect(closed.get('the value has a in addition to the required properties')).toBe('{"a":true}');
+    expect(closed.get('the value has every property except a')).toBe('{"b":null}');
+  });
+
+  test('undeclared properties match the schema of additionalProperties', () => {
+    const texts = textsOf('"S":{"type":"object","additionalProperties":{"type":"integer"}}');
+    expect(texts.get('the value has an undeclared property constructor')).toBe('{"constructor":1}');
+  });
+
+  test('readOnly and writeOnly properties are omitted in the other direction', () => {
+    const texts = textsOf(
+      '"S":{"type":"object","required":["id","a"],"properties":{"id":{"type":"integer","readOnly":true},"a":{"type":"boolean"}}}',
+    );
+    expect([...texts.values()].filter((text) => text.includes('"id"'))).toEqual([]);
+    expect(texts.get('a is false')).toBe('{"a":false}');
+  });
+});
+
+describe('other shapes', () => {
+  test.each<[string, string, string, string]>([
+    ['a value of an enum', '"S":{"enum":["a",1,null]}', 'the value is 1', '1'],
+    ['null where it is allowed', '"S":{"type":["string","null"]}', 'the value is null', 'null'],
+    ['every type of a list of types', '"S":{"type":["string","integer"]}', 'the value is -1', '-1'],
+    [
+      'every alternative',
+      '"S":{"oneOf":[{"type":"boolean"},{"type":"object","required":["a"],"properties":{"a":{"type":"integer"}}}]}',
+      'the value (alternative 2).a is 0',
+      '{"a":0}',
+    ],
+    ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'the value is 9', '9'],
+    ['a multiple', '"S":{"type":"integer","minimum":1000,"multipleOf":7}', 'the value is 1001', '1001'],
+    [
+      'a limit of length',
+      '"S":{"type":"string","minLength":2,"maxLength":3}',
+      'the value is 2 emoji',
+      JSON.stringify('\u{1f33f}\u{1f33f}'),
+    ],
+    ['a decimal', '"S":{"type":"number"}', 'the value is 1.50', '1.50'],
+    [
+      'a pattern',
+      '"S":{"type":"string","pattern":"^[A-Z]{2}-\\\\d+$"}',
+      'the value matches its pattern with 1 more repetition than required',
+      expect.stringMatching(/^"[A-Z]{2}-\d\d"$/),
+    ],
+    ['a format', '"S":{"type":"string","format":"date"}', 'the value is "2036-02-29"', '"2036-02-29"'],
+    ['an empty array', '"S":{"type":"array","items":{"type":"string"}}', 'the value is an empty array', '[]'],
+    [
+      'a full array',
+      '"S":{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"integer"}}',
+      'the value has 3 items',
+      '[1,0,10]',
+    ],
+    [
+      'a nested property',
+      '"S":{"type":"object","properties":{"in":{"type":"object","properties":{"n":{"type":"integer","maximum":7}}}}}',
+      'in.n is 7',
+      '{"in":{"n":7}}',
+    ],
+    ['an item', '"S":{"type":"array","minItems":2,"items":{"type":"boolean"}}', '[0] is false', '[false,true]'],
+  ])('%s', (_, schemas, label, text) => {
+    expect(textsOf(schemas).get(label)).toEqual(text);
+  });
+
+  test('strings are not longer than maxLength', () => {
+    const labels = [...textsOf('"S":{"type":"string","maxLength":300}').keys()].filter((label) =>
+      label.includes('characters long'),
+    );
+    expect(labels).toEqual([
+      'the value is 300 characters long',
+      'the value is 299 characters long',
+      'the value is 255 characters long',
+      'the value is 256 characters long',
+    ]);
+  });
+
+  test.each([32, 76, 77, 140, 141, 203, 254])('no part of a mailbox of %d characters is too long', (length) => {
+    const texts = textsOf(`"S":{"type":"string","format":"email","maxLength":${length}}`);
+    const text = texts.get(`the value is ${length} characters long`);
+    expect(text).toHaveLength('""'.length + length);
+    expect(text).toMatch(/^"a{1,64}@(?:a{1,63}\.)*example\.org"$/);
+  });
+
+  test.each(['"format":"email"', '"format":"email","maxLength":300'])(
+    'no mailbox is longer than 254: %s',
+    (keywords) => {
+      const labels = [...textsOf(`"S":{"type":"string",${keywords}}`).keys()].filter((label) =>
+        label.includes('characters long'),
+      );
+      expect(labels).toEqual([]);
+    },
+  );
+});
+
+describe('every derived value', () => {
+  const source = sourceOf(order);
+  const derived = deriveValidValues(source, place);
+  test('is valid, also in its own JSON text', () => {
+    for (const { text, value } of derived) {
+      const reading = readJson(text ?? writeJson(value));
+      expect(reading.ok && source.validator.check(place, reading.value)).toEqual([]);
+    }
+  });
+  test('has a unique label, the same in every run', () => {
+    expect(new Set(derived.map(({ label }) => label)).size).toBe(derived.length);
+    expect(deriveValidValues(sourceOf(order), place).map(({ label }) => label)).toEqual(
+      derived.map(({ label }) => label),
+    );
+  });
+});
+
+test('a value is made only when it is consumed', () => {
+  const source = sourceOf(order);
+  const checked: unknown[] = [];
+  const check = (schema: string, value: Json) => {
+    checked.push(value);
+    return source.validator.check(schema, value);
+  };
+  const values = eachValidValue({ ...source, validator: { ...source.validator, check } }, place);
+  expect(values.next().value?.label).toBe('the value has only the required properties');
+  expect(checked.length).toBeLessThan(5);
+});
+
+describe('a schema without a valid value', () => {
+  test('has no values and a problem', () => {
+    const source = sourceOf('"S":{"type":"integer","minimum":5,"maximum":4}');
+    expect(deriveValidValues(source, place)).toEqual([]);
+    expect(derivationProblem(source, place)).toBe('no valid value was found for /components/schemas/S');
+  });
+  test('names the keyword that is invalid', () => {
+    const source = sourceOf(
+      '"S":{"type":"array","minItems":1,"items":{"$ref":"#/nowhere","type":"integer","enum":["a"]}}',
+    );
+    expect(derivationProblem(source, place)).toBe(
+      '/components/schemas/S/items/$ref refers to a schema that is not in the document',
+    );
+  });
+});
+
+describe('the sample', () => {
+  test.each<[string, string]>([
+    ['"S":{"type":"string","default":"d","example":"e"}', '"e"'],
+    ['"S":{"type":"string","example":5,"default":"d"}', '"d"'],
+    [
+      '"S":{"type":"object","required":["a"],"properties":{"a":{"type":"string","examples":["one"]},"b":{"type":"string"}}}',
+      '{"a":"one"}',
+    ],
+    ['"S":{"type":"object","required":["a"],"properties":{"a":{"type":"string","example":1}}}', '{"a":"text"}'],
+    ['"S":{"type":"string","format":"uuid"}', '"3fa85f64-5717-4562-b3fc-2c963f66afa6"'],
+    ['"S":{"type":"integer","minimum":9007199254740993}', '9007199254740993'],
+    ['"S":{"type":"number","exclusiveMinimum":0,"exclusiveMaximum":1}', '0.5'],
+    ['"S":{"type":"number","minimum":0.25,"multipleOf":0.05,"maximum":0.32}', '0.25'],
+    ['"S":{"type":["null","string"]}', '"text"'],
+    ['"S":{"anyOf":[{"type":"integer","minimum":5,"maximum":4},{"type":"boolean"}]}', 'true'],
+    ['"S":{"not":{"type":"string"}}', 'null'],
+    [
+      '"S":{"if":{"properties":{"a":{"const":1}},"required":["a"]},"then":{"required":["b"]},"type":"object"}',
+      '{"a":1,"b":"text"}',
+    ],
+    [
+      '"S":{"type":"object","properties":{"next":{"$ref":"#/components/schemas/S"},"v":{"type":"integer"}},"required":["v"]}',
+      '{"v":1}',
+    ],
+    ['"S":{"type":"array","contains":{"const":7},"minItems":2}', '[7,7]'],
+    ['"S":{"type":"object","minProperties":2}', '{"extra1":"text","extra2":"text"}'],
+    ['"S":true', '"text"'],
+    [
+      '"S":{"type":"object","required":["maxWeight","weight"],"properties":{"maxWeight":{"type":"integer","minimum":100,"maximum":500},"weight":{"type":"integer","minimum":100,"maximum":500}}}',
+      '{"maxWeight":500,"weight":100}',
+    ],
+    [
+      '"S":{"type":"object","required":["seats","capacity"],"properties":{"seats":{"type":"integer","maximum":9,"example":4},"capacity":{"type":"integer","maximum":2147483647}}}',
+      '{"seats":4,"capacity":1}',
+    ],
+  ])('of %s', (schemas, text) => {
+    const sample = sampleValue(sourceOf(schemas), place);
+    expect(sample !== undefined && writeJson(sample)).toBe(text);
+  });
+
+  test('a schema that must contain itself has no sample', () => {
+    expect(
+      sampleValue(
+        sourceOf('"S":{"type":"object","required":["s"],"properties":{"s":{"$ref":"#/components/schemas/S"}}}'),
+        place,
+      ),
+    ).toBeUndefined();
+  });
+});
+
+test.each(['"format":"binary"', '"contentMediaType":"audio/wav"'])(
+  'the length of what may be bytes is not tried with characters of several bytes: %s',
+  (keyword) => {
+    const labels = [...textsOf(`"S":{"type":"string","maxLength":9,${keyword}}`).keys()];
+    expect(labels).toContain('the value is 9 characters long');
+    expect(labels).not.toContain('the value is 9 emoji');
+  },
+);
+
+describe('times that are still to come', () => {
+  const task = (due: string) =>
+    `"S":{"type":"object","required":["due","made"],"properties":{"due":{"type":"string","format":"date"${due}},"made":{"type":"string","format":"date"}}}`;
+
+  test('are in the future, and past ones may be refused', () => {
+    const source = sourceOf(task(''));
+    expect(sampleValue(source, place)).toEqual({ due: '2036-01-31', made: '2026-01-31' });
+    const refusable = deriveValidValues(source, place).filter(({ mayBeRefused }) => mayBeRefused);
+    expect(refusable.map(({ label }) => label)).toEqual(['due looks like a date', 'due is "1999-12-31"']);
+  });
+
+  test('stay as the author has written them, and say nothing of the others then', () => {
+    const source = sourceOf(task(',"example":"2020-05-01"'));
+    expect(sampleValue(source, place)).toEqual({ due: '2020-05-01', made: '2026-01-31' });
+    expect(deriveValidValues(source, place).filter(({ mayBeRefused }) => mayBeRefused)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Json, Pointer } from '../../../model/json.ts';
+import type { SchemaRegistry } from '../../document/schema-registry.ts';
+import { writeJson } from '../../json/write-json.ts';
+import { countPastTimes } from '../build/coming-times.ts';
+import type { IsValidPart } from '../build/full-object.ts';
+import { isValidValue } from '../build/is-valid-value.ts';
+import { isOutOfOrder } from '../build/ordered-pairs.ts';
+import { sampleValue } from '../build/sample-value.ts';
+import { registryOf, type SchemaSource } from '../build/schema-source.ts';
+import type { Candidate } from '../candidate.ts';
+import { writeWithJsonText } from '../candidate.ts';
+import { type Position, positionsOf } from '../positions.ts';
+import { validArrays } from './valid-arrays.ts';
+import { validObjects } from './valid-objects.ts';
+import { validScalars } from './valid-scalars.ts';
+
+/** A value that is proven valid and tests one thing. */
+export interface DerivedValue {
+  readonly value: Json;
+  /** The JSON text to send when it differs from that of `writeJson`: numbers written as `1.0` or `1e2`. */
+  readonly text?: string;
+  /** `name is empty`: short, unique among the values of a schema, the same in every run. */
+  readonly label: string;
+  /** One line: why the value is valid. */
+  readonly why: string;
+  /** The keyword or schema that is tested. */
+  readonly about: Pointer;
+  /** It is valid, and beyond what implementations must support, or an end is before its start: a server that refuses it is not wrong. */
+  readonly mayBeRefused?: true;
+}
+
+/** The maximum number of values derived from one schema; outer places come first. */
+export const maxValues = 1500;
+
+/**
+ * Valid values of a schema, each with one variation of the sample; the same for the same schema. The validator proves that each value is
+ * valid. Empty when no valid value was found (see `derivationProblem`).
+ */
+export function deriveValidValues(source: SchemaSource, schema: Pointer): readonly DerivedValue[] {
+  return [...eachValidValue(source, schema)];
+}
+
+/** The values of `deriveValidValues`, each made when it is consumed. */
+export function* eachValidValue(source: SchemaSource, schema: Pointer): Generator<DerivedValue> {
+  const texts = new Set<string>();
+  const labels = new Map<string, number>();
+  const repeated = openRepeatedPlaces();
+  const expectedPast = countPastTimes(sampleValue(source, schema) ?? null);
+  for (const { position, candidate } of eachCandidate(source, schema)) {
+    const value = position.wrap(candidate.part);
+    const text =
+      candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
+    if (texts.has(text) || repeated.isTested(position, candidate) || !isValidValue(source, schema, value)) continue;
+    texts.add(text);
+    repeated.add(position, candidate);
+    const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
+    const { why, about, jsonText } = candidate;
+    // Services ask that an end is after its start, and that an appointment is not in the past, although the schema cannot say it.
+    const extent =
+      candidate.mayBeRefused || isOutOfOrder(value) || countPastTimes(value) > expectedPast
+        ? { mayBeRefused: true as const }
+        : {};
+    yield { value, label, why, about, ...extent, ...(jsonText === undefined ? {} : { text }) };
+    if (texts.size >= maxValues) return;
+  }
+}
+
+/** Why nothing can be derived from a schema; `undefined` when something can. */
+export function derivationProblem(source: SchemaSource, schema: Pointer): string | undefined {
+  if (sampleValue(source, schema) !== undefined) return undefined;
+  const problem = source.validator.problemWith(schema);
+  return problem === undefined ? `no valid value was found for ${schema}` : `${problem.place} ${problem.reason}`;
+}
+
+/** The variations of each place that should be valid, before they are proven to be. */
+export function* eachCandidate(
+  source: SchemaSource,
+  schema: Pointer,
+): Generator<{ readonly position: Position; readonly candidate: Candidate }> {
+  const registry = registryOf(source);
+  for (const position of positionsOf(source, schema)) {
+    const isValid: IsValidPart = (part) => isValidValue(source, schema, position.wrap(part));
+    for (const candidate of candidatesAt(registry, position, isValid)) yield { position, candidate };
+  }
+}
+
+function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: IsValidPart): Generator<Candidate> {
+  yield* validObjects(registry, position, isValid);
+  yield* validArrays(registry, position);
+  yield* validScalars(position);
+}
+
+/** Of a place whose schema applies to an enclosing place as well, one value for each keyword is enough: the enclosing place has all of them. */
+export function openRepeatedPlaces() {
+  const tested = new Set<string>();
+  const keyOf = ({ subject }: Position, { about }: Candidate) => `${subject} ${about}`;
+  return {
+    isTested: (position: Position, candidate: Candidate) =>
+      position.isRepeated && tested.has(keyOf(position, candidate)),
+    add: (position: Position, candidate: Candidate) => {
+      if (position.isRepeated) tested.add(keyOf(position, candidate));
+    },
+  };
+}
+
+/** The label, with a number when it was used before. */
+export function uniqueLabel(label: string, labels: Map<string, number>): string {
+  const times = (labels.get(label) ?? 0) + 1;
+  labels.set(label, times);
+  return times === 1 ? label : `${label} (${times})`;
+}
