@@ -1,7 +1,7 @@
 import type { Case } from '../model/case.ts';
 import type { Json } from '../model/json.ts';
+import { isIncompletePatch } from './request/body/incomplete-patch.ts';
 import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
-import { isIncompletePatch } from './request/incomplete-patch.ts';
 import { withOwnIdentity } from './resources/own-identity.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookContract } from '../testing/book-contract.ts';
 import { casesOf, derivationOf, sourceOf } from '../testing/derivations.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
-import { byteLength } from './request/body-draft.ts';
+import { byteLength } from './request/body/body-draft.ts';
 import { depth } from './strategies/depth.ts';
 import { validBody } from './strategies/valid-body.ts';
 

@@ -6,7 +6,7 @@ import { type Position, positionsOf } from '../schema/derive/positions.ts';
 import { arrayOf } from '../schema/derive/valid/valid-arrays.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
-import { byteLength, jsonBody, rawBody } from './request/body-draft.ts';
+import { byteLength, jsonBody, rawBody } from './request/body/body-draft.ts';
 import { caseId } from './request/case-draft.ts';
 import { outOfScope, scopeForSize } from './request/scope.ts';
 import { withOwnIdentity } from './resources/own-identity.ts';

@@ -2,7 +2,7 @@ import { isSafeMethod } from '../http/method.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { PlannedOperation } from './plan-operations.ts';
-import { invalidParameterValues, visibleSample } from './request/parameter-values.ts';
+import { invalidParameterValues, visibleSample } from './request/parameters/parameter-values.ts';
 import { parameterCases, testedParameters } from './strategies/parameters.ts';
 import type { Derivation } from './strategies/strategy.ts';
 

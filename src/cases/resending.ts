@@ -1,5 +1,5 @@
 import type { Case } from '../model/case.ts';
-import { rawBody } from './request/body-draft.ts';
+import { rawBody } from './request/body/body-draft.ts';
 import { bodyOfState } from './request/restoring-request.ts';
 import { type FreshNumbers, latestNumber, refreshLatest } from './request/rewrite-case.ts';
 import type { Derivation } from './strategies/strategy.ts';

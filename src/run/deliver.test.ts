@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rawBody } from '../cases/request/body-draft.ts';
+import { rawBody } from '../cases/request/body/body-draft.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { openRunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noBody, rawBody } from '../cases/request/body-draft.ts';
+import { noBody, rawBody } from '../cases/request/body/body-draft.ts';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { buildCase } from '../testing/build-exchange.ts';

@@ -1,4 +1,4 @@
-import { noBody, valueOfBody } from '../cases/request/body-draft.ts';
+import { noBody, valueOfBody } from '../cases/request/body/body-draft.ts';
 import type { Case, RequestDraft } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';

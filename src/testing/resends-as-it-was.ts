@@ -1,4 +1,4 @@
-import { rawBody } from '../cases/request/body-draft.ts';
+import { rawBody } from '../cases/request/body/body-draft.ts';
 import type { Resending } from '../cases/resending.ts';
 
 /** Sends each case once more as it was. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCase } from '../../testing/build-exchange.ts';
-import { noBody, rawBody } from '../request/body-draft.ts';
+import { noBody, rawBody } from '../request/body/body-draft.ts';
 import { endsOwnAccess } from './ends-own-access.ts';
 
 function ends(key: string, content?: string): boolean {

@@ -3,7 +3,7 @@ import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { valueOfBody } from '../request/body-draft.ts';
+import { valueOfBody } from '../request/body/body-draft.ts';
 import type { OperationNames } from '../resources/operation-words.ts';
 import { isOwnAccount } from './switch-operations.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestDraft } from '../../model/case.ts';
 import { buildCase } from '../../testing/build-exchange.ts';
-import { noBody, rawBody } from '../request/body-draft.ts';
+import { noBody, rawBody } from '../request/body/body-draft.ts';
 import { overwritesRecords } from './overwrites-records.ts';
 
 function requestOf(path: string, content?: string, method = 'POST'): RequestDraft {

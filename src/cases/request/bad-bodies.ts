@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/contract.ts';
 import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.ts';
-import { jsonBody, rawBody } from './body-draft.ts';
+import { jsonBody, rawBody } from './body/body-draft.ts';
 import { type CaseDraft, describeInvalid } from './case-draft.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 

@@ -7,7 +7,7 @@ import type { ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type NextNumber, summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
-import { allowsText } from './parameter-readings.ts';
+import { allowsText } from './parameters/parameter-readings.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
 import { isCacheCondition, isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
 

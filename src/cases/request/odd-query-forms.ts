@@ -2,8 +2,8 @@ import type { Scope } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import type { CaseDraft } from './case-draft.ts';
-import { isScalar, visibleSample } from './parameter-values.ts';
-import { serialiseParameter } from './serialise-parameter.ts';
+import { isScalar, visibleSample } from './parameters/parameter-values.ts';
+import { serialiseParameter } from './parameters/serialise-parameter.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A server may answer these to an odd query although the contract does not document them. */

@@ -7,7 +7,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { wrappers } from '../resources/resource-identity.ts';
-import { rawBody } from './body-draft.ts';
+import { rawBody } from './body/body-draft.ts';
 import { scopeOfInvalid } from './scope.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 

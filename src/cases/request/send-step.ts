@@ -4,7 +4,7 @@ import type { Json } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { pathParameters } from '../resources/resource-lifecycle.ts';
-import { jsonBody } from './body-draft.ts';
+import { jsonBody } from './body/body-draft.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from './case-draft.ts';
 import type { RequestChanges } from './valid-request.ts';
 

@@ -2,7 +2,7 @@ import type { Operation } from '../../model/contract.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { parameterNames } from '../resources/resource-paths.ts';
 import { unusedIdentifiers } from '../resources/unused-identifiers.ts';
-import { allowsText } from './parameter-readings.ts';
+import { allowsText } from './parameters/parameter-readings.ts';
 
 interface IdentifiedOperation {
   readonly operation: Operation;

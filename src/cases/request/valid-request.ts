@@ -13,11 +13,12 @@ import { identifierText } from '../resources/resource-identity.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
-import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body-draft.ts';
-import { readExampleBody } from './example-body.ts';
+import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
+import { readExampleBody } from './body/example-body.ts';
+import { openItemModel } from './body/item-model.ts';
+import { canWrite, sampleBody, writeBody } from './body/write-body.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
-import { openItemModel } from './item-model.ts';
 import {
   existingValues,
   type KnownValues,
@@ -27,11 +28,10 @@ import {
   withKnownReferences,
   withKnownTag,
 } from './known-values.ts';
-import { visibleSample } from './parameter-values.ts';
-import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
+import { visibleSample } from './parameters/parameter-values.ts';
+import { type PlacedParameters, placeValues, sampleParameters } from './parameters/place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
 import { isCursor } from './server-minted.ts';
-import { canWrite, sampleBody, writeBody } from './write-body.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {

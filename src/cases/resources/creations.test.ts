@@ -4,7 +4,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { jsonBody, noBody } from '../request/body-draft.ts';
+import { jsonBody, noBody } from '../request/body/body-draft.ts';
 import { type Creations, openCreations } from './creations.ts';
 import { openResources } from './resources.ts';
 

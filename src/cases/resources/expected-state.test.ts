@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { expectStored } from './expected-state.ts';
 
 const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };

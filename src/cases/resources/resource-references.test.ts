@@ -5,7 +5,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { casesOf, derivationOf, validRequestOf } from '../../testing/derivations.ts';
 import { deriveLimitProbes } from '../limit-probes.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { validBody } from '../strategies/valid-body.ts';
 import { findReferences } from './resource-references.ts';
 import { openResources } from './resources.ts';

@@ -3,7 +3,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { derivePlan } from '../derive-plan.ts';
-import { noBody, rawBody } from '../request/body-draft.ts';
+import { noBody, rawBody } from '../request/body/body-draft.ts';
 
 const requestBody = { content: { 'application/json': { schema: { type: 'object' } } } };
 const responses = { '200': { description: 'Done' } };

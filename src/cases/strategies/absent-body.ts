@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../model/case.ts';
-import { noBody, rawBody } from '../request/body-draft.ts';
+import { noBody, rawBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import type { Strategy } from './strategy.ts';

@@ -1,6 +1,6 @@
 import type { CredentialUse, Expectation } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import { foreignSchemes, securityAlternatives } from '../request/security-alternatives.ts';

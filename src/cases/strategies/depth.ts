@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { rawBody } from '../request/body-draft.ts';
+import { rawBody } from '../request/body/body-draft.ts';
 import { alone } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import type { Strategy } from './strategy.ts';

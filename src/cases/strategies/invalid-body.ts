@@ -1,7 +1,7 @@
 import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { byteLength, jsonBody } from '../request/body-draft.ts';
+import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, describeInvalid, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';

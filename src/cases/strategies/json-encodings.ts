@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { alone } from '../request/case-draft.ts';
 import type { Strategy } from './strategy.ts';
 

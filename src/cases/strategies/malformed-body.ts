@@ -1,6 +1,6 @@
-import { rawBody } from '../request/body-draft.ts';
+import { rawBody } from '../request/body/body-draft.ts';
+import { malformedTexts } from '../request/body/malformed-texts.ts';
 import { alone } from '../request/case-draft.ts';
-import { malformedTexts } from '../request/malformed-texts.ts';
 import { scopeOfOpenRefusal } from '../request/scope.ts';
 import type { Strategy } from './strategy.ts';
 

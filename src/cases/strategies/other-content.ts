@@ -17,13 +17,13 @@ import { matchingItems, takeItems } from '../../schema/derive/lazy-list.ts';
 import { type DerivedValue, eachValidValue } from '../../schema/derive/valid/valid-values.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { byteLength, noBody, type WrittenBody } from '../request/body-draft.ts';
+import { byteLength, noBody, type WrittenBody } from '../request/body/body-draft.ts';
+import { bodySchemaOf, canWrite, sampleBody, writeBody } from '../request/body/write-body.ts';
+import { type FilePart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import { alone, type CaseDraft, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
-import { formReadings } from '../request/parameter-readings.ts';
-import { isAboutLimit } from '../request/parameter-values.ts';
+import { formReadings } from '../request/parameters/parameter-readings.ts';
+import { isAboutLimit } from '../request/parameters/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
-import { bodySchemaOf, canWrite, sampleBody, writeBody } from '../request/write-body.ts';
-import { type FilePart, filePartsOf, writeMultipart } from '../request/write-multipart.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, lines and records, plain text, bytes and other JSON. */

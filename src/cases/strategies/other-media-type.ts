@@ -1,7 +1,7 @@
 import { includesMediaType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { rawBody } from '../request/body-draft.ts';
+import { rawBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';

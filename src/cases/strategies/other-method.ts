@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/contract.ts';
-import { noBody } from '../request/body-draft.ts';
+import { noBody } from '../request/body/body-draft.ts';
 import { alone } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import type { Strategy } from './strategy.ts';

@@ -5,10 +5,10 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
-import { declaredNames, invalidParameterValues, validParameterValues } from '../request/parameter-values.ts';
-import { sampleParameter } from '../request/place-parameters.ts';
+import { declaredNames, invalidParameterValues, validParameterValues } from '../request/parameters/parameter-values.ts';
+import { sampleParameter } from '../request/parameters/place-parameters.ts';
+import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { scopeWithReference } from '../request/scope.ts';
-import { serialiseParameter } from '../request/serialise-parameter.ts';
 import { isCondition, isCursor, isRange } from '../request/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 

@@ -4,7 +4,7 @@ import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 

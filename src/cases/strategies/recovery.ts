@@ -1,5 +1,5 @@
 import { badBodies } from '../request/bad-bodies.ts';
-import { noBody } from '../request/body-draft.ts';
+import { noBody } from '../request/body/body-draft.ts';
 import type { CaseDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';

@@ -2,7 +2,7 @@ import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { takeItems } from '../../schema/derive/lazy-list.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 

@@ -4,7 +4,7 @@ import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { byteLength, jsonBody } from '../request/body-draft.ts';
+import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, caseId, describeVariation } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import { encodings, jsonEncodings } from './json-encodings.ts';

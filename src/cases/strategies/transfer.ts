@@ -1,7 +1,7 @@
 import { isBinaryType } from '../../http/media-type.ts';
 import type { BodyDraft, RequestDraft } from '../../model/case.ts';
 import type { Pointer } from '../../model/json.ts';
-import { jsonBody } from '../request/body-draft.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import { isRange } from '../request/server-minted.ts';

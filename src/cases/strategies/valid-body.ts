@@ -1,7 +1,7 @@
 import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
-import { byteLength, jsonBody } from '../request/body-draft.ts';
+import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';

@@ -1,11 +1,11 @@
 import { isXmlType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { rawBody } from '../request/body-draft.ts';
+import { rawBody } from '../request/body/body-draft.ts';
+import { readWrittenXml, sampleBody, writeBody } from '../request/body/write-body.ts';
+import { malformedXml, xmlEncodings } from '../request/body/xml-texts.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeOfOpenRefusal } from '../request/scope.ts';
-import { readWrittenXml, sampleBody, writeBody } from '../request/write-body.ts';
-import { malformedXml, xmlEncodings } from '../request/xml-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** The same document in every form that XML allows, and documents that are not well-formed. */

@@ -8,7 +8,7 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { createItem, declaredProperties, distinctValues, readList } from '../../request/list-steps.ts';
-import { parameterReadings } from '../../request/parameter-readings.ts';
+import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { parameterReadings } from '../../request/parameter-readings.ts';
+import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../request/server-minted.ts';
 import { readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';

@@ -10,7 +10,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesOthers } from '../../request/never-created.ts';
-import { allowsText } from '../../request/parameter-readings.ts';
+import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { isDone, isTaken } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';

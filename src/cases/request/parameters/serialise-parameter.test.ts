@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Parameter } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
 type Row = readonly [place: Parameter['in'], style: string, explode: boolean, value: Json, text: string];

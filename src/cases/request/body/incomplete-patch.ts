@@ -1,12 +1,12 @@
-import { headerValue } from '../../http/header-fields.ts';
-import { readMediaType } from '../../http/media-type.ts';
-import type { RequestDraft } from '../../model/case.ts';
-import type { Operation } from '../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { schemasOfProperty } from '../../schema/shape/shape.ts';
-import { shapeOfResource, successSchema } from '../resources/expected-state.ts';
+import { headerValue } from '../../../http/header-fields.ts';
+import { readMediaType } from '../../../http/media-type.ts';
+import type { RequestDraft } from '../../../model/case.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../../model/json.ts';
+import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { schemasOfProperty } from '../../../schema/shape/shape.ts';
+import { shapeOfResource, successSchema } from '../../resources/expected-state.ts';
 
 /**
  * Whether a PATCH would make a resource that its response may not show: it removes what that needs, or gives only a part of an object that needs more, and

@@ -1,9 +1,9 @@
-import { fieldValue } from '../../http/safe-head.ts';
-import type { Parameter } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { valueText } from '../../schema/json/write-json.ts';
-import { wellFormed } from '../../text/well-formed.ts';
+import { fieldValue } from '../../../http/safe-head.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { valueText } from '../../../schema/json/write-json.ts';
+import { wellFormed } from '../../../text/well-formed.ts';
 
 /** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
 export function serialiseParameter(parameter: Parameter, value: Json): string {

@@ -1,11 +1,11 @@
-import type { Parameter } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { type DerivedInvalid, deriveInvalidValues } from '../../schema/derive/invalid/invalid-values.ts';
-import { type DerivedValue, deriveValidValues } from '../../schema/derive/valid/valid-values.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { type DerivedInvalid, deriveInvalidValues } from '../../../schema/derive/invalid/invalid-values.ts';
+import { type DerivedValue, deriveValidValues } from '../../../schema/derive/valid/valid-values.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import { sampleParameter } from './place-parameters.ts';
 

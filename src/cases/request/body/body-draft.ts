@@ -1,10 +1,10 @@
-import type { BodyDraft } from '../../model/case.ts';
-import type { Json } from '../../model/json.ts';
-import { withProperty } from '../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { readJson } from '../../schema/json/read-json.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import type { BodyDraft } from '../../../model/case.ts';
+import type { Json } from '../../../model/json.ts';
+import { withProperty } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { readJson } from '../../../schema/json/read-json.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
 
 /** A body that is not JSON. */
 export interface WrittenBody {

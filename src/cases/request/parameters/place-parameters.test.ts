@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../model/json.ts';
-import { contractOf, operationOf } from '../../testing/book-contract.ts';
-import { sourceOf } from '../../testing/derivations.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
 import { placeValues, sampleParameters } from './place-parameters.ts';
 
 function placed(path: string, parameters: readonly JsonObject[]) {

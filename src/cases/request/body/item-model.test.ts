@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contractOf } from '../../testing/book-contract.ts';
-import { sourceOf } from '../../testing/derivations.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
 import { openItemModel } from './item-model.ts';
 
 const text = { type: 'string' };

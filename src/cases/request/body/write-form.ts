@@ -1,8 +1,8 @@
-import type { MediaType } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { valueText } from '../../schema/json/write-json.ts';
+import type { MediaType } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { valueText } from '../../../schema/json/write-json.ts';
 import { isWellFormed, rawBody, type WrittenBody } from './body-draft.ts';
 
 /** Writes a body in URL encoding; `undefined` when it cannot express the value. */

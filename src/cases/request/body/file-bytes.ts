@@ -1,5 +1,5 @@
-import { readMediaType } from '../../http/media-type.ts';
-import type { Json } from '../../model/json.ts';
+import { readMediaType } from '../../../http/media-type.ts';
+import type { Json } from '../../../model/json.ts';
 
 /** The smallest files of types that servers often look into: one pixel, an archive without content. */
 const smallestFiles: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,10 @@
-import type { Json, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { sentPart } from '../../schema/derive/sent-part.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { nameWords } from '../../text/name-words.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { sentPart } from '../../../schema/derive/sent-part.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import { type ModelledBody, namingNames } from './item-model.ts';
 
 /** A body that the author wrote, without what is for the server to set (`readOnly`); `undefined` when it is not an object or breaks its schema. */

@@ -6,18 +6,18 @@ import {
   type MediaTypeName,
   readMediaType,
   streamFormatOf,
-} from '../../http/media-type.ts';
-import type { MediaType } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
-import { buildValue } from '../../schema/derive/build/build-value.ts';
-import { plainPlan, sampleValue } from '../../schema/derive/build/sample-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import { valueText } from '../../schema/json/write-json.ts';
-import { itemSchemaOf, writeStream } from '../../schema/stream/stream-items.ts';
-import { readXmlText } from '../../schema/xml/read-xml.ts';
-import { writeXml } from '../../schema/xml/write-xml.ts';
+} from '../../../http/media-type.ts';
+import type { MediaType } from '../../../model/contract.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { buildValue } from '../../../schema/derive/build/build-value.ts';
+import { plainPlan, sampleValue } from '../../../schema/derive/build/sample-value.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { valueText } from '../../../schema/json/write-json.ts';
+import { itemSchemaOf, writeStream } from '../../../schema/stream/stream-items.ts';
+import { readXmlText } from '../../../schema/xml/read-xml.ts';
+import { writeXml } from '../../../schema/xml/write-xml.ts';
 import { isWellFormed, rawBody, type WrittenBody } from './body-draft.ts';
 import { fileContent } from './file-bytes.ts';
 import { writeForm } from './write-form.ts';

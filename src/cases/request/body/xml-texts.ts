@@ -1,4 +1,4 @@
-import { parseXml } from '../../schema/xml/parse-xml.ts';
+import { parseXml } from '../../../schema/xml/parse-xml.ts';
 
 /** A document that means the same as another one. */
 export interface XmlEncoding {

@@ -1,7 +1,7 @@
-import type { Json } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { readJson } from '../../schema/json/read-json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import type { Json } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { readJson } from '../../../schema/json/read-json.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
 
 /** A body that a JSON parser has to refuse, or may. */
 export interface MalformedText {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
-import { readJson } from '../../schema/json/read-json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import type { Json } from '../../../model/json.ts';
+import { readJson } from '../../../schema/json/read-json.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
 import { type MalformedText, malformedTexts } from './malformed-texts.ts';
 
 const values: readonly Json[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { contractOf, operationOf } from '../../testing/book-contract.ts';
-import { sourceOf } from '../../testing/derivations.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
 import { writeBody } from './write-body.ts';
 
 /** What the body of a form is when the contract describes how its list `a` is written. */

@@ -1,15 +1,15 @@
-import type { HeaderField } from '../../model/case.ts';
-import type { Operation, Parameter } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
-import { withComingTimes } from '../../schema/derive/build/coming-times.ts';
-import { inOrder } from '../../schema/derive/build/ordered-pairs.ts';
-import { sampleValue } from '../../schema/derive/build/sample-value.ts';
-import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { eachValidValue } from '../../schema/derive/valid/valid-values.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
-import { wellFormed } from '../../text/well-formed.ts';
+import type { HeaderField } from '../../../model/case.ts';
+import type { Operation, Parameter } from '../../../model/contract.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { withComingTimes } from '../../../schema/derive/build/coming-times.ts';
+import { inOrder } from '../../../schema/derive/build/ordered-pairs.ts';
+import { sampleValue } from '../../../schema/derive/build/sample-value.ts';
+import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { eachValidValue } from '../../../schema/derive/valid/valid-values.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { wellFormed } from '../../../text/well-formed.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
 /** The parameters of a request, written where they are sent. */

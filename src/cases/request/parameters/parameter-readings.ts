@@ -1,9 +1,9 @@
-import type { Parameter } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { readJson } from '../../schema/json/read-json.ts';
-import { valueText } from '../../schema/json/write-json.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { readJson } from '../../../schema/json/read-json.ts';
+import { valueText } from '../../../schema/json/write-json.ts';
 
 /**
  * The values that a server may read from the text of a parameter: the text itself, a number, a boolean, null, or a list of one of these; the same
