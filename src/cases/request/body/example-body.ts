@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { sentPart } from '../../../schema/derive/sent-part.ts';
+import { sentPart } from '../../../schema/derive/build/sent-part.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';

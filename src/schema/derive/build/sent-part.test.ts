@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contractOf } from '../../testing/contract-of.ts';
-import { sourceOf } from '../../testing/derivations.ts';
+import { contractOf } from '../../../testing/contract-of.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
 import { buildValue } from './build-value.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf } from './schema-source.ts';

@@ -1,9 +1,9 @@
-import type { Json, Pointer } from '../../model/json.ts';
-import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { objectFromEntries } from '../json/json-object.ts';
-import { isObject } from '../json/pointer.ts';
-import { schemasOfItem, schemasOfProperty } from '../shape/shape.ts';
-import { shapeOfValue } from '../shape/shape-of-value.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import type { SchemaRegistry } from '../../document/schema-registry.ts';
+import { objectFromEntries } from '../../json/json-object.ts';
+import { isObject } from '../../json/pointer.ts';
+import { schemasOfItem, schemasOfProperty } from '../../shape/shape.ts';
+import { shapeOfValue } from '../../shape/shape-of-value.ts';
 
 /** A value, and what says which of its properties are sent. */
 export interface WrittenValue {
