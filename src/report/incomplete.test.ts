@@ -19,6 +19,7 @@ const complete: RunExtent = {
   sideEffects: [],
   errors: [],
   skipped: [],
+  unjudged: [],
 };
 const withRows = (...rows: readonly CoverageRow[]): RunExtent => ({
   ...complete,
@@ -31,6 +32,17 @@ describe('a run', () => {
     expect(reasonsForIncomplete(complete)).toEqual([]);
     const skipped = [skip('GET /books', 'the time limit of 60 s is reached'), skip('PUT /covers', '--safe')];
     expect(reasonsForIncomplete({ ...complete, skipped })).toEqual([]);
+  });
+
+  it('is incomplete where more than a third of the cases could not be judged', () => {
+    const unjudged = [
+      { reason: 'it was interrupted', cases: 1 },
+      { reason: 'the target asked to come back later (429)', cases: 3 },
+    ];
+    expect(reasonsForIncomplete({ ...complete, cases: 12, unjudged })).toEqual([]);
+    expect(reasonsForIncomplete({ ...complete, cases: 11, unjudged })).toEqual([
+      '4 of 11 cases could not be judged: the target asked to come back later (429)',
+    ]);
   });
 
   it('is incomplete without a case', () => {

@@ -2,24 +2,35 @@ import type { CoverageRow, Report } from '../model/report.ts';
 import { plural } from '../text/plural.ts';
 
 /** What a run did and did not do. */
-export interface RunExtent extends Pick<Report, 'sideEffects' | 'errors' | 'skipped' | 'coverage'> {
+export interface RunExtent extends Pick<Report, 'sideEffects' | 'errors' | 'skipped' | 'coverage' | 'unjudged'> {
   /** Cases sent. */
   readonly cases: number;
 }
 
 /** Why a run proves less than the contract promises, one line each; empty when it was complete. A run without a case proves nothing. */
-export function reasonsForIncomplete({ cases, coverage, sideEffects, errors, skipped }: RunExtent): string[] {
+export function reasonsForIncomplete({ cases, coverage, sideEffects, errors, skipped, unjudged }: RunExtent): string[] {
   const reasons = new Map<string, string>();
   for (const { operation, reason } of skipped)
     if (operation !== undefined && !reasons.has(operation)) reasons.set(operation, reason);
   return [
     ...(cases === 0 ? ['no case was sent'] : []),
     ...reasonsOfOperations(coverage.rows, reasons),
+    ...reasonsOfUnjudged(unjudged, cases),
     ...sideEffects
       .filter(({ recovery }) => recovery === 'none')
       .map(({ operation, response }) => `since ${operation} the target responds with ${response}`),
     ...(errors.length === 0 ? [] : [`${plural(errors.length, 'error')} in Coldframe itself`]),
   ];
+}
+
+/** Where more of the cases could not be judged, a run says little, although each promise was tested once. */
+const mostUnjudged = 1 / 3;
+
+function reasonsOfUnjudged(unjudged: Report['unjudged'], cases: number): string[] {
+  const sum = unjudged.reduce((all, one) => all + one.cases, 0);
+  if (sum <= cases * mostUnjudged) return [];
+  const [worst] = unjudged.toSorted((one, other) => other.cases - one.cases);
+  return [`${sum} of ${plural(cases, 'case')} could not be judged: ${worst?.reason}`];
 }
 
 /** Whether a run tested so much that it may be said to conform: all, or at least the share that the user asks for, in percent. */

@@ -111,7 +111,8 @@ export function openSummary({
       const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
       const { credentialProblem, ...rest } = end;
-      const reasons = reasonsForIncomplete({ ...rest, cases });
+      const unjudged = unjudgedCases.close();
+      const reasons = reasonsForIncomplete({ ...rest, cases, unjudged });
       const incomplete = credentialProblem === undefined ? reasons : [credentialProblem];
       const testedEnough =
         credentialProblem === undefined && isTestedEnough(rest.coverage, { incomplete, cases, minCoverage });
@@ -123,7 +124,7 @@ export function openSummary({
         verdicts: verdicts.rows,
         strategies: strategies.close(),
         responses: responses.close(),
-        unjudged: unjudgedCases.close(),
+        unjudged,
         counts,
         conforms: failing === 0 && testedEnough,
         testedEnough,
