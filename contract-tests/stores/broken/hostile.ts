@@ -46,6 +46,8 @@ export const brokenHostile: readonly BrokenStore[] = [
     name: 'compression-bomb',
     title: 'sends a small compressed body that expands to a huge one',
     trips: ['no-answer'],
+    // As above.
+    groups: 3,
     enough: 50,
     may: ['content-encoding', 'body-json', 'never-accepted'],
     behaviour: () => delivering(200, (response, out) => rawly(out, bomb(response))),
