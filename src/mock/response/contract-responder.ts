@@ -63,14 +63,18 @@ interface SourcedValue {
   readonly source: BodySource;
 }
 
-/** The first valid example that agrees with its discriminators, else the first valid one. */
+/** The first valid example that agrees with its discriminators, or does so when it has one; else the first valid one. */
 function validExample({ example, representation }: ResponseChoice, context: MockContext): SourcedValue | undefined {
   const entry = representation?.entry;
   if (entry === undefined) return undefined;
   const candidates = example === undefined ? entry.examples : [example];
   const values = candidates.map(({ value }) => context.withoutWriteOnly(entry, value));
   const valid = values.filter((value) => isValidBody(context, entry, value));
-  const value = valid.find((one) => context.isConsistent(entry, one)) ?? valid[0];
+  const isConsistent = (one: Json) => context.isConsistent(entry, one);
+  const value =
+    valid.find(isConsistent) ??
+    valid.map((one) => context.withDiscriminator(entry, one)).find(isConsistent) ??
+    valid[0];
   return value === undefined ? undefined : { value, source: 'example' };
 }
 

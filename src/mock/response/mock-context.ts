@@ -11,6 +11,7 @@ import type { Prism } from '../prism/prism.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
 import { responseHeaders } from './response-headers.ts';
 import { stripWriteOnly } from './strip-write-only.ts';
+import { withDiscriminator } from './with-discriminator.ts';
 
 /** A contract, and what makes and validates bodies by it. */
 export interface MockContext {
@@ -23,6 +24,8 @@ export interface MockContext {
   readonly withoutWriteOnly: (entry: MediaType, value: Json) => Json;
   /** Whether a valid value has the type that its discriminators name, too. */
   readonly isConsistent: (entry: MediaType, value: Json) => boolean;
+  /** The value with the discriminator that it lacks. */
+  readonly withDiscriminator: (entry: MediaType, value: Json) => Json;
   /** The headers that a response documents, names and values in turn. */
   readonly headersOf: (response: ResponseSpec) => readonly string[];
   /** Data that looks real and hangs together. */
@@ -51,6 +54,7 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
     sample,
     withoutWriteOnly: ({ schema }, value) => (schema === undefined ? value : stripWriteOnly(source, schema, value)),
     isConsistent: ({ schema }, value) => schema === undefined || isValidValue(source, schema, value),
+    withDiscriminator: ({ schema }, value) => (schema === undefined ? value : withDiscriminator(source, schema, value)),
     headersOf: memoizeByObject((response: ResponseSpec) => {
       const headers = responseHeaders(response, { document, validator: responseValidator, sample });
       const allow = allowedMethods(contract, response);

@@ -125,6 +125,26 @@ describe('a success response', () => {
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual(shown);
   });
 
+  it('has the discriminator that its example lacks', async () => {
+    const kind = (property: string) => ({
+      type: 'object',
+      required: [property],
+      properties: { kind: { type: 'string' }, [property]: { type: 'integer' } },
+    });
+    const animals = contractOf({
+      openapi: '3.1.0',
+      paths: { '/a': { get: { responses: ok(json(ref('Animal'), { example: { bark: 3 } })) } } },
+      components: {
+        schemas: {
+          Animal: { oneOf: [ref('cat'), ref('dog')], discriminator: { propertyName: 'kind' } },
+          cat: kind('lives'),
+          dog: kind('bark'),
+        },
+      },
+    });
+    expect(await (await (await openMock(animals)).send('/a', {})).json()).toEqual({ kind: 'dog', bark: 3 });
+  });
+
   it('agrees with its discriminator, even where the first example or what Prism generates does not', async () => {
     const first = { cat: { value: { kind: 'dog', lives: 9 } }, dog: { value: { kind: 'dog', bark: 'wau' } } };
     const mock = await openMock(posting({}, ok(json(ref('Pet'), { examples: first }))));
