@@ -16,7 +16,7 @@ import { openSwitches, type SwitchKindOf } from './protection/switch-operations.
 import type { CaseDraft } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
-import { type FreshNumbers, latestNumber, refreshCases } from './request/rewrite-case.ts';
+import { type FreshNumbers, refreshCases } from './request/rewrite-case.ts';
 import { openResending, type Resending } from './resending.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
 import type { Resource } from './resources/resource-paths.ts';
@@ -109,8 +109,6 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
-  const hasFreshValues = (testCase: Case) => latestNumber(testCase, numbers.isFresh) !== undefined;
-  const creations = openCreations(contract, { resources, hasFreshValues });
   const errors: DeriveError[] = [];
   const shared = sharedAddresses(contract);
   const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
@@ -124,6 +122,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   };
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
+  const resending = openResending(numbers, derivationOf);
+  const creations = openCreations(contract, { resources, hasFreshValues: resending.hasFreshValues });
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -169,7 +169,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     forgetResources: resources.forgetAll,
     stepsBefore: creations.stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
-    resending: openResending(numbers, derivationOf),
+    resending,
     errors: () => errors,
   };
 }

@@ -180,9 +180,9 @@ export function numbersAtEnd(text: string): readonly { readonly written: string;
 
 /** `ABC-1234` or `A12`, but neither a date, a time or a decimal, nor one long enough to have a check digit, as an ISBN has. */
 function hasSerialNumber(text: string): boolean {
+  if (/^\d{3,7}$|^[a-z]+[-_ ]?\d\d$/i.test(text)) return true;
   const digits = text.replaceAll(/\D/g, '').length;
-  if (/^[a-z]+[-_ ]?\d\d$/i.test(text)) return true;
-  return digits >= 3 && digits < 8 && !/^[\d.,:+-]+$|\d{4}-\d\d/.test(text) ? true : /^\d{3,7}$/.test(text);
+  return digits >= 3 && digits < 8 && !/^[\d.,:+-]+$|\d{4}-\d\d/.test(text);
 }
 
 /** The text with the last digits of the number in place of its own. */
