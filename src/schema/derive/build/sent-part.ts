@@ -16,12 +16,16 @@ export interface WrittenValue {
   readonly isValid: (schema: Pointer, value: Json) => boolean;
 }
 
-/** The part of a value that is sent in one direction, at any depth: one example often serves for both. */
-export function sentPart(registry: SchemaRegistry, { value, pointers, omitted, isValid }: WrittenValue): Json {
-  if (typeof value !== 'object' || value === null || pointers.length === 0) return value;
+/** Properties and items nested deeper stay as they are: the value may be anything. */
+const deepest = 32;
+
+/** The part of a value that is sent in one direction: one example often serves for both. */
+export function sentPart(registry: SchemaRegistry, written: WrittenValue, depth = 0): Json {
+  const { value, pointers, omitted, isValid } = written;
+  if (depth > deepest || typeof value !== 'object' || value === null || pointers.length === 0) return value;
   const shape = shapeOfValue(registry, { pointers, value, isValid });
   const partOf = (part: Json, schemas: readonly Pointer[] = []): Json =>
-    sentPart(registry, { value: part, pointers: schemas, omitted, isValid });
+    sentPart(registry, { value: part, pointers: schemas, omitted, isValid }, depth + 1);
   if (!isObject(value)) return value.map((item: Json, index) => partOf(item, schemasOfItem(shape, index)));
   const sent = Object.entries(value).filter(([name]) => !shape[omitted].has(name));
   return objectFromEntries(sent.map(([name, member]) => [name, partOf(member, schemasOfProperty(shape, name))]));
