@@ -50,17 +50,16 @@ export function matchingExample(
   return undefined;
 }
 
-/** The example whose request has more plain values in common with this one than those of all others; `undefined` where two have as many. */
+/** The first example whose request has the most plain values in common with this one; `undefined` where none has any. */
 export function closestExample(
   conditions: readonly ExampleCondition[],
   { body: sent }: Pick<RequestValues, 'body'>,
 ): NamedExample | undefined {
   if (!isObject(sent)) return undefined;
-  const ranked = conditions
+  const [best] = conditions
     .map(({ example, body }) => ({ example, alike: isObject(body) ? countAlike(body, sent) : 0 }))
     .toSorted((one, other) => other.alike - one.alike);
-  const [best, next] = ranked;
-  return best !== undefined && best.alike > (next?.alike ?? 0) ? best.example : undefined;
+  return best !== undefined && best.alike > 0 ? best.example : undefined;
 }
 
 function countAlike(one: JsonObject, other: JsonObject): number {

@@ -90,7 +90,7 @@ describe('a success response', () => {
       code: 'event-17',
       note: 'A event ticket',
     });
-    // Both requests are as much alike: the first example stays.
+    // Both requests are as much alike.
     expect(await buy({ people: 2 })).toMatchObject({ code: 'day-17' });
   });
 
