@@ -20,9 +20,14 @@ export interface PaceBounds {
   readonly time: Pick<TimeLimit, 'signal'>;
 }
 
-/** Opens the pace of all requests of a run: they start at even intervals, and all of them pause when the server asks for it. */
+/**
+ * Opens the pace of all requests of a run: they start at even intervals, and all of them pause when the server asks for it. From a pause on they start no faster
+ * than the server took them, until the pauses are used up: then the server takes too few for this run, and slower requests would not help.
+ */
 export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pace {
-  const spacing = ratePerSecond === undefined ? 0 : 1_000 / ratePerSecond;
+  const given = ratePerSecond === undefined ? 0 : 1_000 / ratePerSecond;
+  const pauses = watchPauses(given);
+  let spacing = given;
   let budget = pauseBudgetMs;
   let nextStart = 0;
   let pausedUntil = 0;
@@ -34,6 +39,7 @@ export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pa
   };
   return {
     ready: () => {
+      pauses.started();
       if (spacing === 0 && pausedUntil === 0) return undefined;
       const now = performance.now();
       const start = Math.max(now, nextStart, pausedUntil);
@@ -43,13 +49,59 @@ export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pa
     pause: (milliseconds) => {
       const now = performance.now();
       const added = now + milliseconds - Math.max(now, pausedUntil);
-      if (added > budget) return false;
+      if (added > budget) {
+        spacing = given;
+        return false;
+      }
       budget -= Math.max(added, 0);
+      const isAnother = now > pausedUntil;
       pausedUntil = Math.max(pausedUntil, now + milliseconds);
+      spacing = pauses.refused({ isAnother, pausedUntil });
       return true;
     },
     renew: () => {
       budget = pauseBudgetMs;
     },
   };
+}
+
+/** The longest interval between two requests that pauses lead to, in milliseconds: with longer ones, most runs would not end. */
+const longestMs = 200;
+
+/** A server that asks for another pause took the requests a little too fast, and not much too fast. */
+const leastSlowdown = 1.1;
+const mostSlowdown = 1.5;
+
+/** Finds the interval at which a server takes requests: the number that it took, and the time from the end of one pause to the end of the next. */
+function watchPauses(given: number) {
+  let spacing = given;
+  let before = given;
+  let countedFrom = performance.now();
+  let endOfPause: number | undefined;
+  let sinceLastPause = 0;
+  let taken = 0;
+  return {
+    started: () => {
+      sinceLastPause += 1;
+    },
+    /** The interval from now on, in milliseconds. Requests that were under way may be refused, too, before the pause ends. */
+    refused: ({ isAnother, pausedUntil }: { readonly isAnother: boolean; readonly pausedUntil: number }): number => {
+      if (isAnother) {
+        countedFrom = endOfPause ?? countedFrom;
+        before = spacing;
+        taken = sinceLastPause;
+        sinceLastPause = 0;
+      }
+      endOfPause = pausedUntil;
+      taken -= 1;
+      const measured = (pausedUntil - countedFrom) / Math.max(taken, 1);
+      const changed = before === given ? measured : clamp(measured, before * leastSlowdown, before * mostSlowdown);
+      spacing = Math.max(given, Math.min(changed, longestMs));
+      return spacing;
+    },
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }
