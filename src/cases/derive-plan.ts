@@ -19,6 +19,7 @@ import type { GivenValue } from './request/given-values.ts';
 import { type FreshNumbers, refreshCases } from './request/rewrite-case.ts';
 import { openResending, type Resending } from './resending.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
+import type { EarlierRequests } from './resources/earlier-requests.ts';
 import type { Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import { openSingletons, type Singletons } from './resources/singletons.ts';
@@ -110,6 +111,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];
+  const earlier = new WeakMap<Case, EarlierRequests>();
   const shared = sharedAddresses(contract);
   const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
     const requested = draft.of ?? derivation;
@@ -123,12 +125,20 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
-  const creations = openCreations(contract, { resources, hasFreshValues: resending.hasFreshValues });
+  const creations = openCreations(contract, {
+    resources,
+    hasFreshValues: resending.hasFreshValues,
+    earlierOf: (testCase) => earlier.get(testCase),
+  });
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
-  const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
+  const rules: SequenceRules = {
+    protect,
+    remember: (testCase, requests) => earlier.set(testCase, requests),
+    onError: (error) => errors.push(error),
+  };
   const ordered = readsFirst(operations.inOrder, singletons).map(
     ({ operation, derivation }): OrderedOperation => ({
       operation,
@@ -213,6 +223,8 @@ function namesTag(headers: readonly HeaderField[]): boolean {
 /** What holds for the sequences of all strategies. */
 interface SequenceRules {
   readonly protect: (draft: CaseDraft, derivation: Derivation) => CaseDraft | undefined;
+  /** Keeps the requests that a case is judged by, as long as the case is kept. */
+  readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
   readonly onError: (error: DeriveError) => void;
 }
 
@@ -220,7 +232,7 @@ interface SequenceRules {
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
-  { protect, onError }: Partial<SequenceRules> = {},
+  { protect, remember, onError }: Partial<SequenceRules> = {},
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
   for (;;) {
@@ -230,7 +242,11 @@ export function* deriveSequences(
       if (next.done === true) return;
       const { delivery, cases } = next.value;
       const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
-      const [first, ...others] = allowed.map((draft) => completeCase(draft, strategy, derivation));
+      const [first, ...others] = allowed.map((draft) => {
+        const testCase = completeCase(draft, strategy, derivation);
+        if (draft.earlier !== undefined) remember?.(testCase, draft.earlier);
+        return testCase;
+      });
       const none = `${derivation.operation.key} › ${strategy.id}`;
       sequence = { id: first?.id ?? none, delivery, cases: first === undefined ? [] : [first, ...others] };
     } catch (error) {

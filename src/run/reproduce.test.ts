@@ -14,12 +14,14 @@ function groupOf(one: Exchange) {
   return buildGroup({ finding });
 }
 
+const noSteps = { creations: [], earlier: [], expect: undefined } as const;
+
 /** What becomes of the group when the target gives these statuses, one for each request. */
 async function reproduce(one: Exchange, statuses: readonly number[], options: Partial<ReproductionOptions> = {}) {
   const sent: Case[] = [];
   const errors: string[] = [];
   const [group] = await reproduceFindings([groupOf(one)], {
-    plan: { stepsBefore: (testCase) => ({ creations: [], case: testCase }), refresh: (cases) => [...cases] },
+    plan: { stepsBefore: (testCase) => ({ ...noSteps, case: testCase }), refresh: (cases) => [...cases] },
     send: async (testCase) => {
       sent.push(testCase);
       return { ...exchange({ status: statuses[sent.length - 1] ?? 200 }), case: testCase };
@@ -81,8 +83,11 @@ describe('reproduceFindings', () => {
     const placeholder = '9041904190001';
     const path = `/books/${placeholder}`;
     const named: Case = { ...witness.case, request: { ...witness.case.request, path } };
-    const creations = [{ case: witness.case, placeholder, idIn: () => '17' }];
-    const plan = { stepsBefore: () => ({ creations, case: named }), refresh: (cases: readonly Case[]) => [...cases] };
+    const creations = [{ case: witness.case, exchange: undefined, placeholder, idIn: () => '17' }];
+    const plan = {
+      stepsBefore: () => ({ ...noSteps, creations, case: named }),
+      refresh: (cases: readonly Case[]) => [...cases],
+    };
     const paths: string[] = [];
     const send = async (testCase: Case) => {
       paths.push(testCase.request.path);
@@ -91,6 +96,62 @@ describe('reproduceFindings', () => {
     const { reproduction } = await reproduce(witness, [], { plan, send });
     expect(paths).toEqual(['/books', '/books/17']);
     expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder }] });
+  });
+
+  describe('what is judged by requests before it', () => {
+    const state = { kind: 'unmet' } as const;
+    const judged = { ...witness, case: { ...witness.case, expectedState: state } };
+    const earlier = (id: string) => ({ exchange: exchange({ status: 200 }), case: { ...witness.case, id } });
+    const refresh = (cases: readonly Case[]) => cases.map((one) => ({ ...one, id: `${one.id}, fresh` }));
+
+    /** The ids of the cases that are sent, and what becomes of the finding. */
+    async function reproduceAfter(steps: ReturnType<typeof earlier>[], statusOf: (ids: readonly string[]) => number) {
+      const ids: string[] = [];
+      const seen: Exchange[] = [];
+      const expectState = (of: (one: Exchange) => Exchange) => {
+        seen.push(...steps.map((step) => of(step.exchange)));
+        return state;
+      };
+      const plan = {
+        stepsBefore: () => ({ creations: [], earlier: steps, expect: expectState, case: judged.case }),
+        refresh,
+      };
+      const send = async (testCase: Case) => {
+        ids.push(testCase.id);
+        return { ...exchange({ status: statusOf(ids) }), case: testCase };
+      };
+      const { reproduction } = await reproduce(judged, [], { plan, send });
+      return { reproduction, ids, seen };
+    }
+
+    it('is not tried where these are not known', async () => {
+      expect(await reproduce(judged, [500])).toMatchObject({ reproduction: { outcome: 'not tried' }, sent: 0 });
+    });
+
+    it('is sent after them, and judged by their new responses', async () => {
+      const { reproduction, ids, seen } = await reproduceAfter([earlier('change')], (sent) =>
+        sent.length < 2 ? 201 : 500,
+      );
+      expect(ids).toEqual(['change', witness.case.id]);
+      expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder: '' }] });
+      expect(seen.map(({ case: { id } }) => id)).toEqual(['change']);
+    });
+
+    it('is tried with the last of them alone, then with all, then with fresh values', async () => {
+      const { reproduction, ids } = await reproduceAfter([earlier('first'), earlier('second')], () => 200);
+      expect(ids).toEqual([
+        ...['second', witness.case.id],
+        ...['first', 'second', witness.case.id],
+        ...['first, fresh', 'second, fresh', `${witness.case.id}, fresh`],
+      ]);
+      expect(reproduction).toMatchObject({ outcome: 'different', received: '200' });
+    });
+
+    it('is not tried where one of them is refused now', async () => {
+      const { reproduction, ids } = await reproduceAfter([earlier('change')], () => 409);
+      expect(reproduction?.outcome).toBe('not tried');
+      expect(ids).toEqual(['change', 'change, fresh']);
+    });
   });
 
   it('loses one finding, not the run, to an error of ours', async () => {

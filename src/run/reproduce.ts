@@ -1,6 +1,6 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
-import type { CreationStep } from '../cases/resources/creations.ts';
+import type { Steps } from '../cases/resources/creations.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
@@ -88,49 +88,76 @@ async function reproduceOnce(group: FindingGroup, options: ReproductionOptions):
   }
 }
 
-/** A request that got no response may have stopped the target, and what is judged by the requests before it shows nothing alone. */
+/** A request that got no response may have stopped the target. */
 function mayTry({ finding }: FindingGroup, { mayRepeat }: ReproductionOptions): boolean {
-  const { case: sent, outcome } = finding.exchange;
-  const isAlone = sent.expectedState === undefined;
-  return finding.level !== 'observation' && outcome.kind === 'reply' && isAlone && mayRepeat(finding);
+  return finding.level !== 'observation' && finding.exchange.outcome.kind === 'reply' && mayRepeat(finding);
 }
 
+/** `undefined` also when the response is judged by requests before it that are not known: alone it shows nothing. */
 async function reproduce(finding: Finding, options: ReproductionOptions): Promise<Reproduction | undefined> {
-  const { creations, case: named } = options.plan.stepsBefore(finding.exchange.case);
-  const first = await attempt(creations, { named, finding, options });
-  if (first?.outcome === 'same' || !options.hasRoom()) return first;
-  const [last, ...before] = options.plan.refresh([named, ...creations.map((step) => step.case)]);
-  const refreshed = creations.map((step, index) => ({ ...step, case: before[index] ?? step.case }));
-  const second = await attempt(refreshed, { named: last ?? named, finding, options });
-  return second?.outcome === 'same' ? second : (first ?? second);
+  const steps = options.plan.stepsBefore(finding.exchange.case);
+  if (finding.exchange.case.expectedState !== undefined && steps.expect === undefined) return undefined;
+  let first: Reproduction | undefined;
+  for (const variant of variantsOf(steps, options)) {
+    const reproduction = await attempt(variant, finding, options);
+    if (reproduction?.outcome === 'same') return reproduction;
+    first ??= reproduction;
+    if (!options.hasRoom()) break;
+  }
+  return first;
 }
 
-interface Attempt {
-  readonly named: Case;
-  readonly finding: Finding;
-  readonly options: ReproductionOptions;
+/** The steps with only the last of the earlier requests, which mostly suffices; as they were; and with values that the target has not seen. */
+function* variantsOf(steps: Steps, options: ReproductionOptions): Generator<Steps> {
+  if (steps.earlier.length > 1) yield { ...steps, earlier: steps.earlier.slice(-1) };
+  yield steps;
+  yield withFreshValues(steps, options);
 }
 
-/** `undefined` when the target does not create what the request names, or does not respond. */
+function withFreshValues(steps: Steps, { plan }: ReproductionOptions): Steps {
+  const { creations, earlier, case: named } = steps;
+  const cases = plan.refresh([named, ...creations.map((step) => step.case), ...earlier.map((step) => step.case)]);
+  const [last = named, ...before] = cases;
+  const after = before.slice(creations.length);
+  return {
+    ...steps,
+    creations: creations.map((step, index) => ({ ...step, case: before[index] ?? step.case })),
+    earlier: earlier.map((step, index) => ({ ...step, case: after[index] ?? step.case })),
+    case: last,
+  };
+}
+
+/** `undefined` when the target does not create what the request names, does not accept what it is judged by, or does not respond. */
 async function attempt(
-  creations: readonly CreationStep[],
-  { named, finding, options }: Attempt,
+  { creations, earlier, expect, case: named }: Steps,
+  finding: Finding,
+  options: ReproductionOptions,
 ): Promise<Reproduction | undefined> {
+  /** What took the place of the exchanges that the response is judged by. */
+  const again = new Map<Exchange, Exchange>();
   const ids = new Map<string, string>();
   /** Identifiers that the requests choose themselves: they are written out. */
   const chosen = new Map<string, string>();
   const steps: ReproductionStep[] = [];
-  for (const { case: creation, placeholder, idIn } of creations) {
+  for (const { case: creation, exchange: original, placeholder, idIn } of creations) {
     const filled = fillPlaceholders(creation, ids);
     const exchange = await options.send(filled);
-    const id = isCreated(exchange) ? idIn(exchange) : undefined;
+    const id = isAccepted(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
+    if (original !== undefined) again.set(original, exchange);
     ids.set(placeholder, id);
     const found = findIdentifier(exchange, id);
     if (found === undefined) chosen.set(placeholder, id);
     steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
   }
-  const filled = fillPlaceholders(named, ids);
+  for (const { case: one, exchange: original } of earlier) {
+    const exchange = await options.send(fillPlaceholders(one, ids));
+    if (isAccepted(original) && !isAccepted(exchange)) return undefined;
+    again.set(original, exchange);
+    steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
+  }
+  const expectedState = expect?.((exchange) => again.get(exchange) ?? exchange);
+  const filled = { ...fillPlaceholders(named, ids), ...(expectedState && { expectedState }) };
   if (named.repeats === true) {
     const before = await options.send(filled);
     steps.push({ request: withPlaceholders(before, named), placeholder: '', found: undefined });
@@ -147,7 +174,7 @@ async function attempt(
   };
 }
 
-function isCreated({ outcome }: Exchange): boolean {
+function isAccepted({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && isSuccess(outcome.status);
 }
 

@@ -2,6 +2,7 @@ import type { Case, Sequence } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
+import type { EarlierRequests } from '../resources/earlier-requests.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A case as a strategy describes it; `derivePlan` adds the id, the operation and the strategy. */
@@ -14,6 +15,8 @@ export interface CaseDraft
   readonly of?: RequestedOperation;
   /** What `send` makes the credential for; absent: whatever the operation allows. */
   readonly security?: readonly SecurityRequirement[];
+  /** Where the expected state comes from; absent: it holds whatever was sent before, or the requests before cannot be sent again. */
+  readonly earlier?: EarlierRequests;
 }
 
 /** An operation and the builder of its requests. */

@@ -3,6 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import type { EarlierRequests } from '../resources/earlier-requests.ts';
 import { pathParameters } from '../resources/resource-lifecycle.ts';
 import { jsonBody } from './body/body-draft.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from './case-draft.ts';
@@ -23,6 +24,8 @@ export interface Step {
   /** The very request to send; absent: a new one. */
   readonly request?: CaseDraft['request'];
   readonly expectedState?: ExpectedState | undefined;
+  /** Where the expected state comes from; see `expectAfter`. */
+  readonly earlier?: EarlierRequests | undefined;
   /** Absent: that of an ordinary request. */
   readonly scope?: CaseDraft['scope'];
   /** `false`: the target may refuse the request. */
@@ -42,7 +45,18 @@ export function* sendStep(
   step: Step,
 ): Generator<SequenceDraft, Exchange | undefined> {
   const { operation, validRequest } = target;
-  const { label, why, values, headers = {}, parameters, value, expectedState, scope, isPromised = true } = step;
+  const {
+    label,
+    why,
+    values,
+    headers = {},
+    parameters,
+    value,
+    expectedState,
+    earlier,
+    scope,
+    isPromised = true,
+  } = step;
   const inPath = values === undefined ? [] : pathParameters(operation, values);
   const draft: CaseDraft = {
     label,
@@ -58,6 +72,7 @@ export function* sendStep(
     about: operation.body?.pointer ?? operation.pointer,
     why,
     ...(expectedState === undefined ? {} : { expectedState }),
+    ...(earlier === undefined ? {} : { earlier }),
     ...(scope === undefined ? {} : { scope }),
   };
   yield { delivery: 'same-connection', cases: [draft] };

@@ -6,6 +6,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { jsonBody, noBody } from '../request/body/body-draft.ts';
 import { type Creations, openCreations } from './creations.ts';
+import type { EarlierRequests } from './earlier-requests.ts';
 import { openResources } from './resources.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
@@ -38,9 +39,13 @@ function created(sent: Case, response: Json): Exchange {
   return buildExchange({ case: sent, outcome: buildReply({ status: 201, text: JSON.stringify(response) }) });
 }
 
-function openMemory(): Creations {
+function openMemory(earlierOf: (testCase: Case) => EarlierRequests | undefined = () => undefined): Creations {
   const resources = openResources(contract);
-  const creations = openCreations(contract, { resources, hasFreshValues: ({ id }) => id.includes('fresh') });
+  const creations = openCreations(contract, {
+    resources,
+    hasFreshValues: ({ id }) => id.includes('fresh'),
+    earlierOf,
+  });
   const learn = (exchange: Exchange) => {
     resources.learn(exchange);
     creations.learn(exchange);
@@ -64,7 +69,7 @@ function sentBy({ request: { method, path, body } }: Case): readonly unknown[] {
 describe('the requests before a case', () => {
   it('are none where it names nothing that the run has created', () => {
     const one = requestFor('GET /books/{bookId}', '/books/99');
-    expect(openRun().stepsBefore(one)).toEqual({ creations: [], case: one });
+    expect(openRun().stepsBefore(one)).toEqual({ creations: [], earlier: [], expect: undefined, case: one });
   });
 
   it('create what its path names, and what these requests name, with the identifiers of the responses', () => {
@@ -88,6 +93,31 @@ describe('the requests before a case', () => {
     const list = run.stepsBefore(requestFor('GET /books', '/books?authorId=7&page=7'));
     expect(sentBy(list.case)).toEqual(['GET', `/books?authorId=${list.creations[0]?.placeholder}&page=7`]);
     expect([post, list].map(({ creations }) => creations.length)).toEqual([1, 1]);
+  });
+
+  it('have the requests that its response is judged by: what they create in the place of other creations, the rest after it', () => {
+    const creation = created(requestFor('POST /authors', '/authors', { name: 'Ann' }), { id: 8 });
+    const again = created(requestFor('POST /authors', '/authors', { name: 'Ada' }), { id: 8 });
+    const book = created(requestFor('POST /books', '/books', { authorId: 8, title: 'Sula' }), { id: 12 });
+    const expect_ = () => ({ kind: 'met' }) as const;
+    const read = requestFor('GET /authors/{authorId}', '/authors/8');
+    const memory = openMemory((one) =>
+      one === read ? { exchanges: [creation, again, book], expect: expect_ } : undefined,
+    );
+    memory.learn(created(requestFor('POST /authors', '/authors', {}), { id: 7 }));
+    memory.learn(creation);
+    memory.learn(book);
+    const steps = memory.stepsBefore(read);
+    const [author] = steps.creations;
+    expect(steps.creations.map((step) => [...sentBy(step.case), step.exchange])).toEqual([
+      ['POST', '/authors', '{"name":"Ann"}', creation],
+      ['POST', '/books', `{"authorId":${author?.placeholder},"title":"Sula"}`, book],
+    ]);
+    expect(steps.earlier.map((step) => [...sentBy(step.case), step.exchange])).toEqual([
+      ['POST', '/authors', '{"name":"Ada"}', again],
+    ]);
+    expect(sentBy(steps.case)).toEqual(['GET', `/authors/${author?.placeholder}`]);
+    expect(steps.expect).toBe(expect_);
   });
 
   it('create a resource once, however often it is named', () => {

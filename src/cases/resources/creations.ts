@@ -3,6 +3,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import type { EarlierRequests } from './earlier-requests.ts';
 import { isDone } from './expected-state.ts';
 import { withOwnIdentity } from './own-identity.ts';
 import { readCreated } from './read-resources.ts';
@@ -13,15 +14,29 @@ import type { Resources } from './resources.ts';
 /** A request that creates a resource which a later request names. */
 export interface CreationStep {
   readonly case: Case;
+  /** The exchange of the run with this very request; `undefined`: another request has created the resource in the run. */
+  readonly exchange: Exchange | undefined;
   /** Stands for the identifier in the later requests: see `placeholderOf`. */
   readonly placeholder: string;
   /** The identifier in a response to the case. */
   readonly idIn: (exchange: Exchange) => string | undefined;
 }
 
+/** A request by whose response a later one is judged. */
+export interface EarlierStep {
+  /** As it was sent in the run. */
+  readonly exchange: Exchange;
+  /** With placeholders where it names what the steps create. */
+  readonly case: Case;
+}
+
 /** A request with the requests that create what it names. */
 export interface Steps {
   readonly creations: readonly CreationStep[];
+  /** What else the response is judged by, and is sent after them; none when the case is judged by itself. */
+  readonly earlier: readonly EarlierStep[];
+  /** What the case has to show after the earlier steps; see `EarlierRequests`. */
+  readonly expect: EarlierRequests['expect'] | undefined;
   /** The case, with placeholders where it names what the steps create. */
   readonly case: Case;
 }
@@ -47,12 +62,13 @@ interface CreationsOptions {
   readonly resources: Pick<Resources, 'isOwn' | 'hasCreated'>;
   /** Whether a case can be sent again with other values: a service may never give a name again. */
   readonly hasFreshValues: (testCase: Case) => boolean;
+  readonly earlierOf: (testCase: Case) => EarlierRequests | undefined;
 }
 
 /** Opens a memory of one run. */
 export function openCreations(
   contract: Pick<Contract, 'operations' | 'document'>,
-  { resources: { isOwn, hasCreated }, hasFreshValues }: CreationsOptions,
+  { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf }: CreationsOptions,
 ): Creations {
   const templates = { ...contract, members: templatesByCollection(contract.operations) };
   const creators = new Map<string, { readonly case: Case; readonly oddness: number }>();
@@ -60,23 +76,28 @@ export function openCreations(
     readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;
 
   const stepsBefore = (testCase: Case): Steps => {
+    const judgedBy = earlierOf(testCase);
     const creations: CreationStep[] = [];
     const known = new Map<string, string>();
+    const earlierCreation = (kind: string, id: string) =>
+      judgedBy?.exchanges.find((one) => isDone(one) && createdValues(one, kind)?.at(-1) === id);
     const create = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
-      const creator = creators.get(kind)?.case;
+      const exchange = earlierCreation(kind, id);
+      const creator = exchange?.case ?? creators.get(kind)?.case;
       const key = [kind, ...parents, id].join('\n');
       if (creator === undefined || depth >= deepest || known.has(key)) return known.get(key);
       const placeholder = placeholderOf(known.size + 1);
       known.set(key, placeholder);
       const named = name(withParents(creator, parents), { depth: depth + 1, created: kind });
-      creations.push({ case: named, placeholder, idIn: (exchange) => createdValues(exchange, kind)?.at(-1) });
+      const idIn = (response: Exchange) => createdValues(response, kind)?.at(-1);
+      creations.push({ case: named, exchange, placeholder, idIn });
       return placeholder;
     };
+    const createOwn = (kind: string, values: readonly string[], of: Parents) =>
+      isOwn(kind, values) ? create(kind, values.at(-1) ?? '', of) : undefined;
     const name = (one: Case, { depth, created }: { depth: number; created?: string }): Case => {
       const path = namePath(one, (kind, values, given) =>
-        kind === created || !isOwn(kind, values)
-          ? undefined
-          : create(kind, values.at(-1) ?? '', { parents: given, depth }),
+        kind === created ? undefined : createOwn(kind, values, { parents: given, depth }),
       );
       const give = (kind: string, id: string) =>
         hasCreated(kind, id) ? create(kind, id, { parents: [], depth }) : undefined;
@@ -85,8 +106,17 @@ export function openCreations(
       const request = withOwnIdentity({ ...one, request: { ...one.request, path: query, body } });
       return { ...one, request };
     };
-    const named = name(testCase, { depth: 0 });
-    return { creations, case: named };
+    const named = (judgedBy?.exchanges ?? []).map((exchange): EarlierStep => {
+      const step = { exchange, case: name(exchange.case, { depth: 0 }) };
+      for (const { kind, values } of isDone(exchange) ? readCreated(exchange, templates, true) : []) {
+        const parents = pathValues(exchange.case.operation.path, step.case.request.path) ?? [];
+        createOwn(kind, values, { parents: parents.slice(0, values.length - 1), depth: 0 });
+      }
+      return step;
+    });
+    const last = name(testCase, { depth: 0 });
+    const earlier = named.filter(({ exchange }) => !creations.some((creation) => creation.exchange === exchange));
+    return { creations, earlier, expect: judgedBy?.expect, case: last };
   };
 
   return {

@@ -2,6 +2,7 @@ import { refusesPlainRequests } from '../request/case-draft.ts';
 import { missesOthers } from '../request/never-created.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
+import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
@@ -36,7 +37,7 @@ export const replay: Strategy = {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,
       request: first.case.request,
-      expectedState: { kind: 'replayed', id },
+      ...expectAfter([first], (of) => ({ kind: 'replayed', id: readIdentity(responseValue(of(first)), 'id') ?? id })),
       isPromised: false,
     });
   },

@@ -11,6 +11,7 @@ import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { type DescribedOperation, isRefusedIn, resultingState } from '../../resources/described-states.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { areRelated, isDone, isTaken, shapeOfResource, successSchema } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { isAction, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
@@ -78,26 +79,29 @@ function* takeAction(
   });
   if (before === undefined || exchange === undefined || !isDone(exchange)) return;
   const property = stateProperty(read, before);
-  const members = lastingMembers({ read, action, before, exchange, property, isStable });
   const was = property && memberOf(responseValue(before), property.name);
   // What is over stays so; another state may lead to the next by itself.
-  const isOver = property !== undefined && over.test(String(members?.[property.name]));
-  const old =
-    property === undefined || was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
-  const stored = { kind: 'stored', by: action.operation.key, instance: '', before: undefined, ...old } as const;
   const after = yield* send(read, {
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
     values,
-    ...(members === undefined ? {} : { expectedState: { ...stored, members } }),
+    ...expectAfter([creation, before, exchange], (of): ExpectedState | undefined => {
+      const results = { read, action, before: of(before), exchange: of(exchange), property, isStable };
+      const members = lastingMembers(results);
+      if (members === undefined) return undefined;
+      const isOver = property !== undefined && over.test(String(members[property.name]));
+      const old =
+        property === undefined || was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
+      return { kind: 'stored', by: action.operation.key, instance: '', before: undefined, ...old, members };
+    }),
     isPromised: false,
   });
   const state = after && property && memberOf(responseValue(after), property.name);
   if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
-  const expectedState: ExpectedState = { kind: 'refused', state };
   for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
     if (!isRefusedIn(state, property.states, describe(other))) continue;
     const again = step(`${nameOf(other.operation)} then`, `a request for a resource that is ${state}`);
-    yield* send(other, { ...again, values, expectedState, isPromised: false });
+    const refused = expectAfter([creation, exchange], () => ({ kind: 'refused', state }));
+    yield* send(other, { ...again, values, ...refused, isPromised: false });
   }
 }
 

@@ -32,3 +32,59 @@ describe('a resource of several kinds', () => {
     expect(labels(steps).filter((label) => label?.startsWith('read after create')).length).toBeGreaterThan(1);
   });
 });
+
+describe('an identifier that is given twice', () => {
+  let given = 0;
+  const note = { type: 'object', required: ['text'], properties: { text: { type: 'string' }, id: { type: 'string' } } };
+
+  /** The steps that read the first of two resources, at a target that gives these identifiers; it keeps what it creates. */
+  function readsOfFirst(identify: (notes: ReadonlyMap<string, unknown>, sent: JsonObject) => string) {
+    const notes = new Map<string, string>();
+    const path = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
+    const steps = stepsOf(
+      {
+        '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+        '/notes/{id}': {
+          ...path,
+          get: { responses: responses('200', note) },
+          delete: { responses: { '204': { description: 'Gone' } } },
+        },
+      },
+      ({ request: { method, body } }, url) => {
+        const id = url.split('/').at(-1) ?? '';
+        if (method === 'DELETE') return { status: notes.delete(id) ? 204 : 404 };
+        if (method === 'GET') return notes.has(id) ? { status: 200, text: notes.get(id) ?? '' } : { status: 404 };
+        const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+        const given = identify(notes, sent);
+        const text = JSON.stringify({ ...sent, id: given });
+        notes.set(given, text);
+        return { status: 201, text };
+      },
+    );
+    return steps.filter(({ why }) => why.endsWith('the target has given to another one'));
+  }
+
+  it('must still be that of the first resource', () => {
+    const [read] = readsOfFirst(() => 'same');
+    expect(read?.request.path).toBe('/notes/same');
+    expect(read?.expectedState).toMatchObject({ kind: 'stored', by: 'POST /notes' });
+  });
+
+  it('is found where it is the number of resources', () => {
+    const reads = readsOfFirst((notes) => `note-${notes.size + 1}`);
+    expect(labels(reads)).toEqual(['read the first one after create another one']);
+  });
+
+  it.each<[string, (notes: ReadonlyMap<string, unknown>, sent: JsonObject) => string]>([
+    [
+      'where each is given once',
+      () => {
+        given += 1;
+        return `note-${given}`;
+      },
+    ],
+    ['where it is made from what was sent', (_, { text }) => `note-of-${String(text)}`],
+  ])('is not looked for %s', (_, identify) => {
+    expect(readsOfFirst(identify)).toEqual([]);
+  });
+});

@@ -5,48 +5,99 @@ import { discriminatorNames } from '../../../schema/document/discriminator-names
 import { memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
-import { isDone, isTaken } from '../../resources/expected-state.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { expectStored, isDone, isTaken } from '../../resources/expected-state.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, readAfter, send } from './lifecycle-steps.ts';
+import { type Lifecycle, type LifecycleStep, readAfter, send, type TestedResource } from './lifecycle-steps.ts';
 
 /** Creates and reads further resources, with every kind of body that the contract allows. */
 export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const creations: FurtherCreations = { lifecycle, byIdentifier: new Map() };
   for (const alternative of typicalAlternatives(lifecycle.creator.validValues()))
-    yield* createAlternative(lifecycle, alternative);
-  yield* createAtLimits(lifecycle);
-  yield* createVaried(lifecycle);
+    yield* createAlternative(creations, alternative);
+  yield* createAtLimits(creations);
+  yield* createVaried(creations);
+  yield* createAfterDeletion(creations);
+}
+
+interface FurtherCreations {
+  readonly lifecycle: Lifecycle;
+  /** The first creation of each resource; it grows. */
+  readonly byIdentifier: Map<string, Exchange>;
+}
+
+/** Creates a resource and reads it. Where the target has given its identifier before, the first resource must still be there: it may be neither replaced nor hidden. */
+function* createAndRead(
+  { lifecycle, byIdentifier }: FurtherCreations,
+  { label, since = [], ...step }: FurtherCreation,
+): Generator<SequenceDraft, ReadCreation | undefined> {
+  const { creator, read } = lifecycle;
+  const creation = yield* send(creator, { lifecycle, label, ...step });
+  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+  if (creation === undefined || values === undefined) return undefined;
+  const resource = { lifecycle, values, creation };
+  const shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
+  const first = byIdentifier.get(values.join('\n'));
+  if (first === undefined) byIdentifier.set(values.join('\n'), creation);
+  else if (!isChosenByClient(values.at(-1) ?? '', creation))
+    yield* send(read, {
+      ...resource,
+      label: `read the first one after ${label}`,
+      why: 'a request for a resource whose identifier the target has given to another one',
+      ...expectAfter([...since, first, creation], (of) =>
+        expectStored(of(first), { read, before: undefined, last: undefined }),
+      ),
+    });
+  return { resource, shown };
+}
+
+interface FurtherCreation extends Pick<LifecycleStep, 'label' | 'why' | 'value' | 'isPromised'> {
+  /** What may have led to the identifier. */
+  readonly since?: readonly Exchange[];
+}
+
+interface ReadCreation {
+  readonly resource: TestedResource;
+  readonly shown: Exchange | undefined;
+}
+
+/** Whether an identifier is made from what the request has: then the same one means the same resource. */
+function isChosenByClient(id: string, { case: { request } }: Exchange): boolean {
+  const own = id.toLowerCase();
+  const sent = request.body.kind === 'content' ? scalarsIn(request.body.value ?? null) : [];
+  return sent.some((value) => value.length > 0 && (own === value || (value.length > 1 && own.includes(value))));
+}
+
+function scalarsIn(value: Json): string[] {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(scalarsIn)
+    : [String(value).toLowerCase()];
 }
 
 /** Another kind of body than the ordinary one is created, read, changed and read again. */
 function* createAlternative(
-  lifecycle: Lifecycle,
+  creations: FurtherCreations,
   { label, value }: { readonly label: string; readonly value: Json },
 ): Generator<SequenceDraft, void> {
-  const creation = yield* send(lifecycle.creator, {
-    lifecycle,
-    label: `create: ${label}`,
-    why: `a valid request that creates a resource (${label})`,
-    value,
-  });
-  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
-  if (creation === undefined || values === undefined) return;
-  const resource = { lifecycle, values };
-  const before = yield* readAfter(resource, {
-    exchange: creation,
-    label: `create: ${label}`,
-    before: undefined,
-    last: undefined,
-  });
-  const patch = lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
+  const why = `a valid request that creates a resource (${label})`;
+  const created = yield* createAndRead(creations, { label: `create: ${label}`, why, value });
+  if (created === undefined) return;
+  const { resource } = created;
+  const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
   if (patch === undefined) return;
-  const bodies = patchesLike(creation, patch);
-  let shown = before;
-  let last = creation;
+  const bodies = patchesLike(resource.creation, patch);
+  let { shown } = created;
+  let last = resource.creation;
   for (const body of bodies.length === 0 ? [undefined] : bodies) {
     const step = `PATCH${body === undefined ? '' : ` ${body.label}`}: ${label}`;
-    const why = `a valid change of a resource (${label})`;
     const isPromised = body === undefined;
-    const exchange = yield* send(patch, { ...resource, label: step, why, value: body?.value, isPromised });
+    const exchange = yield* send(patch, {
+      ...resource,
+      label: step,
+      why: `a valid change of a resource (${label})`,
+      value: body?.value,
+      isPromised,
+    });
     if (exchange === undefined || !isTaken(exchange)) continue;
     shown = yield* readAfter(resource, { exchange, label: step, before: shown, last });
     last = exchange;
@@ -70,40 +121,53 @@ export function patchesLike(
 }
 
 /** Created and read with every property at its upper limit, and at its lower one, for each kind of body: a value may be cut where it is stored. */
-function* createAtLimits(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
-  const { source, validRequest, validValues } = lifecycle.creator;
+function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, void> {
+  const { source, validRequest, validValues } = creations.lifecycle.creator;
   const { schema } = validRequest;
   if (schema === undefined) return;
   const whole = wholeValues(validValues());
   const alternatives = typicalAlternatives(validValues()).filter(
     ({ label }) => !whole.some((one) => one.label === label),
   );
-  for (const { label, value: base } of [...whole, ...alternatives].slice(0, mostKinds)) {
+  for (const { label: kind, value: base } of [...whole, ...alternatives].slice(0, mostKinds)) {
     for (const side of ['upper', 'lower'] as const) {
       const value = extremeValue(source, schema, { base, side });
       if (value === undefined) continue;
-      const step = `create at ${side} limits: ${label}`;
-      const why = `a valid request that creates a resource with each property at its ${side} limit (${label})`;
+      const label = `create at ${side} limits: ${kind}`;
+      const why = `a valid request that creates a resource with each property at its ${side} limit (${kind})`;
       // Each limit is promised by itself; together they may break a rule of the service.
-      const creation = yield* send(lifecycle.creator, { lifecycle, label: step, why, value, isPromised: false });
-      const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
-      if (creation === undefined || values === undefined) continue;
-      yield* readAfter({ lifecycle, values }, { exchange: creation, label: step, before: undefined, last: undefined });
+      yield* createAndRead(creations, { label, why, value, isPromised: false });
     }
   }
 }
 
 /** Created and read with each listed value, with true, false and null, zero and empty: a value may be lost, or shown in another way, where it is stored. */
-function* createVaried(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
-  for (const { label, value } of distinctBodies(lifecycle.creator)) {
-    const step = `create ${label}`;
+function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, void> {
+  for (const { label, value } of distinctBodies(creations.lifecycle.creator)) {
     const why = `a valid request that creates a resource ${label}`;
     // Each value is promised by itself; together they may break a rule of the service.
-    const creation = yield* send(lifecycle.creator, { lifecycle, label: step, why, value, isPromised: false });
-    const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
-    if (creation === undefined || values === undefined) continue;
-    yield* readAfter({ lifecycle, values }, { exchange: creation, label: step, before: undefined, last: undefined });
+    yield* createAndRead(creations, { label: `create ${label}`, why, value, isPromised: false });
   }
+}
+
+/** Of two resources the first is deleted, and another one created: an identifier that is the number of resources is that of the second now. */
+function* createAfterDeletion(creations: FurtherCreations): Generator<SequenceDraft, void> {
+  const { removal } = creations.lifecycle;
+  if (removal === undefined) return;
+  const why = 'a valid request that creates a resource';
+  const first = yield* createAndRead(creations, { label: 'create one to delete', why });
+  const second = first && (yield* createAndRead(creations, { label: 'create one to keep', why }));
+  if (first === undefined || second === undefined) return;
+  const { resource } = first;
+  const deletion = yield* send(removal, {
+    ...resource,
+    label: 'DELETE one of two',
+    why: 'a request to delete a resource, but not the one that was created after it',
+  });
+  if (deletion === undefined || !isDone(deletion)) return;
+  creations.byIdentifier.delete(resource.values.join('\n'));
+  const since = [resource.creation, second.resource.creation, deletion];
+  yield* createAndRead(creations, { label: 'create another one', why, since });
 }
 
 /** The kinds of bodies of one schema that are created at their limits. */

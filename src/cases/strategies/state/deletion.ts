@@ -4,6 +4,7 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone, isMissing, isTaken } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
@@ -28,16 +29,23 @@ export function* deleteResource(
     ...resource,
     label: 'read after DELETE',
     why: 'a request for the deleted resource',
-    expectedState: content === undefined ? undefined : { kind: 'removed', content },
+    ...expectAfter([resource.creation, shown, deletion], (of) => {
+      const was = content === undefined || shown === undefined ? undefined : responseValue(of(shown));
+      return was === undefined ? undefined : { kind: 'removed', content: was };
+    }),
     isPromised: false,
   });
-  if (missing !== undefined && !isDone(missing) && content !== undefined) yield* listAfter(resource, 'DELETE', shown);
-  if (content !== undefined && isMissing(missing)) yield* restore(resource, content);
+  if (missing !== undefined && !isDone(missing) && content !== undefined)
+    yield* listAfter(resource, { shown, deletion });
+  if (content !== undefined && shown !== undefined && isMissing(missing)) yield* restore(resource, { shown, deletion });
   yield* useAfterDelete(resource, removal);
 }
 
 /** Where the contract has a request that brings back what was deleted, it is back, and is deleted again. */
-function* restore(resource: TestedResource, content: Json): Generator<SequenceDraft, void> {
+function* restore(
+  resource: TestedResource,
+  { shown, deletion }: { readonly shown: Exchange; readonly deletion: Exchange },
+): Generator<SequenceDraft, void> {
   const { read, removal } = resource.lifecycle;
   const kind = pathKind(read.operation.path);
   const action = read.contract.operations.find(
@@ -49,12 +57,14 @@ function* restore(resource: TestedResource, content: Json): Generator<SequenceDr
   const why = 'a valid request to restore the deleted resource';
   const restored = yield* send(derivation, { ...resource, label, why, isPromised: false });
   if (restored === undefined || !isDone(restored)) return;
-  const stored = { members: plainProperties(content, responseValue(restored)), instance: '', before: undefined };
   yield* send(read, {
     ...resource,
     label: `read after ${label}`,
     why: `a request for the resource after an accepted ${derivation.operation.key}`,
-    expectedState: { kind: 'stored', by: derivation.operation.key, ...stored },
+    ...expectAfter([resource.creation, shown, deletion, restored], (of) => {
+      const members = plainProperties(responseValue(of(shown)), responseValue(of(restored)));
+      return { kind: 'stored', by: derivation.operation.key, members, instance: '', before: undefined };
+    }),
   });
   yield* send(removal, {
     ...resource,
@@ -66,7 +76,7 @@ function* restore(resource: TestedResource, content: Json): Generator<SequenceDr
 const restoring = /\/(?:restore|undelete|undo|recover|revive|reactivate|unarchive|reinstate)$/i;
 
 /** What the restored resource shows as before. */
-function plainProperties(before: Json, restored: Json | undefined): JsonObject {
+function plainProperties(before: Json | undefined, restored: Json | undefined): JsonObject {
   if (!isObject(before) || !isObject(restored)) return {};
   return objectFromEntries(
     Object.entries(before).filter(([name, value]) => sameJson(value, memberOf(restored, name) ?? null)),

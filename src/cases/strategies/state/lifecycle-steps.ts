@@ -9,6 +9,7 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendStep } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { expectStored, isDone, isTaken, saysHidden } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
@@ -25,6 +26,7 @@ export interface TestedResource {
   readonly lifecycle: Lifecycle;
   /** The values of its path parameters. */
   readonly values: readonly string[];
+  readonly creation: Exchange;
 }
 
 /** One request about a resource. */
@@ -84,8 +86,12 @@ export function* readAfter(resource: TestedResource, { exchange, label, before, 
     ...resource,
     label: `read after ${label}`,
     why: `a request for the resource after an accepted ${exchange.case.operation.key}`,
-    // A resource that is still being made may not be there yet.
-    expectedState: isDone(exchange) ? expectStored(exchange, { read, before, last }) : expectTaken(exchange),
+    ...expectAfter([resource.creation, last, before, exchange], (of) =>
+      // A resource that is still being made may not be there yet.
+      isDone(of(exchange))
+        ? expectStored(of(exchange), { read, before: before && of(before), last: last && of(last) })
+        : expectTaken(of(exchange)),
+    ),
     isPromised: isDone(exchange) || isLocated(exchange),
   });
 }
@@ -101,28 +107,31 @@ function isLocated({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && headerValue(outcome.headers, 'location') !== undefined;
 }
 
-/** Reads the list, which must have the resource, or have it no more. `shown` is the last response that showed it. */
+/** Reads the list, which must have the resource, or have it no more after its deletion. `shown` is the last response that showed it. */
 export function* listAfter(
   resource: TestedResource,
-  label: 'create' | 'DELETE',
-  shown?: Exchange,
+  { shown, deletion }: { readonly shown: Exchange | undefined; readonly deletion?: Exchange },
 ): Generator<SequenceDraft, void> {
-  const { list } = resource.lifecycle;
+  const { list, createdValues } = resource.lifecycle;
   if (list === undefined) return;
   const id = resource.values.at(-1) ?? '';
   const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
   const resourceShown = shown && responseValue(shown);
   const properties = isObject(resourceShown) ? namesOfId(resourceShown, id) : [];
-  if (label === 'DELETE' && properties.length === 0) return;
-  const expectedState: ExpectedState =
-    label === 'DELETE' ? { kind: 'unlisted', id, properties } : { kind: 'listed', id, whole };
-  const why = `a request for the list after a resource was ${label === 'DELETE' ? 'deleted' : 'created'}`;
+  if (deletion !== undefined && properties.length === 0) return;
+  const expected = expectAfter([resource.creation, deletion], (of): ExpectedState => {
+    const created = createdValues(of(resource.creation))?.at(-1) ?? id;
+    return deletion === undefined
+      ? { kind: 'listed', id: created, whole }
+      : { kind: 'unlisted', id: created, properties };
+  });
+  const why = `a request for the list after a resource was ${deletion === undefined ? 'created' : 'deleted'}`;
   const parameters = longestPage(list);
-  const step = { ...resource, label: `list after ${label}`, why };
-  const first = yield* send(list, { ...step, expectedState, parameters });
+  const step = { ...resource, label: `list after ${deletion === undefined ? 'create' : 'DELETE'}`, why };
+  const first = yield* send(list, { ...step, ...expected, parameters });
   if (first === undefined || !isDone(first)) return;
-  if (label === 'DELETE') {
-    yield* findInList(list, { ...step, id, first, expectedState });
+  if (deletion !== undefined) {
+    yield* findInList(list, { ...step, id, first, ...expected });
     return;
   }
   const mayBeHidden = isObject(resourceShown) && saysHidden(resourceShown);
@@ -192,7 +201,7 @@ export function* changeWithoutMatch(resource: TestedResource, derivation: Deriva
     label: `${operation.method} if nothing matches`,
     why: 'a valid change with an If-Match that matches nothing',
     headers: { 'If-Match': '"coldframe-7410"' },
-    expectedState: { kind: 'unmet' },
+    ...expectAfter([resource.creation], () => ({ kind: 'unmet' })),
     isPromised: false,
   });
 }

@@ -1,3 +1,4 @@
+import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
@@ -5,6 +6,7 @@ import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendStep } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { readIdentity } from '../../resources/resource-identity.ts';
@@ -41,7 +43,10 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
     label: 'list after add',
     why: 'a request for the list after something was added to it',
     values: owner,
-    expectedState: { kind: 'listed', id, whole: isWhole(list) },
+    ...expectAfter([addition], (of): ExpectedState => {
+      const added = idIn(from, responseValue(of(addition))) ?? id;
+      return { kind: 'listed', id: added, whole: isWhole(list) };
+    }),
   });
   const items = itemsOf(shown && isDone(shown) ? responseValue(shown) : undefined);
   const item = items.find((one): one is JsonObject => isObject(one) && idIn(from, one) === id);
@@ -56,7 +61,7 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
       label: 'add again',
       why: 'the same request again, for what the list has already',
       request: addition.case.request,
-      expectedState: { kind: 'refused', state: 'already there' },
+      ...expectAfter([addition], () => ({ kind: 'refused', state: 'already there' })),
       isPromised: false,
     });
     if (repeated === undefined || isDone(repeated)) return;

@@ -59,19 +59,19 @@ export const state: Strategy = {
     const label = `read what was never created (${lifecycle.read.operation.path})`;
     const why = 'a request for a resource that was never created';
     if (!(yield* missesOthers(lifecycle.read, 'state', { label, why, values }))) return;
-    yield* changeAndDelete({ lifecycle, values }, creation);
+    yield* changeAndDelete({ lifecycle, values, creation });
     yield* createFurther(lifecycle);
     yield* takeActions(lifecycle);
   },
 };
 
 /** Reads what was created, changes it in every way that the contract has, and deletes it. */
-function* changeAndDelete(resource: TestedResource, creation: Exchange): Generator<SequenceDraft, void> {
-  const { lifecycle } = resource;
+function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, void> {
+  const { lifecycle, creation } = resource;
   const label = 'create';
   let shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
   let last = creation;
-  if (isDone(creation)) yield* listAfter(resource, 'create', shown);
+  if (isDone(creation)) yield* listAfter(resource, { shown });
   yield* readInCapitals(resource);
   if (shown !== undefined) yield* compareHead(resource, shown);
   for (const derivation of lifecycle.changes) {
@@ -93,7 +93,7 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
     if (exchange === undefined) continue;
     shown = yield* readAfter(resource, { exchange, label: method, before: shown, last });
     last = exchange;
-    if (method === 'PATCH') ({ shown, last } = yield* patchInParts(resource, derivation, { creation, shown, last }));
+    if (method === 'PATCH') ({ shown, last } = yield* patchInParts(resource, derivation, { shown, last }));
   }
   if (shown !== undefined) yield* useBelowAnother({ ...resource, shown, last });
   if (lifecycle.removal !== undefined)
@@ -102,7 +102,6 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
 
 /** A resource between two changes. */
 interface ChangingResource {
-  readonly creation: Exchange;
   /** The last response that showed it. */
   readonly shown: Exchange | undefined;
   /** The last change. */
@@ -113,8 +112,8 @@ interface ChangingResource {
 function* patchInParts(
   resource: TestedResource,
   derivation: Derivation,
-  { creation, ...start }: ChangingResource,
-): Generator<SequenceDraft, Omit<ChangingResource, 'creation'>> {
+  start: ChangingResource,
+): Generator<SequenceDraft, ChangingResource> {
   let { shown, last } = start;
   for (const part of patches(derivation)) {
     const label = `PATCH: ${part.label}`;
@@ -126,7 +125,9 @@ function* patchInParts(
     last = exchange;
     if (part.label === everyProperty) break;
   }
-  for (const body of patchesLike(creation, derivation).filter(({ label }) => label.startsWith('with other values'))) {
+  for (const body of patchesLike(resource.creation, derivation).filter(({ label }) =>
+    label.startsWith('with other values'),
+  )) {
     const label = `PATCH ${body.label}`;
     const why = 'a valid change to other listed values, true, false, null, zero or empty';
     const exchange = yield* send(derivation, { ...resource, label, why, value: body.value, isPromised: false });
