@@ -75,6 +75,7 @@ describe('a request that does something with the resources in its body', () => {
       '/books': post({ title: { type: 'string' } }),
       '/books/{id}': { get: { responses: { '200': { description: 'One' } } } },
       '/books/bulk-delete': post({ ids: { type: 'array', items: number } }),
+      '/books/bulk-open': post({ ids: { type: 'array', items: number, uniqueItems: true } }),
       '/books/merge': post({ sourceId: number, targetId: number }),
       '/checkout': post({ bookId: number }),
       '/admin/transfer': post({ bookId: number }),
@@ -103,11 +104,12 @@ describe('a request that does something with the resources in its body', () => {
       hasCreated: (kind: string, id: string) => `${kind} ${id}` === '/books/{} 7',
       mayAddBelow: () => false,
     };
+    let next = 5;
     const sent = protectResources(draft, one, {
       ...one,
       resources,
       operations: contract.operations,
-      fresh: () => 5,
+      fresh: () => next++,
       given: [],
     })?.request.body;
     return sent?.kind === 'content' ? sent.value : undefined;
@@ -120,6 +122,13 @@ describe('a request that does something with the resources in its body', () => {
       sourceId: 1_100_000_005,
       targetId: 7,
     });
+  });
+
+  it('names as many as before, also where a list must be without repetition', () => {
+    expect(bodySent('POST /books/bulk-delete', { ids: [1, 2, 1] })).toEqual({
+      ids: [1_100_000_005, 1_100_000_006, 1_100_000_005],
+    });
+    expect(bodySent('POST /books/bulk-open', { ids: [1, 2] })).toEqual({ ids: [1_100_000_005, 1_100_000_006] });
   });
 
   it('is sent with a text that names nothing', () => {

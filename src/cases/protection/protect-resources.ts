@@ -146,11 +146,15 @@ function protectReferences(
   const isUsual = content === writeJson(value);
   const { schema } = validRequest;
   const violations = schema === undefined ? '' : summariseViolations(source, schema, value);
-  const number = fresh();
-  for (const unused of isUsual ? unusedIdentifiers(number) : []) {
-    const give = (kind: string, id: string) => (isForeign({ kind, id }) ? String(unused) : undefined);
+  // What named two resources still names two: a list may have to be without repetition.
+  const foreign = new Set(references.within(value).flatMap((one) => (isForeign(one) ? one.id : [])));
+  const choices = new Map([...foreign].map((id) => [id, unusedIdentifiers(fresh())] as const));
+  for (const nth of isUsual ? unusedIdentifiers(0).keys() : []) {
+    const unused = new Map([...choices].map(([id, all]) => [id, String(all[nth])] as const));
+    const given = new Set(unused.values());
+    const give = (kind: string, id: string) => (isForeign({ kind, id }) ? unused.get(id) : undefined);
     const replaced = references.replace(value, { samples: [value], give });
-    const isReplaced = references.within(replaced).every((one) => one.id === String(unused) || !isForeign(one));
+    const isReplaced = references.within(replaced).every((one) => given.has(one.id) || !isForeign(one));
     if (!isReplaced || (schema !== undefined && summariseViolations(source, schema, replaced) !== violations)) continue;
     return { ...safe, request: { ...safe.request, body: { ...body, content: writeJson(replaced), value: replaced } } };
   }
