@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
 import { bookContract } from '../../testing/book-contract.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { openFreshNumbers, withFreshValues } from './fresh-values.ts';
@@ -53,6 +54,21 @@ describe('withFreshValues', () => {
     const setting = { value: sample, sample, schema: '/components/schemas/NewBook' };
     const isReference = (name: string) => name === 'isbn';
     expect(withFreshValues({ ...setting, isReference }, { source, fresh: () => 77 })).toMatchObject({ isbn: 1 });
+  });
+
+  it('gives other times, unless the case is about one of them', () => {
+    const visit = { startsAt: '2036-01-31T10:30:00Z', endsAt: '2036-01-31T11:30:00Z' };
+    const refreshedVisit = (value: Json, isAbout = (_: string) => false) =>
+      withFreshValues(
+        { value, sample: visit, otherSamples: [{ ...visit, dueDate: '2036-02-29' }], isAbout, schema: undefined },
+        { source, fresh: () => 77 },
+      );
+    expect(refreshedVisit(visit)).toEqual({ startsAt: '2037-03-19T11:30:00Z', endsAt: '2037-03-19T12:30:00Z' });
+    const longer = { ...visit, endsAt: '2036-12-31T23:59:60Z' };
+    expect(refreshedVisit(longer)).toEqual(longer);
+    const due = { ...visit, dueDate: '2036-02-29' };
+    expect(refreshedVisit(due)).not.toEqual(due);
+    expect(refreshedVisit(due, (name) => name === 'dueDate')).toEqual(due);
   });
 
   it('keeps the order of properties, and odd names', () => {

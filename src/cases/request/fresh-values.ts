@@ -1,9 +1,11 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { isComingTime } from '../../schema/derive/build/coming-times.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { withFreshTimes } from './fresh-times.ts';
 
 /** Gives a number that no other case of the run uses, so that no server refuses a request because its identifier exists already. */
 export type NextNumber = () => number;
@@ -46,7 +48,7 @@ interface FreshOptions {
 }
 
 /**
- * The value with fresh integers and texts in the properties that are equal to the sample's: they may identify a resource. Texts keep the look of the
+ * The value with other times that are still to come, and with fresh integers and texts in the properties that are equal to the sample's: they may identify a resource. Texts keep the look of the
  * sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
  */
 export function withFreshValues(
@@ -58,19 +60,27 @@ export function withFreshValues(
   const has = (one: Json, name: string) => isObject(one) && Object.hasOwn(one, name) && one[name] === value[name];
   const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
     const isUsual = has(sample, name) || (!isAbout(name) && otherSamples.some((one) => has(one, name)));
-    const style = isUsual && !isReference(name) ? styleFor({ name, property, sample, schema }, source) : undefined;
+    const mayChange = !isReference(name) && !isComingTime(name, property);
+    const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
   });
-  if (schema === undefined) return changes.reduce(withProperty, value);
+  const isUsualTime = (place: Pointer, time: Json) =>
+    valueAt(sample, place) === time ||
+    (!isAbout(tokensOf(place)[0] ?? '') && otherSamples.some((one) => valueAt(one, place) === time));
+  const withTimes = (refreshed: Json) => withFreshTimes(refreshed, { number, isUsual: isUsualTime });
+  if (schema === undefined) return withTimes(changes.reduce(withProperty, value));
   const expected = summariseViolations(source, schema, value);
   const isAsBefore = (candidate: Json) => summariseViolations(source, schema, candidate) === expected;
   const all = changes.reduce(withProperty, value);
-  if (isAsBefore(all)) return all;
-  return changes.reduce((refreshed, change) => {
-    const candidate = withProperty(refreshed, change);
-    return isAsBefore(candidate) ? candidate : refreshed;
-  }, value);
+  const refreshed = isAsBefore(all)
+    ? all
+    : changes.reduce((others, change) => {
+        const candidate = withProperty(others, change);
+        return isAsBefore(candidate) ? candidate : others;
+      }, value);
+  const later = withTimes(refreshed);
+  return later === refreshed || isAsBefore(later) ? later : refreshed;
 }
 
 /** Makes a fresh value of the same look; `undefined` when it cannot. */

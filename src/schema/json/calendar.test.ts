@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { dayNumber, isSameInstant, nextDay, secondNumber } from './calendar.ts';
+import { dateOf, dayNumber, isSameInstant, nextDay, secondNumber } from './calendar.ts';
 
 it.each(['1970-01-01', '1969-12-31', '2000-02-29', '2024-12-31', '1900-03-01', '9999-12-31', '0001-01-01'])(
   'counts the days to %s',
   (date) => {
     expect(dayNumber(date)).toBe(Date.parse(date) / 86_400_000);
+    expect(dateOf(Date.parse(date) / 86_400_000)).toBe(date);
   },
 );
 

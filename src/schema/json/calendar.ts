@@ -8,6 +8,22 @@ export function dayNumber(text: string): number | undefined {
   return days + d - 1;
 }
 
+/** The date that is so many days after 1970-01-01. */
+export function dateOf(days: number): string {
+  let year = 1970 + Math.floor(days / (days < 0 ? 365 : 366));
+  let rest = days + epoch - (year * 365 + leapDaysBefore(year));
+  while (rest >= (isLeap(year) ? 366 : 365)) {
+    rest -= isLeap(year) ? 366 : 365;
+    year += 1;
+  }
+  let month = 1;
+  while (rest >= daysOf(year, month)) {
+    rest -= daysOf(year, month);
+    month += 1;
+  }
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(rest + 1).padStart(2, '0')}`;
+}
+
 /** Seconds since 1970-01-01T00:00:00Z of a date, or of a date-time (RFC 3339), in UTC where it names no offset; `undefined` for any other text. */
 export function secondNumber(text: string): number | undefined {
   const days = dayNumber(text);

@@ -48,6 +48,12 @@ export function countPastTimes(value: Json): number {
   );
 }
 
+/** Whether a property is a date or time that is still to come, by its name and its value. */
+export function isComingTime(name: string, value: Json): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-/.test(value) || !isComing(name)) return false;
+  return (secondNumber(value) ?? 0) >= firstComing;
+}
+
 function isPast(name: string, value: Json): boolean {
   if (typeof value !== 'string' || !/^\d{4}-/.test(value) || !isComing(name)) return false;
   return (secondNumber(value) ?? firstComing) < firstComing;
