@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { isComingTime } from '../../schema/derive/build/coming-times.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';

@@ -42,6 +42,14 @@ describe('isRefusedIn', () => {
     expect(refused('Conflict', 'withdrawn', 'The claim is not submitted any more')).toBe(false);
   });
 
+  it('does not take what was done to others for what was done to it', () => {
+    const conflict = 'The claim is already withdrawn';
+    expect(refused(conflict, 'approved')).toBe(false);
+    const decide = { name: 'decide', purpose: '', conflict: 'The claim has already been decided' };
+    expect(isRefusedIn('approved', states, decide)).toBe(true);
+    expect(isRefusedIn('withdrawn', states, { ...decide, name: '' })).toBe(false);
+  });
+
   it('knows a state in whatever way its words are joined', () => {
     expect(refused('The claim is in review', 'in_review')).toBe(true);
   });

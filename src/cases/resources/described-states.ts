@@ -1,6 +1,6 @@
 /** What the contract says in words about an operation that takes a resource from one state to another. */
 export interface DescribedOperation {
-  /** The last word of its path: `cancel`. */
+  /** The last word of its path, `cancel`, where it has been carried out with the resource; otherwise empty. */
   readonly name: string;
   /** Its summary and description. */
   readonly purpose: string;
@@ -20,7 +20,7 @@ export function isRefusedIn(
     const isNamed = named.includes(state);
     if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
     if (negation.test(sentence)) return false;
-    return isNamed || saysAlready(sentence, [name, state]);
+    return isNamed || (named.length === 0 && saysAlready(sentence, [name, state]));
   };
   const needs = (sentence: string) => strictRequirement.test(sentence) && refuses(sentence);
   return sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs);

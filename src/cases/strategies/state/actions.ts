@@ -98,7 +98,8 @@ function* takeAction(
   const state = after && property && memberOf(responseValue(after), property.name);
   if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
   for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
-    if (!isRefusedIn(state, property.states, describe(other))) continue;
+    const done = other === action ? nameOf(other.operation) : '';
+    if (!isRefusedIn(state, property.states, { ...describe(other), name: done })) continue;
     const again = step(`${nameOf(other.operation)} then`, `a request for a resource that is ${state}`);
     const refused = expectAfter([creation, exchange], () => ({ kind: 'refused', state }));
     yield* send(other, { ...again, values, ...refused, isPromised: false });
