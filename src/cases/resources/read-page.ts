@@ -1,7 +1,7 @@
 import { headerValues } from '../../http/header-fields.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -23,11 +23,32 @@ export function readCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || exchange.case.request.method !== 'GET')
     return undefined;
-  const inBody = cursorIn(responseValue(exchange), 0);
-  const link = headerValues(outcome.headers, 'link').join(', ');
-  const text = inBody ?? /<([^>]*)>[^,]*;\s*rel="?next"?/i.exec(link)?.[1];
+  const text = cursorIn(responseValue(exchange), 0) ?? linkedNext(outcome);
   return text === undefined ? undefined : cursorOfAddress(text);
 }
+
+/** The path and query of the page after one, where it names an address of the same list in `Link` or in its body (RFC 8288, 3.3); `undefined` where it names none. */
+export function readNextPath(exchange: Exchange): string | undefined {
+  const { outcome } = exchange;
+  const { method, path } = exchange.case.request;
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || method !== 'GET') return undefined;
+  const inBody = cursorIn(responseValue(exchange), 0);
+  const addresses = [linkedNext(outcome), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
+  const [own = ''] = path.split('?');
+  for (const address of addresses) {
+    if (address === undefined || !URL.canParse(address, `http://localhost${path}`)) continue;
+    const { pathname, search } = new URL(address, `http://localhost${path}`);
+    // A gateway may add to the beginning of the path.
+    if (pathname.endsWith(own)) return own + search;
+  }
+  return undefined;
+}
+
+function linkedNext({ headers }: Reply): string | undefined {
+  return /<([^>]*)>[^,]*;\s*rel="?next"?/i.exec(headerValues(headers, 'link').join(', '))?.[1];
+}
+
+const isAddress = /^(https?:\/\/|\/|\?)/;
 
 function cursorIn(value: Json | undefined, depth: number): string | undefined {
   if (!isObject(value) || depth > deepestPage) return undefined;
@@ -56,7 +77,7 @@ export function namesNoNextPage(exchange: Exchange): boolean {
 
 /** The cursor in the query of an address, or the text itself. */
 function cursorOfAddress(text: string): string | undefined {
-  if (!/^(https?:\/\/|\/|\?)/.test(text)) return text;
+  if (!isAddress.test(text)) return text;
   const query = new URLSearchParams(text.slice(text.indexOf('?')));
   return [...query].find(([name]) => /cursor|token|after|marker|continu/i.test(name))?.[1];
 }

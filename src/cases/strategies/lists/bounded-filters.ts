@@ -1,8 +1,9 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { dayNumber } from '../../../schema/json/calendar.ts';
 import { type BoundSide, isBeyond } from '../../../schema/json/is-beyond.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -59,6 +60,14 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
           return [{ parameter, property, side, valueFor: (bound) => ({ [part]: bound }) }];
         });
       const words = nameWords(name).trim().split(' ');
+      const [only = '', ...more] = words;
+      if (more.length === 0) {
+        const side = sideOf(only);
+        const property = side && describedTime(derivation, parameter, items);
+        return side === undefined || property === undefined
+          ? []
+          : [{ parameter, property, side, valueFor: (bound) => bound }];
+      }
       for (const [word, others] of [
         [words[0], words.slice(1)],
         [words.at(-1), words.slice(0, -1)],
@@ -75,6 +84,34 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
 
 function sideOf(word: string): BoundSide | undefined {
   return (['least', 'most'] as const).find((side) => sides[side].has(word));
+}
+
+/** The date or time of the items that the description of a parameter such as `from` speaks of: `startsAt` for `Only bookings that start on this day or later`. */
+function describedTime(
+  { contract }: Derivation,
+  { pointer, schema = '' }: Parameter,
+  items: readonly JsonObject[],
+): string | undefined {
+  const texts = [pointer, schema].map((place) => memberOf(valueAt(contract.document, place), 'description'));
+  const described = new Set(wordsIn(texts.filter((text) => typeof text === 'string').join(' ')).map(stemOf));
+  const isTime = (name: string) =>
+    distinctValues(items, name).length > 0 &&
+    distinctValues(items, name).every((value) => typeof value === 'string' && dayNumber(value) !== undefined);
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter(isTime);
+  const named = names.filter((name) => wordsIn(nameWords(name)).some((word) => described.has(stemOf(word))));
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The words that say something: `start` of `start on this day`. */
+function wordsIn(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(
+    (word) => !/^(?:date|time|this|that|from|only)$/.test(word),
+  );
+}
+
+/** `creat` of `created` and `creation`. */
+function stemOf(word: string): string {
+  return word.slice(0, 5).replace(/s$/, '');
 }
 
 /** `createdAt` for `created`, `rating` for `rating`. */

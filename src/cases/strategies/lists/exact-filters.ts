@@ -13,7 +13,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, maySet, readList } from '../../request/list-steps.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { typicalAlternatives } from '../../request/typical-alternatives.ts';
-import { readCursor } from '../../resources/read-page.ts';
+import { readCursor, readNextPath } from '../../resources/read-page.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Filter, isAllowed, isList, readWhole, singleValues, withValue } from './filter-parameters.ts';
@@ -128,8 +128,26 @@ function* filterNextPage(
   const next = first && pages.after(first);
   if (next === undefined || listed(first).length !== 1 || hasOthers(listed(first), property, value)) return;
   const second = yield* read('second page', [next]);
-  if (!hasOthers(listed(second), property, value)) return;
-  yield* read('second page again', [next], { kind: 'filtered', property, value });
+  const expected: ExpectedState = { kind: 'filtered', property, value };
+  if (hasOthers(listed(second), property, value)) {
+    yield* read('second page again', [next], expected);
+    return;
+  }
+  const path = first && readNextPath(first);
+  if (path === undefined) return;
+  for (const [label, expectedState] of [
+    ['next address', undefined],
+    ['next address again', expected],
+  ] as const) {
+    const linked = yield* sendStep(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(value)}, ${label}`,
+      why: `a request for the address that a page of the items whose ${property} is ${writeJson(value)} names as the next one`,
+      request: derivation.validRequest.build({ path }),
+      expectedState,
+      isPromised: false,
+    });
+    if (!hasOthers(listed(linked), property, value)) return;
+  }
 }
 
 /** Whether some items have another value. */

@@ -155,6 +155,23 @@ describe('filtering', () => {
     expect(judged(state, ignoring, 200)).toEqual([]);
   });
 
+  it('knows by its description what a limit without a name of its own is about', () => {
+    const visits = [
+      { isbn: 1, startsAt: '2021-03-04T09:00:00Z', createdAt: '2020-01-01T00:00:00Z' },
+      { isbn: 2, startsAt: '2029-05-06T09:00:00Z', createdAt: '2020-01-01T00:00:00Z' },
+    ];
+    const judgedWith = (description: string, list: List = () => visits) =>
+      judged({ name: 'from', in: 'query', description, schema: { type: 'string', format: 'date' } }, list);
+    const description = 'Only visits that start on this day or later.';
+    expect(judgedWith(description)).toEqual([
+      { kind: 'bounded', property: 'startsAt', side: 'least', bound: '2029-05-06' },
+    ]);
+    const following: List = (query) => visits.filter(({ startsAt }) => startsAt >= (query.get('from') ?? ''));
+    expect(judgedWith(description, following)).toEqual([]);
+    expect(judgedWith('Only visits of this day or later.')).toEqual([]);
+    expect(judgedWith('Only visits that start or were created then.')).toEqual([]);
+  });
+
   it('compares numbers beyond 53 bits exactly', () => {
     const pages = { name: 'pages', in: 'query', schema: { type: 'integer' } };
     const large = books.map((book, index) => ({ ...book, pages: 9_007_199_254_740_992n + BigInt(index) }));

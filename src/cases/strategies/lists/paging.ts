@@ -7,6 +7,7 @@ import { pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { createItems } from './create-items.ts';
 import { compareDefault } from './default-size.ts';
+import { followNext } from './follow-next.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import {
   admits,
@@ -38,6 +39,7 @@ export const paging: Strategy = {
     yield* countAll(derivation, parameters);
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
+    yield* followNext(derivation, parameters.size);
     yield* compareDefault(derivation, parameters.size);
     if (trial === undefined) yield* walkTwice(derivation, parameters);
   },

@@ -1,0 +1,52 @@
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { keepsItems } from '../../request/list-steps.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { readNextPath } from '../../resources/read-page.ts';
+import type { Derivation } from '../strategy.ts';
+import { distinctProperty, idsIn, isSame, listedIn, listedObjects } from './listed-items.ts';
+import { admits, pageLength } from './page-parameters.ts';
+
+/**
+ * The address that a short page names as the next one has the items that a long page has there. Judged where it differs twice, each time with the same long
+ * page. A target that keeps nothing, as a mock may, names the address of an example.
+ */
+export function* followNext(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
+  if (!admits(size, pageLength * 2, derivation) || !admits(size, pageLength, derivation)) return;
+  for (const attempt of ['first', 'second'] as const) {
+    const read = (label: string, length: number) =>
+      sendStep(derivation, 'paging', {
+        label: `next address, ${attempt} attempt: ${label}`,
+        why: 'a request for a page of a list that may name the address of the next one',
+        parameters: new Map([[size, length]]),
+        isPromised: false,
+      });
+    const long = yield* read('a page of 4 items', pageLength * 2);
+    const items = listedIn(long);
+    const property = items && distinctProperty(items);
+    if (items === undefined || property === undefined) return;
+    if (items.length <= pageLength || items.length > pageLength * 2) return;
+    const short = yield* read('a page of 2 items', pageLength);
+    const path = short && readNextPath(short);
+    const ids = idsIn(items, property);
+    if (path === undefined || !isSame(idsIn(listedIn(short), property), ids.slice(0, pageLength))) return;
+    if (attempt === 'first' && !(yield* keepsItems(derivation, 'paging', listedObjects(long) ?? []))) return;
+    const again = idsIn(listedIn(yield* read('a page of 4 items again', pageLength * 2)), property);
+    if (!isSame(again, ids)) return;
+    const expectedState: ExpectedState = {
+      kind: 'page',
+      property,
+      ids: ids.slice(pageLength),
+      before: ids.slice(0, pageLength),
+    };
+    const next = yield* sendStep(derivation, 'paging', {
+      label: `next address, ${attempt} attempt: what it leads to`,
+      why: 'a request for the address that a page names as the next one',
+      request: derivation.validRequest.build({ path }),
+      expectedState: attempt === 'second' ? expectedState : undefined,
+      isPromised: attempt === 'second',
+    });
+    if (isSame(idsIn(listedIn(next), property).slice(0, expectedState.ids.length), expectedState.ids)) return;
+  }
+}
