@@ -10,6 +10,7 @@ import { changeLost } from './rules/change-lost.ts';
 import { conditionIgnored } from './rules/condition-ignored.ts';
 import { conflictIgnored } from './rules/conflict-ignored.ts';
 import { contentEncoding } from './rules/content-encoding.ts';
+import { countDiffers } from './rules/count-differs.ts';
 import { credentialsEnforced } from './rules/credentials-enforced.ts';
 import { deleteIgnored } from './rules/delete-ignored.ts';
 import { discriminatorDiffers } from './rules/discriminator-differs.ts';
@@ -79,6 +80,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'condition-ignored': conditionIgnored,
   'replay-ignored': replayIgnored,
   'pages-differ': pagesDiffer,
+  'count-differs': countDiffers,
   'filter-ignored': filterIgnored,
   'order-ignored': orderIgnored,
   'tag-unchanged': tagUnchanged,

@@ -101,6 +101,13 @@ export type ExpectedState =
       /** The items of a page that was asked for with that size. */
       readonly length: number;
     }
+  | {
+      /** A list has as many items as its count has to say. */
+      readonly kind: 'number-of';
+      /** The property that has the count; empty where the count is the whole body. */
+      readonly property: string;
+      readonly count: number;
+    }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }

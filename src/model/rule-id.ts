@@ -35,6 +35,7 @@ export type RuleId =
   | 'condition-ignored'
   | 'replay-ignored'
   | 'pages-differ'
+  | 'count-differs'
   | 'filter-ignored'
   | 'order-ignored'
   | 'location-differs'

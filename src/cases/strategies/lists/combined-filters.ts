@@ -1,16 +1,15 @@
 import type { Parameter } from '../../../model/contract.ts';
-import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues } from '../../request/list-steps.ts';
-import { type Step, sendStep } from '../../request/send-step.ts';
+import { sendStep } from '../../request/send-step.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, listedObjects, saysTotal } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
-import { wholeList } from './whole-list.ts';
+import { type ReadPage, readOnePage } from './whole-list.ts';
 
 /** A filter that lists only items with the very value of a property. */
 export interface ExactFilter {
@@ -34,13 +33,7 @@ export function* combineFilters(list: Derivation, filters: readonly ExactFilter[
   for (const [one, other] of pairs.slice(0, mostPairs)) yield* filterByBoth(list, one, other);
 }
 
-type Read = (
-  label: string,
-  parameters: readonly (readonly [Parameter, Json])[],
-  expectedState?: Step['expectedState'],
-) => Generator<SequenceDraft, Exchange | undefined>;
-
-function readerOf(list: Derivation, name: string): Read {
+function readerOf(list: Derivation, name: string): ReadPage {
   return (label, parameters, expectedState) =>
     sendStep(list, 'filtering', {
       label: `${name}: ${label}`,
@@ -56,7 +49,7 @@ function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<Seq
   const read = readerOf(list, `all by ${property}`);
   let known: { readonly value: Json; readonly id: string } | undefined;
   for (const attempt of ['first', 'second']) {
-    const whole = yield* readOnePage(list, read, attempt);
+    const whole = yield* readOnePage(list, read, `${attempt} attempt`);
     const key = whole && distinctProperty(whole);
     if (whole === undefined || key === undefined) return;
     const [value] = known === undefined ? distinctValues(whole, property).filter(allows) : [known.value];
@@ -80,22 +73,6 @@ function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<Seq
     }
     known = { value, id: missing };
   }
-}
-
-/** The items of the list if it fits on one page; `undefined` otherwise. */
-function* readOnePage(
-  list: Derivation,
-  read: Read,
-  label: string,
-): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
-  const page = yield* read(`${label} attempt, all`, []);
-  const items = listedObjects(page);
-  if (page === undefined || items === undefined) return undefined;
-  const next = wholeList(list)?.after(page, { pages: 1, items: items.length }) ?? 'last';
-  if (next === 'last') return items;
-  if (next === 'unknown') return undefined;
-  const rest = listedObjects(yield* read(`${label} attempt, the page after it`, [...next]));
-  return rest?.length === 0 ? items : undefined;
 }
 
 /** Two values that an item has, each of which another item has without the other one. */

@@ -5,6 +5,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
+import { compareCount } from './compare-count.ts';
 import { createItems } from './create-items.ts';
 import { compareDefault } from './default-size.ts';
 import { followNext } from './follow-next.ts';
@@ -42,6 +43,7 @@ export const paging: Strategy = {
     yield* followNext(derivation, parameters.size);
     yield* compareDefault(derivation, parameters.size);
     if (trial === undefined) yield* walkTwice(derivation, parameters);
+    yield* compareCount(derivation);
   },
 };
 

@@ -1,10 +1,12 @@
+import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
 import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
-import { listedIn } from './listed-items.ts';
+import { listedIn, listedObjects } from './listed-items.ts';
 import { admits, firstPageNumber, longestPage, nextCursor, pageParameters } from './page-parameters.ts';
 
 /** How a list is read to its end. */
@@ -50,6 +52,29 @@ export function wholeList(derivation: Derivation): WholeList | undefined {
       return saysNext && readCursor(page) === undefined ? 'last' : 'unknown';
     },
   };
+}
+
+/** Reads a page of a list, with these parameters apart from the size of the page. */
+export type ReadPage = (
+  label: string,
+  parameters: readonly (readonly [Parameter, Json])[],
+  expectedState?: ExpectedState,
+) => Generator<SequenceDraft, Exchange | undefined>;
+
+/** The items of the list if it fits on one page; `undefined` otherwise. */
+export function* readOnePage(
+  list: Derivation,
+  read: ReadPage,
+  label: string,
+): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
+  const page = yield* read(`${label}, all`, []);
+  const items = listedObjects(page);
+  if (page === undefined || items === undefined) return undefined;
+  const next = wholeList(list)?.after(page, { pages: 1, items: items.length }) ?? 'last';
+  if (next === 'last') return items;
+  if (next === 'unknown') return undefined;
+  const rest = listedObjects(yield* read(`${label}, the page after it`, [...next]));
+  return rest?.length === 0 ? items : undefined;
 }
 
 const orderName = /sort|order|direction/i;
