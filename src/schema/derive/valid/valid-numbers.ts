@@ -14,6 +14,7 @@ export function* validNumbers(position: Position): Generator<Candidate> {
   ] as const) {
     if (limit !== undefined) yield* nearLimit(limit, { upper, position });
   }
+  yield* unevenMultiples(position);
   const about = shape.formats[0]?.pointer ?? shape.typeKeywords[0] ?? pointers[0] ?? '';
   for (const jsonText of integer ? integers : [...integers, ...decimals]) {
     const part = readNumber(jsonText);
@@ -95,6 +96,26 @@ function* nearLimit(limit: Limit, { upper, position }: { upper: boolean; positio
     yield { part, predicate: `is ${part}`, why, about: limit.pointer };
   }
 }
+
+/** A multiple of a fraction such as 0.01 that a calculation with doubles takes for none: 0.29 / 0.01 is 28.999999999999996. */
+function* unevenMultiples({ shape }: Position): Generator<Candidate> {
+  const { lowest } = numberLimits(shape);
+  for (const { value, pointer } of shape.multiples) {
+    const step = Number(value);
+    if (Number.isInteger(step) || !(step > 0)) continue;
+    const first = Math.max(1, Math.ceil(Number(lowest?.value ?? 0) / step));
+    const multiples = Array.from({ length: mostMultiples }, (_, at) => Number(((first + at) * step).toPrecision(15)));
+    const part = multiples.find(
+      (one) => fitsNumber(one, shape) && !Number.isInteger(one / step) && !Number.isInteger(one * (1 / step)),
+    );
+    if (part === undefined) continue;
+    const why = `${part} is a multiple of ${value}, whatever a division of doubles says (JSON Schema 2020-12 Validation, 6.2.1)`;
+    yield { part, predicate: `is ${part}`, why, about: pointer };
+  }
+}
+
+/** So many multiples are tried. */
+const mostMultiples = 200;
 
 function whyOf(jsonText: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
   if (!integer && /[.eE]/.test(jsonText)) return 'it is a number (RFC 8259, 6)';

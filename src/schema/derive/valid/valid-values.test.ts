@@ -115,6 +115,7 @@ describe('other shapes', () => {
     ],
     ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'the value is 9', '9'],
     ['a multiple', '"S":{"type":"integer","minimum":1000,"multipleOf":7}', 'the value is 1001', '1001'],
+    ['a multiple that doubles divide unevenly', '"S":{"type":"number","multipleOf":0.01}', 'the value is 0.07', '0.07'],
     [
       'a limit of length',
       '"S":{"type":"string","minLength":2,"maxLength":3}',
