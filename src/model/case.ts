@@ -241,6 +241,8 @@ export type BodyDraft =
       readonly content: string | Uint8Array;
       /** The value that the body was written from, when it is JSON. */
       readonly value: Json | undefined;
+      /** What the fields of a form or the parts of a multipart body were written from, without the files; absent: it is neither. */
+      readonly fields?: JsonObject;
       readonly framing: 'length' | 'chunked';
       /** Send `Expect: 100-continue` and wait for a moment before the body (RFC 9110, 10.1.1). */
       readonly expectContinue: boolean;

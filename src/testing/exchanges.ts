@@ -15,7 +15,7 @@ import type {
 import type { Operation } from '../model/contract.ts';
 import type { Exchange, NoReply, NoReplyReason, Reply, WireDefect } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, operationOf, ordinaryBodies } from './book-contract.ts';
@@ -30,6 +30,8 @@ export interface Asked {
   readonly content?: Json;
   /** The bytes that were sent, `null` for none. */
   readonly raw?: string | Uint8Array | null;
+  /** What `raw` was written from, when it is a form. */
+  readonly fields?: JsonObject;
   readonly accept?: string;
   readonly credential?: CredentialUse;
   readonly expects?: Expectation;
@@ -142,11 +144,12 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
   };
 }
 
-function bodyOf({ key }: Operation, { content = ordinaryBodies[key], raw }: Asked): BodyDraft {
+function bodyOf({ key }: Operation, { content = ordinaryBodies[key], raw, fields }: Asked): BodyDraft {
   if (raw === null || (raw === undefined && content === undefined)) return { kind: 'none' };
   const written = raw ?? writeJson(content ?? null);
   const value = raw === undefined ? content : undefined;
-  return { kind: 'content', content: written, value, framing: 'length', expectContinue: false };
+  const parts = fields === undefined ? {} : { fields };
+  return { kind: 'content', content: written, value, ...parts, framing: 'length', expectContinue: false };
 }
 
 function isNoReply(outcome: Answered | NoReply): outcome is NoReply {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Case } from '../../model/case.ts';
 import { buildCase } from '../../testing/build-exchange.ts';
-import { jsonBody } from './body/body-draft.ts';
+import { fieldsBody, jsonBody } from './body/body-draft.ts';
 import { fillPlaceholders, latestNumber, refreshCases, refreshLatest } from './rewrite-case.ts';
 
 function caseOf(path: string, value: Parameters<typeof jsonBody>[0]): Case {
@@ -77,4 +77,16 @@ test.each([
 ])('the fresh number %i is found in letters', (number, before, after) => {
   const numbers = { next: () => 222_222_222, isFresh: (one: number) => one === number };
   expect(refreshCases([caseOf(`/tags/${before}`, 'text')], numbers)[0]?.request.path).toBe(`/tags/${after}`);
+});
+
+test('fresh numbers change in a form and in what it was written from', () => {
+  const numbers = { next: () => 5000, isFresh: (number: number) => number === 1001 };
+  const usual = buildCase();
+  const body = fieldsBody('title=text-1001&pages=300', { title: 'text-1001', pages: 300 });
+  const [refreshed] = refreshCases([{ ...usual, request: { ...usual.request, body } }], numbers);
+  expect(refreshed?.request.body).toMatchObject({
+    content: 'title=text-5000&pages=300',
+    value: undefined,
+    fields: { title: 'text-5000', pages: 300 },
+  });
 });

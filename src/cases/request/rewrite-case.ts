@@ -1,5 +1,7 @@
 import type { Case } from '../../model/case.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { lettersOf, type NextNumber, numbersAtEnd, numbersInLetters } from './fresh-values.ts';
 
 /** The case with another text in its path and body. A body that is not text stays as it is. */
@@ -11,7 +13,15 @@ function rewriteCase(testCase: Case, rewrite: (text: string, place: 'path' | 'bo
   const content = rewrite(body.content, 'body');
   const reading = content === body.content || body.value === undefined ? undefined : readJson(content);
   const value = reading?.ok ? reading.value : body.value;
-  return { ...testCase, request: { ...request, path, body: { ...body, content, value } } };
+  const fields = body.fields && readJson(rewrite(writeJson(body.fields), 'body'));
+  return {
+    ...testCase,
+    request: {
+      ...request,
+      path,
+      body: { ...body, content, value, ...(fields?.ok && isObject(fields.value) ? { fields: fields.value } : {}) },
+    },
+  };
 }
 
 /** The case with identifiers in the place of placeholders. */

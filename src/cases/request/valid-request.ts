@@ -1,12 +1,13 @@
 import { headerValue } from '../../http/header-fields.ts';
-import { isJsonType, isXmlType } from '../../http/media-type.ts';
+import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import type { Union } from '../../schema/shape/shape.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
@@ -17,6 +18,7 @@ import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-dr
 import { readExampleBody } from './body/example-body.ts';
 import { openItemModel } from './body/item-model.ts';
 import { canWrite, sampleBody, writeBody } from './body/write-body.ts';
+import { filePartsOf } from './body/write-multipart.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import {
@@ -43,6 +45,8 @@ export interface ValidRequestBuilder {
   readonly refresh: (value: Json, like?: RefreshedBody) => Json;
   /** A JSON body with that value, refreshed; `text` writes the value in its own way. */
   readonly freshBody: (derived: { readonly value: Json; readonly text?: string }, like?: RefreshedBody) => BodyDraft;
+  /** A body of a media type that is not JSON, with that value, refreshed apart from its files; `undefined` when the type cannot express it. */
+  readonly freshOtherBody: (media: MediaType, value: Json, about?: Pointer) => WrittenBody | undefined;
   /** The JSON bodies that the author wrote as examples of the request, with fresh names, and with references to existing resources. */
   readonly exampleBodies: () => readonly ExampleBody[];
   /** What every JSON body is made from; `undefined` when the operation accepts none. */
@@ -183,12 +187,21 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     const { body, naming } = modelled;
     return model?.isCopy ? body : refresh(body, { body: { sample: naming, schema: media?.schema } });
   };
-  const writeOther = (): WrittenBody | undefined => {
-    if (otherBody === undefined || !isXmlType(otherBody.media.mediaType)) return otherBody?.written;
-    const body = { sample: otherBody.sample, schema: otherBody.media.schema };
-    const fresh = refresh(otherBody.sample, { body });
-    return writeBody(otherBody.media, fresh, source) ?? otherBody.written;
+  const freshOtherBody: ValidRequestBuilder['freshOtherBody'] = (media, value, about) => {
+    const { mediaType } = media;
+    const write = (one: Json) => writeBody(media, one, source);
+    if (!isXmlType(mediaType) && !isFormType(mediaType) && !isMultipartType(mediaType)) return write(value);
+    const sample = value === otherBody?.sample ? value : sampleBody(media, source);
+    const fresh = refresh(value, { body: { sample, schema: media.schema }, ...(about === undefined ? {} : { about }) });
+    // The bytes of a file are not a name.
+    const files = filePartsOf(media, source).flatMap(({ name }): [string, Json][] => {
+      const content = memberOf(value, name);
+      return content === undefined ? [] : [[name, content]];
+    });
+    return write(isObject(fresh) ? files.reduce(withProperty, fresh) : fresh) ?? write(value);
   };
+  const writeOther = (): WrittenBody | undefined =>
+    otherBody && (freshOtherBody(otherBody.media, otherBody.sample) ?? otherBody.written);
   return {
     build: (changes = {}) => buildRequest(changes, { ...samples, otherBody: writeOther(), known, buildValue }),
     buildValue,
@@ -197,6 +210,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       const fresh = refresh(value, like);
       return text === undefined ? jsonBody(fresh) : jsonBodyLike(text, value, fresh);
     },
+    freshOtherBody,
     exampleBodies: () => {
       const schema = media?.schema;
       if (media === undefined || schema === undefined) return [];

@@ -122,8 +122,10 @@ interface TestedBodies {
   /** Derived when they are consumed: a schema may have many. */
   readonly valid: Iterable<DerivedValue>;
   readonly invalid: Iterable<DerivedInvalid>;
-  /** Writes a value, or `text` in its place; `undefined` when the media type cannot express it. */
-  readonly write: (value: Json, text?: string) => WrittenBody | undefined;
+  /** Writes a value, or `text` in its place, with fresh values apart from what the case is about; `undefined` when the media type cannot express it. */
+  readonly write: (
+    derived: Pick<DerivedValue, 'value' | 'text'> & { readonly about?: Pointer },
+  ) => WrittenBody | undefined;
 }
 
 function* casesFor(
@@ -135,7 +137,7 @@ function* casesFor(
     request: validRequest.build({ body, headers: { 'Content-Type': contentType } }),
     scope: scopeFor(mediaType, body, validRequest.scope),
   });
-  const plain = sample === undefined ? undefined : write(sample);
+  const plain = sample === undefined ? undefined : write({ value: sample });
   if (plain !== undefined) {
     const why = `an ordinary valid request with a body of type ${mediaType}`;
     const label = `${mediaType}, ordinary`;
@@ -166,7 +168,7 @@ function* drafts<Derived extends DerivedValue>(
   draftOf: (derived: Derived, written: WrittenBody) => CaseDraft,
 ): Generator<SequenceDraft> {
   for (const derived of values) {
-    const written = write(derived.value, derived.text);
+    const written = write(derived);
     if (written !== undefined) yield alone(draftOf(derived, written));
   }
 }
@@ -193,12 +195,12 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
   const { mediaType } = media;
   const schema = bodySchemaOf(media, source);
   const sample = sampleBody(media, source);
-  const write = (value: Json) => writeBody(media, value, source);
+  const write: TestedBodies['write'] = ({ value, about }) => validRequest.freshOtherBody(media, value, about);
   const isXml = isXmlType(mediaType);
   if (schema !== undefined && (isXml || streamFormatOf(mediaType) !== undefined)) {
     const most = isSameSchema(source, validRequest.schema, schema) ? mostValuesOfSameSchema : mostValues;
     const isWritten = ({ value, text }: DerivedValue) =>
-      text === undefined && !(isXml && !isPlainInXml(value)) && write(value) !== undefined;
+      text === undefined && !(isXml && !isPlainInXml(value)) && writeBody(media, value, source) !== undefined;
     return {
       sample,
       write,
@@ -212,7 +214,7 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
   if (schema === undefined || isFile || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };
   const objects = isFormType(mediaType) ? objectProperties(source, schema) : [];
   const canSend = ({ value }: DerivedValue) =>
-    byteLength(write(value)?.body ?? noBody) > 0 &&
+    byteLength(writeBody(media, value, source)?.body ?? noBody) > 0 &&
     !objects.some((name) => isObject(value) && Object.hasOwn(value, name));
   const countFaults = (value: Json) => source.validator.check(schema, value).length;
   const isInvalidForm = ({ value }: DerivedValue) =>
@@ -283,8 +285,7 @@ function isOtherJson({ mediaType }: MediaType, { validRequest }: Derivation): bo
 
 function jsonBodies({ mediaType, schema }: MediaType, { validRequest, source }: Derivation): TestedBodies {
   const sample = schema === undefined ? {} : sampleValue(source, schema);
-  const write = (value: Json, text?: string): WrittenBody => {
-    const derived = { value, ...(text === undefined ? {} : { text }) };
+  const write = (derived: Pick<DerivedValue, 'value' | 'text'>): WrittenBody => {
     return { body: validRequest.freshBody(derived, { body: { sample, schema } }), contentType: mediaType };
   };
   if (schema === undefined || sample === undefined) return { sample, valid: [], invalid: [], write };

@@ -48,7 +48,10 @@ describe('an operation that takes XML only', () => {
 
   it('gets one fault at a time, as far as XML can express it', () => {
     const cases = casesOf(otherContent, start({ [xml]: { schema: book } }));
-    const texts = cases.map((one) => `${one.expects} ${bodyText(one)?.replace(/^<\?xml.*\n/, '')}`);
+    const texts = cases.map((one) => {
+      const text = bodyText(one)?.replace(/^<\?xml.*\n/, '');
+      return `${one.expects} ${text?.replaceAll(/-\d{4,}/g, '').replace(/id="\d{4,}"/, 'id="1"')}`;
+    });
     expect(texts).toEqual(
       expect.arrayContaining([
         'rejected <book id="1" shelf="text"><title>t</title></book>',

@@ -405,6 +405,14 @@ describe('echo-differs', () => {
     expect(faultsOf(exchange({}, { raw: '{"isbn":1,"title":"Other"}' }))).toEqual([]);
   });
 
+  it('compares the fields of a form, which are text on the way', () => {
+    const of = (title: Json, text: string) =>
+      faultsOf(exchange({ text }, { raw: `isbn=1&title=${title}`, fields: { isbn: 1, title } }));
+    expect(of('Mansfield Park', '{"title":"Mansfield+Park"}')).toEqual(['echo-differs']);
+    expect(of('Mansfield Park', '{"title":"Mansfield Park"}')).toEqual([]);
+    expect(of(12, '{"title":"12"}')).toEqual([]);
+  });
+
   it('compares the properties of the alternative that was sent', () => {
     const json = (schema: JsonObject) => ({ 'application/json': { schema } });
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -1,8 +1,10 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { comparedProperties, isOfPath, showsFreshValue } from '../reading/compared-properties.ts';
@@ -36,7 +38,8 @@ export const echoDiffers: Rule = {
 function declaredDifferences(subject: Subject): Iterable<Complaint> {
   const { reply, json, violations, case: sent } = subject;
   if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return [];
-  const value = sent.request.body.kind === 'content' ? sent.request.body.value : undefined;
+  const { body } = sent.request;
+  const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
   return isObject(value) && isObject(json.value) ? differences(subject, value, json.value) : [];
 }
 
@@ -132,7 +135,20 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
       ? undefined
       : { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (sameJson(was, is) || isEchoed(was, is, { schemas, subject })) return undefined;
+  if (isOfForm(subject.case) && sameJson(textsOf(was), textsOf(is))) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
+}
+
+function isOfForm({ request: { body } }: Case): boolean {
+  return body.kind === 'content' && body.fields !== undefined;
+}
+
+/** What a form shows of a value: text alone, and a list of one item as the item is written. */
+function textsOf(value: Json): Json {
+  if (Array.isArray(value))
+    return value.length === 1 && value[0] !== undefined ? textsOf(value[0]) : value.map(textsOf);
+  if (!isObject(value)) return valueText(value);
+  return objectFromEntries(Object.entries(value).map(([name, part]) => [name, textsOf(part)]));
 }
 
 /** Whether the response can be about something new: what was there before has what earlier requests gave it. */

@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../../model/case.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
@@ -24,6 +24,11 @@ export function jsonBody(value: Json, text: string = writeJson(value)): BodyDraf
 /** A body that is not JSON, or whose value no rule may compare with the response. */
 export function rawBody(content: string | Uint8Array): BodyDraft {
   return { kind: 'content', content, value: undefined, framing: 'length', expectContinue: false };
+}
+
+/** A form or a multipart body, with what it was written from, apart from files. */
+export function fieldsBody(content: string | Uint8Array, fields: JsonObject): BodyDraft {
+  return { kind: 'content', content, value: undefined, fields, framing: 'length', expectContinue: false };
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
-import { isWellFormed, rawBody, type WrittenBody } from './body-draft.ts';
+import { fieldsBody, isWellFormed, type WrittenBody } from './body-draft.ts';
 
 /** Writes a body in URL encoding; `undefined` when it cannot express the value. */
 export function writeForm(media: MediaType, value: Json, { document }: SchemaSource): WrittenBody | undefined {
   const fields = formFields(value);
   // OpenAPI does not say how to write an object as one field (Encoding Object): servers differ.
-  if (fields === undefined || fields.some(([, item]) => isObject(item))) return undefined;
+  if (!isObject(value) || fields === undefined || fields.some(([, item]) => isObject(item))) return undefined;
   const itemsOf = new Map<string, string[]>();
   for (const [name, item] of fields) itemsOf.set(name, [...(itemsOf.get(name) ?? []), valueText(item)]);
   const pairs: string[] = [];
@@ -20,7 +20,7 @@ export function writeForm(media: MediaType, value: Json, { document }: SchemaSou
     const [key, values] = [formEncode(name), items.map(formEncode)];
     pairs.push(...(delimiter === '&' ? values.map((one) => `${key}=${one}`) : [`${key}=${values.join(delimiter)}`]));
   }
-  return { contentType: media.mediaType, body: rawBody(pairs.join('&')) };
+  return { contentType: media.mediaType, body: fieldsBody(pairs.join('&'), value) };
 }
 
 function formEncode(text: string): string {

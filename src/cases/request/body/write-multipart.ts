@@ -3,10 +3,10 @@ import { fieldValue } from '../../../http/safe-head.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { rawBody, type WrittenBody } from './body-draft.ts';
+import { fieldsBody, type WrittenBody } from './body-draft.ts';
 import { fileContent } from './file-bytes.ts';
 import { formFields } from './write-form.ts';
 
@@ -28,7 +28,8 @@ export function writeMultipart(
   { source, changed }: { readonly source: SchemaSource; readonly changed?: FilePart },
 ): WrittenBody | undefined {
   const fields = formFields(value);
-  if (fields === undefined) return undefined;
+  if (!isObject(value) || fields === undefined) return undefined;
+  const texts = Object.entries(value).filter(([name]) => fileTypes(name, media, source) === undefined);
   const parts = fields.flatMap(([name, item]) => {
     const change = changed?.name === name ? changed : undefined;
     const types = fileTypes(name, media, source);
@@ -42,7 +43,7 @@ export function writeMultipart(
   });
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: rawBody(joinContents([...parts, `--${boundary}--\r\n`])),
+    body: fieldsBody(joinContents([...parts, `--${boundary}--\r\n`]), Object.fromEntries(texts)),
   };
 }
 
