@@ -1,8 +1,7 @@
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
-import { nameWords } from '../../../text/name-words.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendStep } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
@@ -11,6 +10,7 @@ import { isDone } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { readIdentity } from '../../resources/resource-identity.ts';
 import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/resource-paths.ts';
+import { isRefusedAgain } from '../../resources/unique-identity.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A list to which items are added. */
@@ -56,7 +56,7 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
 /** Adds an item again where the contract refuses that, and deletes it: the list has it no more, and has the others still. */
 export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): Generator<SequenceDraft, void> {
   const { list, adder, owner } = from;
-  if (namesItself(from, addition, id)) {
+  if (isRefusedAgain({ creator: adder, creation: addition }, { name: itemParameter(list), id })) {
     const repeated = yield* send(from, adder, {
       label: 'add again',
       why: 'the same request again, for what the list has already',
@@ -110,16 +110,3 @@ function itemParameter({ operation, contract }: Derivation): string {
   const member = memberPaths(contract.operations).find((path) => collectionKind(pathKind(path)) === kind);
   return (member === undefined ? undefined : parameterNames(member).at(-1)) ?? 'id';
 }
-
-/** Whether the client chooses the identifier, and the description of the 409 says that another item may not have it. */
-function namesItself({ list, adder }: ItemList, { case: { request } }: Exchange, id: string): boolean {
-  const name = itemParameter(list);
-  const sent = request.body.kind === 'content' ? request.body.value : undefined;
-  const conflict = adder.operation.responses.find(({ status }) => status === '409');
-  const description = conflict && memberOf(valueAt(adder.contract.document, conflict.pointer), 'description');
-  const words = typeof description === 'string' ? nameWords(description) : '';
-  const lastWord = nameWords(name).split(' ').at(-1) ?? '';
-  return readIdentity(sent, name) === id && taken.test(words) && ` ${words} `.includes(` ${lastWord} `);
-}
-
-const taken = /\b(?:already|exists|duplicate|taken|in use|unique)\b/;

@@ -308,3 +308,36 @@ describe('a resource with limits and changes of their own', () => {
     });
   });
 });
+
+describe('a resource whose identifier the client chooses', () => {
+  const tag = { type: 'object', required: ['slug'], properties: { slug: { type: 'string' } } };
+  const conflicts = (description: string): readonly Case[] => {
+    const tags = new Map<string, string>();
+    const post = { ...taking(tag), responses: { ...responses('201', tag), 409: { description } } };
+    const parameters = [{ name: 'slug', in: 'path', required: true, schema: { type: 'string' } }];
+    const paths = {
+      '/tags': { post },
+      '/tags/{slug}': { get: { parameters, responses: { ...responses('200', tag), 404: { description: 'None' } } } },
+    };
+    const store: Respond = ({ request: { method, body } }, path) => {
+      const [slug] = method === 'POST' ? [] : path.split('/').slice(2);
+      if (slug !== undefined) return tags.has(slug) ? { status: 200, text: tags.get(slug) ?? '' } : { status: 404 };
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (tags.has(String(sent.slug))) return { status: 409 };
+      tags.set(String(sent.slug), JSON.stringify(sent));
+      return { status: 201, text: JSON.stringify(sent) };
+    };
+    return stepsOf(paths, store).filter(({ id }) => id.includes('create again'));
+  };
+
+  it('is created again where the description of the 409 says that this is refused', () => {
+    const [again, ...others] = conflicts('A tag with this slug exists.');
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ expects: 'anything', expectedState: { kind: 'refused', state: 'already there' } });
+  });
+
+  it('is not created again where the 409 is about something else', () => {
+    expect(conflicts('The shelf is closed.')).toEqual([]);
+    expect(conflicts('The slug is reserved.')).toEqual([]);
+  });
+});
