@@ -12,6 +12,7 @@ import { missesOthers } from '../request/never-created.ts';
 import { outOfScope } from '../request/scope.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { isRange } from '../request/server-minted.ts';
+import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { readCreated } from '../resources/read-resources.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
@@ -93,7 +94,7 @@ function* downloadEach(read: Derivation, { target, storedValues }: Upload): Gene
       label: `download ${name}`,
       why: `a request for the file that an accepted ${target.operation.key} has stored`,
       values,
-      expectedState: { kind: 'file', by: target.operation.key, type, bytes },
+      ...expectAfter([upload], () => ({ kind: 'file', by: target.operation.key, type, bytes })),
     });
     if (download?.outcome.kind === 'reply' && download.outcome.status === 200)
       yield* downloadParts(read, { whole: download.outcome, values, name });

@@ -86,14 +86,25 @@ export function* readAfter(resource: TestedResource, { exchange, label, before, 
     ...resource,
     label: `read after ${label}`,
     why: `a request for the resource after an accepted ${exchange.case.operation.key}`,
-    ...expectAfter([resource.creation, last, before, exchange], (of) =>
-      // A resource that is still being made may not be there yet.
-      isDone(of(exchange))
-        ? expectStored(of(exchange), { read, before: before && of(before), last: last && of(last) })
-        : expectTaken(of(exchange)),
-    ),
+    // A resource that is still being made may not be there yet.
+    ...(isDone(exchange)
+      ? expectChanged(read, exchange, { creation: resource.creation, before, last })
+      : expectAfter([resource.creation, exchange], (of) => expectTaken(of(exchange)))),
     isPromised: isDone(exchange) || isLocated(exchange),
   });
+}
+
+/** What is known before a change. */
+interface BeforeChange extends Pick<AcceptedChange, 'before' | 'last'> {
+  /** What has created the resource in the run; absent: it was there before. */
+  readonly creation?: Exchange;
+}
+
+/** The part of a step that says that a change, which was done, must be shown. */
+export function expectChanged(read: Derivation, change: Exchange, { creation, before, last }: BeforeChange) {
+  return expectAfter([creation, last, before, change], (of) =>
+    expectStored(of(change), { read, before: before && of(before), last: last && of(last) }),
+  );
 }
 
 /** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3). */

@@ -5,11 +5,11 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { restoringRequest } from '../../request/restoring-request.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
-import { expectStored, isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue, singleParts } from './lifecycle-steps.ts';
+import { expectChanged, fullValue, singleParts } from './lifecycle-steps.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
@@ -43,7 +43,7 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
       label: `read after ${method} ${label}`,
       why: `a request for what was changed by an accepted ${derivation.operation.key}`,
       values: changed,
-      expectedState: expectStored(exchange, { read, before: isSame ? shown : undefined, last: undefined }),
+      ...expectChanged(read, exchange, { before: isSame ? shown : undefined, last: undefined }),
     });
     isProtected ||= !isSame;
     if (method !== 'PUT' || !isSame || shown === undefined) continue;
@@ -58,7 +58,7 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
       label: `read after PUT with less ${label}`,
       why: `a request for what was replaced by an accepted ${derivation.operation.key}`,
       values,
-      expectedState: expectStored(less, { read, before: shown, last: exchange }),
+      ...expectChanged(read, less, { before: shown, last: exchange }),
     });
   }
   if (isProtected) return;
@@ -105,7 +105,7 @@ function* changeVaried(
       label: `read after ${method} ${body.label} ${label}`,
       why: `a request for what was changed by an accepted ${key}`,
       values,
-      expectedState: expectStored(exchange, { read, before: shown, last }),
+      ...expectChanged(read, exchange, { before: shown, last }),
     });
     if (isPatch) last = exchange;
   }
