@@ -35,6 +35,7 @@ import { keywordMisspelt } from './rules/keyword-misspelt.ts';
 import { keywordType } from './rules/keyword-type.ts';
 import { keywordUnknown } from './rules/keyword-unknown.ts';
 import { linkTarget } from './rules/link-target.ts';
+import { mediaTypeMisspelt } from './rules/media-type-misspelt.ts';
 import { mediaTypeName } from './rules/media-type-name.ts';
 import { mediaTypeRepeated } from './rules/media-type-repeated.ts';
 import { notHonoured } from './rules/not-honoured.ts';
@@ -119,6 +120,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'keyword-type': keywordType,
   'keyword-unknown': keywordUnknown,
   'link-target': linkTarget,
+  'media-type-misspelt': mediaTypeMisspelt,
   'media-type-name': mediaTypeName,
   'media-type-repeated': mediaTypeRepeated,
   'not-honoured': notHonoured,

@@ -36,6 +36,7 @@ export type DocumentRuleId =
   | 'keyword-type'
   | 'keyword-unknown'
   | 'link-target'
+  | 'media-type-misspelt'
   | 'media-type-name'
   | 'media-type-repeated'
   | 'not-honoured'

@@ -11,7 +11,7 @@ export interface BuildPlan {
   readonly omitted: 'readOnly' | 'writeOnly';
   /** Chooses an alternative of a union, by its index. */
   readonly choose: (union: Union) => number;
-  /** Build objects that are invalid against the other alternatives of a `oneOf`. */
+  /** Build objects that are invalid against the other alternatives of a `oneOf`, and fractions in place of integers. */
   readonly disambiguate?: boolean;
   /** The type to use when several are allowed; the implied one by default (see `impliedType`). */
   readonly type?: TypeName;

@@ -108,7 +108,9 @@ function buildShape(registry: SchemaRegistry, { shape, step }: Part): Json | und
       return plan.random ? randomString(shape, plan.random) : buildString(shape, plan.variant);
     case 'integer':
     case 'number':
-      return plan.random ? randomNumber(shape, plan.random) : buildNumber(shape, plan.variant);
+      if (plan.random) return randomNumber(shape, plan.random);
+      // An alternative for integers does not match it.
+      return plan.disambiguate && fitsNumber(0.5, shape) ? 0.5 : buildNumber(shape, plan.variant);
     case 'boolean':
       return plan.random ? plan.random() < 0.5 : plan.variant % 2 === 0;
     case 'null':

@@ -21,6 +21,8 @@ test.each<[JsonObject, unknown]>([
     { kind: 'text', j: null },
   ],
   [{ oneOf: [open('i', 'integer'), open('i', 'integer')] }, undefined],
+  [{ oneOf: [{ type: 'integer' }, { type: 'number' }] }, 0.5],
+  [{ type: 'array', minItems: 1, items: { oneOf: [{ type: 'number' }, { type: 'integer' }] } }, [0.5]],
 ])('a sample matches one alternative only, even when they overlap: %j', (schema, sample) => {
   const document: JsonObject = { components: { schemas: { S: schema } } };
   const validator = createValidator(document, { dialect: '3.1', direction: 'response' });
