@@ -4,7 +4,7 @@ import { isValidValue } from '../schema/derive/build/is-valid-value.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
-import { itemsOf, listBody } from './bodies/list-body.ts';
+import { itemsOf, type ListBody, listBody } from './bodies/list-body.ts';
 import { exampleWithPath, wholeBody } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
 import { collectionPath } from './resources/collection-path.ts';
@@ -18,6 +18,8 @@ export interface WorldBody {
   readonly value: Json;
   /** Whether it is an example of the response as it is. */
   readonly isExample: boolean;
+  /** The items of the list on all of its pages; absent where the body is not a list. */
+  readonly total?: number;
 }
 
 /** A list of the world, before the request selects from it. */
@@ -36,7 +38,7 @@ export interface World {
   /** All items of the list that a request is for; `undefined` where its response has no list. */
   readonly list: (request: WorldRequest) => WorldList | undefined;
   /** The body with one page of these items, which stand for those of the world. */
-  readonly bodyWith: (request: WorldRequest, items: readonly JsonObject[]) => Json | undefined;
+  readonly bodyWith: (request: WorldRequest, items: readonly JsonObject[]) => ListBody | undefined;
   /** The nth id for an item that is created, from 0; `undefined` where the contract has none for it. */
   readonly newId: (path: string, parameters: WorldRequest['parameters'], nth: number) => Json | undefined;
   /** What the response to an operation shows. */
@@ -99,8 +101,8 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
     const exact = exampleWithId(request, view);
     if (exact !== undefined && isValidValue(parts.source, schema, exact)) return { value: exact, isExample: true };
   }
-  const value = madeBody(request, { view, schema, parts });
-  return value === undefined ? undefined : { value, isExample: false };
+  const made = madeBody(request, { view, schema, parts });
+  return made && { ...made, isExample: false };
 }
 
 /** By the example, whether it is valid. */
@@ -125,10 +127,11 @@ function completedExample(request: WorldRequest, schema: Pointer, parts: WorldPa
 function madeBody(
   request: WorldRequest,
   { view, schema, parts }: { readonly view: View; readonly schema: Pointer; readonly parts: WorldParts },
-): Json | undefined {
+): Omit<WorldBody, 'isExample'> | undefined {
   if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
   const made = view.shows === 'item' ? itemBody(request, view, parts) : wholeBody(request, schema, parts);
-  return made === undefined ? undefined : validated(made, schema, parts);
+  const value = made === undefined ? undefined : validated(made, schema, parts);
+  return value === undefined ? undefined : { value };
 }
 
 function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {

@@ -1,4 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
+import { isTotalName } from '../../http/total-name.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -89,13 +90,12 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
 }
 
 const pageName = /limit|size|page|offset|skip|cursor|count|top/i;
-const totalName = /^(?:x-)?total(?:[-_]?(?:count|items|results|elements|records))?$/i;
 
 /** The numbers of all items that a response names. */
 function totalsIn({ headers }: Reply, body: Json): readonly { readonly name: string; readonly total: number }[] {
   const properties = isObject(body) ? Object.entries(body) : [];
   return [...headers, ...properties].flatMap(([name, value]) => {
-    const isCount = totalName.test(name) && /^\d{1,15}$/.test(String(value));
+    const isCount = isTotalName(name) && /^\d{1,15}$/.test(String(value));
     return isCount ? [{ name, total: Number(value) }] : [];
   });
 }

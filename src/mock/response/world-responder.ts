@@ -9,6 +9,7 @@ import type { ResponseChoice } from './contract-responder.ts';
 import type { RequestValues } from './matching-example.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
+import { withTotal } from './response-headers.ts';
 import { withSentProperties } from './sent-properties.ts';
 
 /** Which data a response is made of. */
@@ -33,7 +34,7 @@ export function worldResponse(
   const made =
     example === undefined
       ? context.world.body({ operation, entry, parameters, seed: seed === undefined ? undefined : seedOf(seed, 1) })
-      : { value: example, isExample: true };
+      : { value: example, isExample: true, total: undefined };
   if (made === undefined) return undefined;
   const isValid = (value: typeof made.value) => isValidBody(context, entry, value);
   const shown = context.withoutWriteOnly(entry, made.value);
@@ -43,7 +44,8 @@ export function worldResponse(
   const value = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
-  return createResponse({ value, format }, { status, headers: context.headersOf(response), source, operation });
+  const headers = withTotal(context.headersOf(response), made.total);
+  return createResponse({ value, format }, { status, headers, source, operation });
 }
 
 /** What a response says of itself under names that requests use for something else: an author's example knows better. */

@@ -79,12 +79,19 @@ function exampleItems({ examples }: MediaType, location: ItemLocation): readonly
   });
 }
 
+/** A page of a list. */
+export interface ListBody {
+  readonly value: Json;
+  /** The items on all pages. */
+  readonly total: number;
+}
+
 /** A body that shows one page of the items. */
 export function listBody(
   request: WorldRequest,
   { location }: ListView,
   { parts, items }: { readonly parts: WorldParts; readonly items: readonly JsonObject[] },
-): Json | undefined {
+): ListBody | undefined {
   const { entry, operation, parameters } = request;
   const { schema } = entry;
   if (schema === undefined) return undefined;
@@ -100,16 +107,17 @@ export function listBody(
     firstPage: firstPageOf(queries, document),
     required,
   });
-  if (location.path.length === 0) return validated(page.items, schema, parts);
+  const withTotal = (value: Json | undefined) => (value === undefined ? undefined : { value, total: page.total });
+  if (location.path.length === 0) return withTotal(validated(page.items, schema, parts));
   const [example] = parts.isRandom ? [] : entry.examples;
   const around = example?.value ?? wholeBody(request, schema, parts);
   const whole = withItem(page.items, location, around);
   const described = { ...page, target: targetOf(request), none: null };
   const body = describePage(whole, described);
   const isValid = (value: Json) => isValidValue(parts.source, schema, value);
-  if (isValid(body)) return body;
+  if (isValid(body)) return withTotal(body);
   const others = [undefined, '' as const].map((none) => describePage(whole, { ...described, none }));
-  return others.find(isValid) ?? validated(body, schema, parts);
+  return withTotal(others.find(isValid) ?? validated(body, schema, parts));
 }
 
 const sizeNames = /^(?:limit|perpage|pagesize|pagelimit|maxresult|first|take|top|size)$/;

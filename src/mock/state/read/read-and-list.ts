@@ -2,13 +2,14 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';
 import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
 import { nameWords } from '../../../world/words/name-words.ts';
-import type { WorldList } from '../../../world/world.ts';
+import type { WorldBody, WorldList } from '../../../world/world.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
+import { withTotal } from '../../response/response-headers.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
 import { responseItem } from './response-item.ts';
 import { isStrict, missingResponse, type StateRequest, statelessResponse } from './state-request.ts';
@@ -89,19 +90,19 @@ function respondWithStored(
   const location = representation && itemLocation(representation.entry, resource);
   if (representation === undefined || location === undefined) return statelessResponse(request);
   const alone = location.path.length === 0 ? make(location, undefined) : undefined;
-  const done = alone === undefined ? undefined : responseIfValid(alone, representation, request);
+  const done = alone === undefined ? undefined : responseIfValid({ value: alone }, representation, request);
   if (done !== undefined) return done;
   return andThen(statelessResponse(request), (base) => {
     const body = base.bodyValue?.value;
     const stored = make(location, itemIn(body, location));
     if (stored === undefined) return base;
-    return responseIfValid(withItem(stored, location, body), representation, request) ?? base;
+    return responseIfValid({ value: withItem(stored, location, body) }, representation, request) ?? base;
   });
 }
 
 /** The response with that value as its body; `undefined` when its schema does not allow the value. */
 function responseIfValid(
-  value: Json,
+  { value, total }: Omit<WorldBody, 'isExample'>,
   representation: Representation,
   { context: { mock }, operation, preferences, resource }: StateRequest,
 ): MockResponse | undefined {
@@ -110,6 +111,6 @@ function responseIfValid(
   const shown = mock.withoutWriteOnly(entry, value);
   if (response === undefined || !isValidBody(mock, entry, shown)) return undefined;
   const format = { entry, mediaType, document: resource.document };
-  const headers = mock.headersOf(response);
+  const headers = withTotal(mock.headersOf(response), total);
   return createResponse({ value: shown, format }, { status, headers, source: 'state', operation });
 }
