@@ -112,7 +112,12 @@ export type ExpectedState =
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }
   /** The contract says that the operation is refused for a resource in this state. */
-  | { readonly kind: 'refused'; readonly state: string }
+  | {
+      readonly kind: 'refused';
+      readonly state: string;
+      /** What is in that state; absent: a resource. */
+      readonly of?: string;
+    }
   | { readonly kind: 'met' }
   | { readonly kind: 'unmodified'; readonly tag: string }
   | { readonly kind: 'replayed'; readonly id: string }

@@ -50,6 +50,13 @@ describe('isRefusedIn', () => {
     expect(isRefusedIn('withdrawn', states, { ...decide, name: '' })).toBe(false);
   });
 
+  it('reads what a comma separates by itself', () => {
+    const conflict = 'The claim is not submitted, it is already approved or withdrawn';
+    expect(refused(conflict, 'approved')).toBe(true);
+    expect(refused(conflict, 'in_review')).toBe(true);
+    expect(refused(conflict, 'submitted')).toBe(false);
+  });
+
   it('knows a state in whatever way its words are joined', () => {
     expect(refused('The claim is in review', 'in_review')).toBe(true);
   });

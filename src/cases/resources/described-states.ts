@@ -75,5 +75,7 @@ function mentions(text: string, word: string): boolean {
 }
 
 function sentencesOf(text: string): readonly string[] {
-  return text.split(/[.;\n]+/).filter((sentence) => sentence.trim() !== '');
+  return text
+    .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
+    .filter((sentence) => sentence.trim() !== '');
 }

@@ -1,3 +1,4 @@
+import { isMergePatch } from '../../http/merge-patch.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
@@ -60,7 +61,7 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
   const isSameResource =
     schema !== undefined && changeSchemas.some((one) => one !== undefined && areRelated(read.source, one, schema));
   // A merge patch removes what it sets to null.
-  const values = isMergePatch(change)
+  const values = isMergePatch(change.case.request)
     ? objectFromEntries(Object.entries(sent).filter(([, value]) => value !== null))
     : sent;
   const set =
@@ -181,7 +182,7 @@ function removedProperties(
   { sent, shown, before, source, schema }: MergedResource,
 ): readonly [string, Json][] {
   const old = responseValue(before);
-  if (!isMergePatch(change) || schema === undefined || old === undefined) return [];
+  if (!isMergePatch(change.case.request) || schema === undefined || old === undefined) return [];
   const { properties } = shapeOfResource(source, schema, old);
   return Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
     const was = memberOf(old, name) ?? null;
@@ -189,10 +190,6 @@ function removedProperties(
     const isLeft = !mayBeAssumed(source, places, was) && sameJson(memberOf(shown, name) ?? null, was);
     return value === null && isLeft && defaultAt(source, places) === undefined ? [[name, null]] : [];
   });
-}
-
-function isMergePatch({ case: { request } }: Exchange): boolean {
-  return readMediaType(headerValue(request.headers, 'content-type'))?.subtype === 'merge-patch+json';
 }
 
 function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json | undefined {
@@ -219,7 +216,7 @@ function unnamedProperties(
   if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
   const own = shapeOfResource(source, body, sent);
   const ofRead = shapeOfResource(source, schema, old);
-  const isMerge = isMergePatch(change);
+  const isMerge = isMergePatch(change.case.request);
   if (!isMerge && operation.method !== 'PUT') return [];
   const hasConsequences = Object.keys(sent).some(
     (name) =>

@@ -52,6 +52,15 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
   };
 }
 
+/** The GET that shows what a POST creates, also where that has a path of its own: `/books/{}` for `POST /authors/{}/books`; `undefined` where there is none. */
+export function findReader<Related extends RelatedOperation<Related>>(creator: Related): Related | undefined {
+  const { operation, contract, derivationFor } = creator;
+  const members = templatesByCollection(contract.operations).get(pathKind(operation.path)) ?? [];
+  return members
+    .map(({ path }) => derivationFor('GET', pathKind(path)))
+    .find((read) => read !== undefined && findLifecycle(read)?.creator.operation.key === operation.key);
+}
+
 /** The collections that have resources of a kind as members: `/authors/{}/books` for `/books/{}`, where it has none of its own. */
 export function collectionsOf(kind: string, members: ReturnType<typeof templatesByCollection>): readonly string[] {
   return [...members].flatMap(([collection, templates]) =>

@@ -53,6 +53,17 @@ describe('other-media-type', () => {
     expect(headerOf(caseLabelled(cases, 'no media type'), 'Content-Type')).toBeUndefined();
   });
 
+  it('sends what is not JSON as another type, unless the operation takes any bytes', () => {
+    const types = (...documented: string[]) => {
+      const content = Object.fromEntries(documented.map((type) => [type, { schema: { type: 'string' } }]));
+      const contract = contractOf({ paths: { '/a': { post: { requestBody: { content } } } } } as JsonObject);
+      return casesOf(otherMediaType, { key: 'POST /a', contract }).map((one) => headerOf(one, 'Content-Type'));
+    };
+    expect(types('text/plain')).toEqual(['text/html', 'image/png', 'application/json']);
+    expect(types('image/png')).toEqual(['text/html', 'application/json']);
+    expect(types('image/png', 'application/octet-stream')).toEqual([]);
+  });
+
   it('does not send a documented type', () => {
     expect(refusedTypes('application/json', 'Text/Plain; charset=utf-8')).not.toContain('text/plain');
     expect(refusedTypes('application/json', 'text/*')).toEqual(expect.not.arrayContaining(['text/plain', 'text/html']));

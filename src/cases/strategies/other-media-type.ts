@@ -25,7 +25,10 @@ export const otherMediaType: Strategy = {
   id: 'other-media-type',
   title: 'Bodies of a media type that is not documented',
   *derive(derivation) {
-    if (derivation.validRequest.mediaType === undefined) return;
+    if (derivation.validRequest.mediaType === undefined) {
+      yield* contentUnderOtherTypes(derivation);
+      return;
+    }
     for (const type of otherTypes.filter((other) => !isDocumented(other, derivation))) {
       yield caseFor(derivation, { type, ...refused, label: type, why: `a valid JSON body sent as ${type}` });
     }
@@ -37,6 +40,26 @@ export const otherMediaType: Strategy = {
     }
   },
 };
+
+/** The body of an operation that accepts no JSON, sent as something else. A target that takes any bytes may take them under any name. */
+function* contentUnderOtherTypes(derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, validRequest } = derivation;
+  const request = validRequest.build();
+  if (operation.body === undefined || request.body.kind === 'none' || isDocumented(anyBytes, derivation)) return;
+  for (const type of typesOfOtherContent.filter((other) => !isDocumented(other, derivation))) {
+    yield alone({
+      ...refused,
+      label: type,
+      why: `a valid body sent as ${type}`,
+      request: validRequest.build({ headers: { 'Content-Type': type } }),
+      scope: outOfScope(validRequest.scope, 'media-type'),
+      about: `${operation.body.pointer}/content`,
+    });
+  }
+}
+
+const anyBytes = 'application/octet-stream';
+const typesOfOtherContent = ['text/html', 'image/png', 'application/json'];
 
 const refused = { expects: 'rejected', fault: 'media-type' } as const;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../model/case.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { headerOf, sourceOf } from '../../testing/derivations.ts';
@@ -13,6 +15,10 @@ function replays(header: string, response: string, missing = 404): readonly Case
   const contract = contractOf({
     paths: { '/books': { post: { parameters } }, '/books/{isbn}': { parameters: [isbn], get: {} } },
   });
+  return sentFor(contract, response, missing);
+}
+
+function sentFor(contract: Contract, response: string, missing: number): readonly Case[] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
   for (const { cases } of plan.sequences()) {
@@ -36,6 +42,30 @@ describe('replay', () => {
     expect(first && headerOf(first, 'Idempotency-Key')).toMatch(/^c01d/);
     expect(again?.expectedState).toEqual({ kind: 'replayed', id: '7' });
     expect(others).toEqual([]);
+  });
+
+  it('knows what is created below another resource, and has a path of its own', () => {
+    const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+    const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'integer' } };
+    const title = { schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } } };
+    const sentTo = (description: string) => {
+      const post = {
+        parameters: [key],
+        requestBody: { content: { 'application/json': title } },
+        responses: { '201': { description: 'Made' }, '409': { description } },
+      };
+      const paths = {
+        '/shelves/{shelf}/books': { parameters: [shelf], post },
+        '/books/{isbn}': { parameters: [isbn], get: {} },
+      };
+      return sentFor(contractOf({ paths } as unknown as JsonObject), '{"id":7}', 404);
+    };
+    const refused = { kind: 'refused', state: 'used with another body', of: 'a key' };
+    const [first, , again, other] = sentTo('The key was used with another body');
+    expect([again, other].map((one) => one?.expectedState)).toEqual([{ kind: 'replayed', id: '7' }, refused]);
+    expect(other && headerOf(other, 'Idempotency-Key')).toBe(first && headerOf(first, 'Idempotency-Key'));
+    expect(other?.request.body).not.toEqual(first?.request.body);
+    expect(sentTo('Another book has this title')).toHaveLength(3);
   });
 
   it('sends nothing again where no resource is named, where nothing is stored, or where the header promises nothing', () => {

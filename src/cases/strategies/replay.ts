@@ -1,3 +1,6 @@
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests } from '../request/case-draft.ts';
 import { missesOthers } from '../request/never-created.ts';
 import { sendStep } from '../request/send-step.ts';
@@ -6,16 +9,15 @@ import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
-import { findLifecycle } from '../resources/resource-lifecycle.ts';
-import { pathKind } from '../resources/resource-paths.ts';
-import type { Strategy } from './strategy.ts';
+import { findLifecycle, findReader } from '../resources/resource-lifecycle.ts';
+import type { Derivation, Strategy } from './strategy.ts';
 
 /** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */
 export const replay: Strategy = {
   id: 'replay',
   title: 'The same request again, with the same key',
   *derive(derivation) {
-    const { operation, validRequest, wasRefused, derivationFor } = derivation;
+    const { operation, validRequest, wasRefused } = derivation;
     const key = operation.parameters.find(isIdempotencyKey);
     if (key === undefined || refusesPlainRequests(operation, wasRefused)) return;
     const value = validRequest.valueFor(key);
@@ -26,7 +28,7 @@ export const replay: Strategy = {
       parameters: new Map([[key, value]]),
     });
     const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
-    const read = derivationFor('GET', `${pathKind(operation.path)}/{}`);
+    const read = findReader(derivation);
     const values = first && read && findLifecycle(read)?.createdValues(first);
     if (first === undefined || read === undefined || id === undefined || values === undefined) return;
     const label = `read what was never created (${operation.path})`;
@@ -40,5 +42,26 @@ export const replay: Strategy = {
       ...expectAfter([first], (of) => ({ kind: 'replayed', id: readIdentity(responseValue(of(first)), 'id') ?? id })),
       isPromised: false,
     });
+    if (!refusesOtherUse(derivation)) return;
+    const other = validRequest.build({ parameters: new Map([[key, value]]), path: first.case.request.path });
+    const [sent, again] = [first.case.request, other].map(({ body }) => valueOfBody(body) ?? null);
+    if (sameJson(sent ?? null, again ?? null)) return;
+    yield* sendStep(derivation, 'replay', {
+      label: 'another request with the same key',
+      why: `another request than before, with the same ${key.name}`,
+      request: other,
+      ...expectAfter([first], () => ({ kind: 'refused', state: 'used with another body', of: 'a key' })),
+      isPromised: false,
+    });
   },
 };
+
+/** Whether the description of the 409 says that a key is for one request only. */
+function refusesOtherUse({ operation, contract }: Derivation): boolean {
+  const conflict = operation.responses.find(({ status }) => status === '409');
+  const text = conflict && memberOf(valueAt(contract.document, conflict.pointer), 'description');
+  return typeof text === 'string' && otherUse.test(text);
+}
+
+const otherUse =
+  /\bkey\b[^.;]*\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;

@@ -1,3 +1,4 @@
+import { isMergePatch } from '../../http/merge-patch.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
@@ -33,7 +34,7 @@ export function comparedProperties({
 
 /**
  * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`; in the response
- * to a creation also those that both declare with the same types and formats. Where these are but a few of those of the request, the two may be different
+ * to a creation or to a merge patch, which says what the resource has then (RFC 7396, 2), also those that both declare with the same types and formats. Where these are but a few of those of the request, the two may be different
  * things that have a name each; what servers often set themselves is left out.
  */
 function sharedProperties(
@@ -48,7 +49,7 @@ function sharedProperties(
   const isShared = (name: string, places: readonly Pointer[]) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
-    return isCreation && isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null });
+    return (isCreation || isMergePatch(subject.case.request)) && isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null });
   };
   const shared = [...properties].flatMap(([name, places]) => (isShared(name, places) ? [name] : []));
   const isResource = shared.length >= leastShared && shared.length * 2 >= properties.size;

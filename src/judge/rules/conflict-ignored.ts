@@ -10,9 +10,10 @@ export const conflictIgnored: Rule = {
   clause: { openapi: 'Response Object, description' },
   *check({ reply, case: { expectedState, operation } }) {
     if (!reply || expectedState?.kind !== 'refused' || !isSuccess(reply.status)) return;
+    const { state, of = 'a resource' } = expectedState;
     const conflict = operation.responses.find(({ status }) => status === '409');
     yield {
-      message: `status ${reply.status} for a resource that is ${quote(expectedState.state)}, which the contract says is refused with 409`,
+      message: `status ${reply.status} for ${of} that is ${quote(state)}, which the contract says is refused with 409`,
       cause: 'state',
       contract: conflict?.pointer ?? operation.pointer,
     };

@@ -138,6 +138,30 @@ describe('echo-differs', () => {
       expect(causes('{"id":1,"title":"Emma 987654","pages":7}', shown(2))).toEqual([]);
     });
 
+    it('compares them in what a merge patch has changed', () => {
+      const found = (type: string, authors: readonly string[]) => {
+        const content = (properties: JsonObject, mediaType = 'application/json') => ({
+          [mediaType]: { schema: { type: 'object', properties } },
+        });
+        const patch = {
+          requestBody: { content: content(declared.sent, type) },
+          responses: { '200': { description: '', content: content(declared.shown) } },
+        };
+        const contract = contractOf({ paths: { '/books': { patch } } } as unknown as JsonObject);
+        const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+        const text = JSON.stringify({ id: 1, title: 'Emma 987654', pages: 7, authors });
+        const one = exchange({ text }, { content: { title: 'Emma 987654', pages: 7, authors: ['Jane'] } });
+        const [operation = one.case.operation] = contract.operations;
+        const request = { ...one.case.request, method: 'PATCH', headers: [['Content-Type', type]] } as const;
+        const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation, request } });
+        return judged.findings.map(({ cause }) => cause);
+      };
+      const appended = ['Ada', 'Jane'];
+      expect(found('application/merge-patch+json', appended)).toEqual(['authors changed']);
+      expect(found('application/merge-patch+json', ['Jane'])).toEqual([]);
+      expect(found('application/json', appended)).toEqual([]);
+    });
+
     it('leaves a response alone that is not about what was created', () => {
       expect(causes('{"id":1,"title":"Emma 987654","pages":8,"authors":["Jane"]}', declared, 200)).toEqual([]);
       expect(causes('{"id":1,"title":"Emma","pages":8,"authors":["Jane"]}')).toEqual([]);

@@ -7,6 +7,7 @@ import { unusedValues } from '../../request/unused-values.ts';
 import { isDone } from '../../resources/expected-state.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import { longestPage } from '../lists/page-parameters.ts';
 import type { Derivation } from '../strategy.ts';
 import { addItem, removeItem } from './list-items.ts';
 
@@ -44,6 +45,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     label: 'list of another owner',
     why: 'a request for the list below another resource, to which nothing was added',
     values: other,
+    parameters: longestPage(list),
     expectedState: { kind: 'foreign', item: withoutOwner(added.item, own) },
   });
   if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
