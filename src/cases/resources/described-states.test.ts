@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefusedIn, resultingState } from './described-states.ts';
+import { isRefusedIn, resultingState, saysTaken } from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
@@ -74,4 +74,16 @@ describe('resultingState', () => {
   ])('reads %s', (purpose, state) => {
     expect(resultingState(states, { purpose })).toBe(state);
   });
+});
+
+it.each([
+  ['Another book has this title', 'title', true],
+  ['The e-mail is already in use', 'e-mail', true],
+  ['A book with this `shelfCode` already exists', 'shelfCode', true],
+  ['Names are unique. Another author has this name', 'name', true],
+  ['The book is lent', 'title', false],
+  ['Another book has this title', 'pages', false],
+  ['An import of this kind is already running', 'kind', false],
+])('saysTaken reads %s of %s', (conflict, property, isTaken) => {
+  expect(saysTaken(conflict, property)).toBe(isTaken);
 });

@@ -1,3 +1,5 @@
+import { nameWords } from '../../text/name-words.ts';
+
 /** What the contract says in words about an operation that takes a resource from one state to another. */
 export interface DescribedOperation {
   /** The last word of its path, `cancel`, where it has been carried out with the resource; otherwise empty. */
@@ -59,6 +61,18 @@ function saysAlready(sentence: string, words: readonly string[]): boolean {
     words.some((word) => word.length >= stem && after.startsWith(word.toLowerCase().slice(0, stem)))
   );
 }
+
+/**
+ * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`.
+ * What is under way is over soon, and says nothing of the next request.
+ */
+export function saysTaken(conflict: string, property: string): boolean {
+  const words = nameWords(conflict);
+  return taken.test(words) && !passing.test(words) && ` ${words} `.includes(` ${nameWords(property).trim()} `);
+}
+
+const taken = /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses))\b/;
+const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
 
 /** So many letters are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;

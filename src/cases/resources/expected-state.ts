@@ -1,7 +1,7 @@
-import { isMergePatch } from '../../http/merge-patch.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
+import { isMergePatch } from '../../http/merge-patch.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';

@@ -2,6 +2,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { saysTaken } from './described-states.ts';
 import { readIdentity } from './resource-identity.ts';
 
 interface Creation {
@@ -21,9 +22,6 @@ export function isRefusedAgain({ creator, creation }: Creation, { name, id }: Na
   const sent = body.kind === 'content' ? body.value : undefined;
   const conflict = creator.operation.responses.find(({ status }) => status === '409');
   const description = conflict && memberOf(valueAt(creator.contract.document, conflict.pointer), 'description');
-  const words = typeof description === 'string' ? nameWords(description) : '';
   const lastWord = nameWords(name).split(' ').at(-1) ?? '';
-  return readIdentity(sent, name) === id && taken.test(words) && ` ${words} `.includes(` ${lastWord} `);
+  return readIdentity(sent, name) === id && typeof description === 'string' && saysTaken(description, lastWord);
 }
-
-const taken = /\b(?:already|exists|duplicate|taken|in use|unique)\b/;

@@ -11,12 +11,10 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesOthers } from '../../request/never-created.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone, isTaken } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
-import { isRefusedAgain } from '../../resources/unique-identity.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
 import { createFurther, patchesLike } from './creations.ts';
@@ -33,6 +31,7 @@ import {
 } from './lifecycle-steps.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
+import { repeatCreation } from './repeated-creation.ts';
 import { changeAndRestore } from './singletons.ts';
 
 /**
@@ -74,7 +73,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   let shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
   let last = creation;
   if (isDone(creation)) yield* listAfter(resource, { shown });
-  if (isDone(creation) && shown !== undefined && isDone(shown)) yield* createAgain(resource);
+  if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);
   if (shown !== undefined) yield* compareHead(resource, shown);
   for (const derivation of lifecycle.changes) {
@@ -101,21 +100,6 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   if (shown !== undefined) yield* useBelowAnother({ ...resource, shown, last });
   if (lifecycle.removal !== undefined)
     yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? shown : undefined);
-}
-
-/** Creates a resource a second time where the contract refuses that. */
-function* createAgain({ lifecycle, values, creation }: TestedResource): Generator<SequenceDraft, void> {
-  const { creator, read } = lifecycle;
-  const [name, id] = [parameterNames(read.operation.path).at(-1), values.at(-1)];
-  if (name === undefined || id === undefined || !isRefusedAgain({ creator, creation }, { name, id })) return;
-  yield* send(creator, {
-    lifecycle,
-    label: 'create again',
-    why: 'the same request again, for what is there already',
-    request: creation.case.request,
-    ...expectAfter([creation], () => ({ kind: 'refused', state: 'already there' })),
-    isPromised: false,
-  });
 }
 
 /** A resource between two changes. */

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const book = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+
+/** What the request is expected to get that creates the same again; `undefined` where there is none. */
+function repeated(conflict: string, parameters: readonly JsonObject[] = []): ExpectedState | undefined {
+  const paths = {
+    '/books': {
+      post: { parameters, ...taking(book), responses: { ...responses('201', book), '409': { description: conflict } } },
+    },
+    '/books/{id}': { parameters: [id], get: { responses: responses('200', book) } },
+  };
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request }, path) => {
+    if (request.method === 'POST') return { status: 201, text: '{"id":7,"title":"Emma"}' };
+    return path === '/books/7' ? { status: 200, text: '{"id":7,"title":"Emma"}' } : { status: 404 };
+  });
+  const [first, again] = ['create', 'create again'].map((label) =>
+    steps.find((one) => one.id.includes(`› ${label} (`)),
+  );
+  if (again !== undefined) expect(again.request).toEqual(first?.request);
+  return again?.expectedState;
+}
+
+it('creates the same again where another may not have the same name', () => {
+  const refused = { kind: 'refused', state: 'already there' };
+  expect(repeated('Another book has this title.')).toEqual(refused);
+  expect(repeated('The title is already taken.')).toEqual(refused);
+});
+
+it('repeats nothing where the contract says nothing of it, or has a key for it', () => {
+  expect(repeated('The shelf is full.')).toBeUndefined();
+  expect(repeated('Another book has this number.')).toBeUndefined();
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
+  expect(repeated('Another book has this title.', [key])).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { valueOfBody } from '../../request/body/body-draft.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { isIdempotencyKey } from '../../request/server-minted.ts';
+import { saysTaken } from '../../resources/described-states.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { parameterNames } from '../../resources/resource-paths.ts';
+import { isRefusedAgain } from '../../resources/unique-identity.ts';
+import type { Derivation } from '../strategy.ts';
+import { send, type TestedResource } from './lifecycle-steps.ts';
+
+/** Creates the same once more, where the contract says that no two resources have the same identifier, or the same value of a property that is sent. */
+export function* repeatCreation({ lifecycle, values, creation }: TestedResource): Generator<SequenceDraft, void> {
+  const { creator, read } = lifecycle;
+  const [name, id] = [parameterNames(read.operation.path).at(-1), values.at(-1)];
+  const isNamed = name !== undefined && id !== undefined && isRefusedAgain({ creator, creation }, { name, id });
+  if (!isNamed && !hasUniqueProperty(creator, creation)) return;
+  yield* send(creator, {
+    lifecycle,
+    label: 'create again',
+    why: 'the same request again, for what is there already',
+    request: creation.case.request,
+    ...expectAfter([creation], () => ({ kind: 'refused', state: 'already there' })),
+    isPromised: false,
+  });
+}
+
+function hasUniqueProperty({ operation, contract }: Derivation, { case: { request } }: Exchange): boolean {
+  const value = valueOfBody(request.body);
+  const conflict = operation.responses.find(({ status }) => status === '409');
+  const description = conflict && memberOf(valueAt(contract.document, conflict.pointer), 'description');
+  // Under the same key, it is the same request.
+  if (request.method !== 'POST' || operation.parameters.some(isIdempotencyKey)) return false;
+  if (!isObject(value) || typeof description !== 'string') return false;
+  return Object.entries(value).some(
+    ([name, is]) => ['string', 'number'].includes(typeof is) && saysTaken(description, name),
+  );
+}
