@@ -95,19 +95,25 @@ describe('files', () => {
       '/books/{id}/cover': {
         parameters: known,
         get: shows,
-        put: { requestBody: { required: true, content: { 'image/png': {} } } },
+        put: { requestBody: { required: true, content: { 'image/png': {}, 'image/jpeg': {} } } },
       },
     } as JsonObject;
+    let number = 6;
     const cases = casesSent(paths, ({ request: { method, path } }) => {
-      if (method === 'POST') return { status: 201, text: '{"id":7}' };
-      if (!/^\/books\/7(?:\/|$)/.test(path)) return { status: 404, text: '{}' };
+      if (method === 'POST') return { status: 201, text: `{"id":${++number}}` };
+      const id = Number(/^\/books\/(\d+)(?:\/|$)/.exec(path)?.[1]);
+      if (!(id > 6 && id <= number)) return { status: 404, text: '{}' };
       return method === 'PUT' ? { status: 204, text: '' } : { status: 200, body: new Uint8Array(10) };
     });
-    const [upload, , download] = cases;
-    expect(upload?.request).toMatchObject({ method: 'PUT', path: '/books/7/cover' });
+    const [upload, , download, replacement, last] = cases;
+    const path = upload?.request.path;
+    expect(upload?.request.method).toBe('PUT');
+    expect(path).toMatch(/^\/books\/\d+\/cover$/);
+    expect([replacement?.request, last?.request]).toMatchObject([{ method: 'PUT', path }, { path }]);
+    expect(replacement?.request.headers).toContainEqual(['Content-Type', 'image/jpeg']);
     expect(upload?.request.headers).toContainEqual(['Content-Type', 'image/png']);
     expect(download).toMatchObject({
-      request: { path: '/books/7/cover' },
+      request: { path },
       expectedState: { by: 'PUT /books/{id}/cover' },
     });
   });

@@ -15,7 +15,7 @@ import { isRange } from '../request/server-minted.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { readCreated } from '../resources/read-resources.ts';
-import { findLifecycle } from '../resources/resource-lifecycle.ts';
+import { findLifecycle, pathParameters } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -74,21 +74,27 @@ function findUploads(read: Derivation): readonly Upload[] {
 function* downloadEach(read: Derivation, { target, storedValues }: Upload): Generator<SequenceDraft, boolean> {
   const send = (to: Derivation, { label, ...step }: Step) =>
     sendStep(to, 'files', { isPromised: false, ...step, label: `${label} (${read.operation.path})` });
-  let isFirst = true;
+  const isReplacing = target.operation.method === 'PUT';
+  let first: readonly string[] | undefined;
   for (const { type, bytes, written } of uploadedFiles(target)) {
     const name = `${type} by ${target.operation.method}`;
     const upload = yield* send(target, {
       label: `upload ${name}`,
       why: `a request with a file of the type ${type}`,
-      request: target.validRequest.build({ body: written.body, headers: { 'Content-Type': written.contentType } }),
+      request: target.validRequest.build({
+        body: written.body,
+        headers: { 'Content-Type': written.contentType },
+        // The second file replaces the first.
+        ...(isReplacing && first ? { parameters: pathParameters(target.operation, first) } : {}),
+      }),
     });
     const values = upload && isDone(upload) ? storedValues(upload) : undefined;
     if (upload === undefined || values === undefined || values.length === 0) continue;
-    if (isFirst) {
+    if (first === undefined) {
       const label = `download what was never uploaded, before ${name} (${read.operation.path})`;
       const why = 'a request for a file that was never uploaded';
       if (!(yield* missesOthers(read, 'files', { label, why, values }))) return false;
-      isFirst = false;
+      first = values;
     }
     const download = yield* send(read, {
       label: `download ${name}`,
