@@ -52,6 +52,8 @@ export type ExpectedState =
       readonly old?: JsonObject;
       /** The body that was shown before, with its strong entity tag. */
       readonly before: { readonly content: Json; readonly tag: string } | undefined;
+      /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
+      readonly after?: { readonly content: Json; readonly tag: string };
     }
   | { readonly kind: 'removed'; readonly content: Json }
   | {

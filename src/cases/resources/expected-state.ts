@@ -83,7 +83,16 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
     before === undefined ? [] : unnamedProperties(change, { sent, shown, before, last, source: read.source, schema });
   const members = objectFromEntries([...unnamed, ...untouched, ...Object.entries(changed), ...removed]);
   const mayBeHidden = saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) });
-  return { kind: 'stored', by: operation.key, instance, members, mayBeHidden, before: before && readTagged(before) };
+  const after = isDone(change) ? readTagged(change) : undefined;
+  return {
+    kind: 'stored',
+    by: operation.key,
+    instance,
+    members,
+    mayBeHidden,
+    before: before && readTagged(before),
+    ...(after && { after }),
+  };
 }
 
 /** Without objects that leave out something: a PATCH may set the whole object, or what is named of it, and only a response would show which. */

@@ -49,7 +49,10 @@ function sharedProperties(
   const isShared = (name: string, places: readonly Pointer[]) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
-    return (isCreation || isMergePatch(subject.case.request)) && isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null });
+    return (
+      (isCreation || isMergePatch(subject.case.request)) &&
+      isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null })
+    );
   };
   const shared = [...properties].flatMap(([name, places]) => (isShared(name, places) ? [name] : []));
   const isResource = shared.length >= leastShared && shared.length * 2 >= properties.size;

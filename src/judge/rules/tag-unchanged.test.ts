@@ -4,11 +4,11 @@ import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
 const before = { content: { title: 'Emma' }, tag: '"1"' };
 const expectedState: ExpectedState = { kind: 'stored', by: 'PUT /books/{isbn}', instance: '', members: {}, before };
-const shown = (text: string, tag: string) =>
+const shown = (text: string, tag: string, expected: ExpectedState = expectedState) =>
   faultsOf(
     exchange(
       { text, headers: [['ETag', tag]] },
-      { operation: 'GET /books/{isbn}', expects: 'anything', expectedState },
+      { operation: 'GET /books/{isbn}', expects: 'anything', expectedState: expected },
     ),
   );
 
@@ -20,5 +20,14 @@ describe('tag-unchanged', () => {
   it('leaves another tag alone, and the same body', () => {
     expect(shown('{"title":"Persuasion"}', '"2"')).toEqual([]);
     expect(shown('{"title":"Emma"}', '"1"')).toEqual([]);
+  });
+
+  it('trips when the response to the change had another tag with the same body', () => {
+    const after = { content: { title: 'Persuasion', pages: 7 }, tag: '"2"' };
+    const changed = (text: string, tag: string) => shown(text, tag, { ...expectedState, before: undefined, after });
+    expect(changed('{"title":"Persuasion","pages":7}', '"3"')).toEqual(['tag-unchanged']);
+    expect(changed('{"title":"Persuasion","pages":7}', '"2"')).toEqual([]);
+    expect(changed('{"title":"Persuasion","pages":7}', 'W/"3"')).toEqual([]);
+    expect(changed('{"pages":7,"title":"Persuasion"}', '"3"')).toEqual([]);
   });
 });
