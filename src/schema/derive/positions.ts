@@ -28,7 +28,7 @@ export interface Position {
   readonly plan: BuildPlan;
   /** The number of levels below the whole value. */
   readonly depth: number;
-  /** The schema applies to an enclosing place as well: what is varied there needs no second look here. */
+  /** The schema applies to an enclosing place as well, or to the same place in another alternative: what is varied there needs no second look here. */
   readonly isRepeated: boolean;
 }
 
@@ -57,14 +57,17 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     isRepeated: false,
   };
   const pending: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: [] }];
+  const seen = new Set<string>();
   let repeated = 0;
   for (let seed = pending.shift(); seed !== undefined; seed = pending.shift()) {
     const { chosen, around, ...rest } = seed;
     const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
     const [undecided] = shape.unions;
-    if (undecided !== undefined) pending.unshift(...alternatives(registry, { seed, union: undecided }));
+    if (undecided !== undefined) pending.unshift(...alternatives(registry, { seed, union: undecided, isValid }));
     else {
-      const position = { ...rest, shape };
+      const place = [seed.instance, ...shape.sources].join('\n');
+      const position = { ...rest, shape, isRepeated: seed.isRepeated || seen.has(place) };
+      seen.add(place);
       if (seed.isRepeated) repeated += 1;
       if (repeated > maxRepeated) continue;
       yield position;
@@ -87,16 +90,41 @@ const maxRepeated = 60;
 /** The maximum number of alternatives of one union. */
 const maxAlternatives = 30;
 
+interface Undecided {
+  readonly seed: Seed;
+  readonly union: Union;
+  /** Whether the whole value is valid. */
+  readonly isValid: (value: Json) => boolean;
+}
+
 /** The first alternative keeps the subject; the others add their number. */
-function alternatives(registry: SchemaRegistry, { seed, union }: { seed: Seed; union: Union }): Seed[] {
+function alternatives(registry: SchemaRegistry, { seed, union, isValid }: Undecided): Seed[] {
   return union.branches.slice(0, maxAlternatives).flatMap((_, index) => {
     const chosen = new Map([...seed.chosen, [union.pointer, index]]);
     const plan = { ...seed.plan, choose: ({ pointer }: Union) => chosen.get(pointer) ?? 0 };
-    const base = index === 0 ? seed.base : buildValue(registry, { pointers: seed.pointers, plan });
+    const base = index === 0 ? seed.base : baseOf(registry, { seed, plan, isValid });
     if (base === undefined) return [];
     const subject = index === 0 ? seed.subject : `${seed.subject} (alternative ${index + 1})`;
     return [{ ...seed, chosen, plan, base, subject }];
   });
+}
+
+/** The plainest value of an alternative that is valid: some need their optional properties, or other values of an enum (`else`). Otherwise the plainest. */
+function baseOf(
+  registry: SchemaRegistry,
+  { seed, plan, isValid }: Pick<Undecided, 'seed' | 'isValid'> & { plan: BuildPlan },
+): Json | undefined {
+  const build = (changes: Partial<BuildPlan>) =>
+    buildValue(registry, { pointers: seed.pointers, plan: { ...plan, ...changes } });
+  const plain = build({});
+  if (plain === undefined) return undefined;
+  for (const variant of [plan.variant, plan.variant + 1, plan.variant + 2]) {
+    for (const optional of [plan.optional, 'all'] as const) {
+      const value = build({ variant, optional });
+      if (value !== undefined && isValid(seed.wrap(value))) return value;
+    }
+  }
+  return plain;
 }
 
 interface Enclosing {

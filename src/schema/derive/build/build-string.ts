@@ -9,7 +9,7 @@ export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
     date: ['2026-01-31', '2036-02-29', '1999-12-31'],
     time: ['10:30:00Z', '23:59:59.999Z', '00:00:00+02:00'],
     'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2036-02-29T00:00:00+02:00'],
-    duration: ['P1DT2H', 'PT0S', 'P2W'],
+    duration: ['P1DT2H', 'PT0S', 'P2W', 'P1Y2M3DT4H5M6S'],
     email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
     'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],
     hostname: ['example.org', 'a.b-c.example.org', 'localhost'],

@@ -16,7 +16,7 @@ import { disambiguateOneOf } from './disambiguate-one-of.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
 import { sentPart } from './sent-part.ts';
-import { undeclaredNames } from './undeclared-names.ts';
+import { type NameSource, spareNames, undeclaredNames } from './undeclared-names.ts';
 
 interface BuildStep {
   readonly pointers: readonly Pointer[];
@@ -143,7 +143,7 @@ function buildObject(registry: SchemaRegistry, { shape, step }: Part): Json | un
   const required = [...shape.required.keys()].filter((name) => !omitted.has(name));
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
-  const spare = Array.from({ length: Math.min(least, 1000) }, (_, index) => `extra${index + 1}`);
+  const spare = spareNames(shape, { build: nameBuilder(registry, step), count: least });
   const properties = new Map<string, Json>();
   const others = namesInMap(registry, { shape, step });
   const names = new Set([...required, ...shape.discriminatorValues.keys(), ...declared, ...others, ...spare]);
@@ -184,16 +184,14 @@ function isAnyTime(registry: SchemaRegistry, shape: Shape, name: string): boolea
 function namesInMap(registry: SchemaRegistry, { shape, step }: Part): readonly string[] {
   const { plan, around } = step;
   if (plan.optional === 'none' || plan.random !== undefined || around.length > 6) return [];
-  const build = (pointers: readonly Pointer[], variant: number) =>
-    buildName(registry, { ...step, pointers, plan: { ...plan, variant } });
-  return undeclaredNames(shape, { present: [], build }).filter((name) =>
+  return undeclaredNames(shape, { present: [], build: nameBuilder(registry, step) }).filter((name) =>
     schemasOfProperty(shape, name)?.some((pointer) => isObject(valueAt(registry.document, pointer))),
   );
 }
 
 /** `propertyNames` need not say that names are strings. */
-function buildName(registry: SchemaRegistry, step: BuildStep): Json | undefined {
-  return build(registry, { ...step, plan: { ...step.plan, type: 'string' } });
+function nameBuilder(registry: SchemaRegistry, step: BuildStep): NameSource['build'] {
+  return (pointers, variant) => build(registry, { ...step, pointers, plan: { ...step.plan, variant, type: 'string' } });
 }
 
 /** Whether to include an optional property. */

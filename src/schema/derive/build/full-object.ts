@@ -1,7 +1,8 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { withProperty } from '../../json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../json/pointer.ts';
+import { sameJson } from '../../json/same-json.ts';
 import { type Shape, schemasOfProperty } from '../../shape/shape.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
@@ -42,8 +43,11 @@ function withAllProperties(
     const parts = [value, ...(plain === undefined || Object.hasOwn(full, name) ? [] : [plain])];
     const others = neededWith(name, shape, registry.document).filter((one) => !Object.hasOwn(full, one));
     const around = others.reduce((object, one) => withProperty(object, [one, memberOf(all, one) ?? null]), full);
-    const part = parts.find((one) => isValid(withProperty(around, [name, one])));
-    if (part !== undefined) full = withProperty(around, [name, part]);
+    const ruled = ruledBy(name, shape, registry.document).map((rule) =>
+      withOthers(around, { from: build({ optional: 'none', type: 'object' }, [...pointers, rule]), least }),
+    );
+    const fuller = [around, ...ruled].flatMap((object) => parts.map((one) => withProperty(object, [name, one])));
+    full = fuller.find(isValid) ?? full;
   }
   return full;
 }
@@ -60,4 +64,22 @@ function neededWith(name: string, { unmerged }: Shape, document: JsonObject): re
   }
   needed.delete(name);
   return [...needed];
+}
+
+/** The schemas that apply to an object with this property (`dependentSchemas`). */
+function ruledBy(name: string, { unmerged }: Shape, document: JsonObject): readonly Pointer[] {
+  return unmerged
+    .filter((pointer) => pointer.endsWith('/dependentSchemas') && isObject(memberOf(valueAt(document, pointer), name)))
+    .map((pointer) => join(pointer, name));
+}
+
+/** The object with what another one has and the plainest object has not. */
+function withOthers(
+  object: JsonObject,
+  { from, least }: { readonly from: Json | undefined; readonly least: JsonObject },
+): JsonObject {
+  const others = isObject(from)
+    ? Object.entries(from).filter(([name, value]) => !sameJson(memberOf(least, name) ?? null, value))
+    : [];
+  return others.reduce(withProperty, object);
 }

@@ -7,7 +7,8 @@ import { seededRandom } from './seeded-random.ts';
 /** The maximum number of schemas of undeclared properties. */
 const maxPlaces = 10;
 
-interface NameSource {
+/** What builds names. */
+export interface NameSource {
   /** Names that the object has already. */
   readonly present: readonly string[];
   /** Builds a value for `propertyNames`. */
@@ -30,9 +31,26 @@ export function undeclaredNames(shape: Shape, { present, build }: NameSource): s
   return [...new Set(names)];
 }
 
+/** Names for an object that needs so many more properties than it declares: those that `propertyNames` or `patternProperties` ask for come first. */
+export function spareNames(shape: Shape, { build, count }: Pick<NameSource, 'build'> & { count: number }): string[] {
+  if (count <= 0) return [];
+  const numbers = Array.from({ length: Math.min(count, 1000) }, (_, index) => index);
+  const places = rulesForNames(shape);
+  const allowed = numbers.slice(0, maxPlaces).flatMap((nth) => (places.length === 0 ? [] : (build(places, nth) ?? [])));
+  const matching = shape.objects.flatMap(({ patterns }) =>
+    patterns.flatMap(({ pointer }) => namesMatching(tokensOf(pointer).at(-1) ?? '')),
+  );
+  const texts = [...allowed, ...matching].filter((name) => typeof name === 'string');
+  return [...new Set([...texts, ...numbers.map((nth) => `extra${nth + 1}`)])];
+}
+
+function rulesForNames({ unmerged }: Shape): readonly Pointer[] {
+  return unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
+}
+
 /** Names that `propertyNames` allows, or any names. */
-function namesToTry({ unmerged }: Shape, build: NameSource['build']): string[] {
-  const pointers = unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
+function namesToTry(shape: Shape, build: NameSource['build']): string[] {
+  const pointers = rulesForNames(shape);
   return [0, 1, 2].flatMap((nth) => {
     const name = pointers.length === 0 ? `key${nth + 1}` : build(pointers, nth);
     return typeof name === 'string' ? [name] : [];

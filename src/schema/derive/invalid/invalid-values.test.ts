@@ -159,6 +159,24 @@ test('values are made one by one in the order of the list', () => {
   expect(first).toEqual(deriveInvalidValues(source, place)[0]);
 });
 
+test('what only another alternative forbids is broken there, whatever the names of a map must be', () => {
+  const codes = '"m":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[A-C]$"}}';
+  const properties = `"properties":{"a":{"enum":["x","y"]},"b":{"type":"integer"},${codes}}`;
+  const rule = '"if":{"properties":{"a":{"const":"x"}}},"then":{"required":["b"]},"else":{"properties":{"b":false}}';
+  const faults = faultsOf(`"S":{"type":"object","required":["a","m"],${properties},${rule}}`);
+  expect(faults).toContainEqual(
+    expect.stringMatching(/^\{"a":"y","m":\{"[A-C]":"[^"]*"\},"b":1\} false schema S\/else\/properties\/b$/),
+  );
+});
+
+test('an alternative that is valid only with its optional properties is varied with them', () => {
+  const needing = '"required":["a"],"properties":{"a":{"type":"integer"},"b":{"type":"integer"}}';
+  const object = `{"type":"object",${needing},"dependentSchemas":{"a":{"required":["b"]}}}`;
+  const faults = faultsOf(`"S":{"oneOf":[{"type":"string"},${object}]}`);
+  expect(faults).toContain('{"a":1} required S/oneOf/1/dependentSchemas/a/required');
+  expect(faults).toContain('{"a":null,"b":1} type S/oneOf/1/properties/a/type');
+});
+
 test('a schema that allows every value has no invalid values', () => {
   expect(faultsOf('"S":{}')).toEqual([]);
 });

@@ -46,6 +46,13 @@ describe('objects', () => {
     expect(texts.get(label)).toBe(text);
   });
 
+  test('a property whose presence changes the others is there where every property is', () => {
+    const properties = '"properties":{"url":{"type":"string"},"rate":{"type":"integer","minimum":1}}';
+    const rule = '"dependentSchemas":{"url":{"required":["rate"],"properties":{"rate":{"minimum":500}}}}';
+    const texts = textsOf(`"S":{"type":"object",${properties},${rule}}`);
+    expect(texts.get('the value has every property')).toBe('{"rate":500,"url":"text"}');
+  });
+
   test('a property that needs others is varied together with them', () => {
     const places = textsOf(
       '"S":{"type":"object","required":["open"],"properties":{"open":{"const":true},"code":false,"north":{"type":"integer"},"east":{"type":"integer"}},"dependentRequired":{"north":["east"],"east":["north"]}}',
@@ -146,6 +153,17 @@ describe('other shapes', () => {
     ['an item', '"S":{"type":"array","minItems":2,"items":{"type":"boolean"}}', '[0] is false', '[false,true]'],
   ])('%s', (_, schemas, label, text) => {
     expect(textsOf(schemas).get(label)).toEqual(text);
+  });
+
+  test('what the alternatives have in common is varied in the first, and once for each keyword in the others', () => {
+    const base = '{"type":"object","required":["title"],"properties":{"title":{"type":"string","minLength":2}}}';
+    const alternative = (name: string) =>
+      `{"allOf":[{"$ref":"#/components/schemas/B"},{"required":["${name}"],"properties":{"${name}":{"type":"integer"}}}]}`;
+    const labels = [...textsOf(`"B":${base},"S":{"oneOf":[${alternative('pages')},${alternative('minutes')}]}`).keys()];
+    const count = (place: string) => labels.filter((label) => label.startsWith(`${place} `)).length;
+    expect(count('title')).toBeGreaterThan(20);
+    expect(count('the value (alternative 2).title')).toBe(2);
+    expect(count('the value (alternative 2).minutes')).toBeGreaterThan(20);
   });
 
   test('strings are not longer than maxLength', () => {
@@ -249,6 +267,11 @@ describe('the sample', () => {
     ],
     ['"S":{"type":"array","contains":{"const":7},"minItems":2}', '[7,7]'],
     ['"S":{"type":"object","minProperties":2}', '{"extra1":"text","extra2":"text"}'],
+    ['"S":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[A-C]$"}}', '{"A":"text"}'],
+    [
+      '"S":{"type":"object","minProperties":1,"patternProperties":{"^n-[a]$":{"type":"integer"}},"additionalProperties":false}',
+      '{"n-a":1}',
+    ],
     ['"S":true', '"text"'],
     [
       '"S":{"type":"object","required":["maxWeight","weight"],"properties":{"maxWeight":{"type":"integer","minimum":100,"maximum":500},"weight":{"type":"integer","minimum":100,"maximum":500}}}',

@@ -90,7 +90,7 @@ function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: Is
   yield* validScalars(position);
 }
 
-/** Of a place whose schema applies to an enclosing place as well, one value for each keyword is enough: the enclosing place has all of them. */
+/** Of a place whose schema applies to an enclosing place as well, or to the same place in another alternative, one value for each keyword is enough: that place has all of them. */
 export function openRepeatedPlaces() {
   const tested = new Set<string>();
   const keyOf = ({ subject }: Position, { about }: Candidate) => `${subject} ${about}`;
