@@ -233,20 +233,24 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
   };
 }
 
-/** The first values, and those at what the contract states about a part, which may come after many others. */
+/** The first values, those at what the contract states about a part, which may come after many others, and the first for each keyword. */
 function* limitsAndOthers<Derived extends DerivedValue>(
   derive: () => Iterable<Derived>,
   isUsable: (derived: Derived) => boolean,
   most: number = mostValues,
 ): Generator<Derived> {
+  const tested = new Set<Pointer>();
   let position = 0;
   let limits = 0;
   for (const derived of derive()) {
     position += 1;
     const isLimit = isAboutLimit(derived);
-    if (position > most && (!isLimit || limits >= mostLimits)) continue;
+    const isKnown = tested.has(derived.about);
+    if (position > most && isKnown && (!isLimit || limits >= mostLimits)) continue;
     if (isLimit) limits += 1;
-    if (isUsable(derived)) yield derived;
+    if (!isUsable(derived)) continue;
+    tested.add(derived.about);
+    yield derived;
   }
 }
 

@@ -40,6 +40,22 @@ describe('an operation that takes XML only', () => {
     );
   });
 
+  it('gets each keyword broken once, however many come before it', () => {
+    const kinds = Array.from({ length: 15 }, (_, index) => [
+      `kind${index}`,
+      { type: 'string', enum: ['one', 'two', 'three'] },
+    ]);
+    const price = { type: 'object', required: ['currency'], properties: { currency: { type: 'string' } } };
+    const properties = {
+      ...Object.fromEntries(kinds),
+      prices: { type: 'array', xml: { wrapped: true }, items: price },
+    };
+    const schema: JsonObject = { type: 'object', xml: { name: 'offer' }, required: ['prices'], properties };
+    const cases = casesOf(otherContent, start({ [xml]: { schema } }));
+    const rejected = cases.filter(({ expects }) => expects === 'rejected');
+    expect(rejected.map(({ about }) => about)).toContainEqual(expect.stringMatching(/prices\/items\/required$/));
+  });
+
   it('gets the example where the schema does not describe the document', () => {
     const example = '<book><title>Emma</title></book>';
     const request = validRequestOf(start({ [xml]: { schema: { type: 'string' }, example } })).build();

@@ -1,11 +1,12 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { withProperty } from '../../json/json-object.ts';
-import { isObject, join, memberOf, valueAt } from '../../json/pointer.ts';
+import { isObject, memberOf, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { type Shape, schemasOfProperty } from '../../shape/shape.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
+import { ruledBy } from './dependent-schemas.ts';
 import { spreadTimes } from './ordered-pairs.ts';
 
 /** Whether a part is valid where it is, in the value around it. */
@@ -64,13 +65,6 @@ function neededWith(name: string, { unmerged }: Shape, document: JsonObject): re
   }
   needed.delete(name);
   return [...needed];
-}
-
-/** The schemas that apply to an object with this property (`dependentSchemas`). */
-function ruledBy(name: string, { unmerged }: Shape, document: JsonObject): readonly Pointer[] {
-  return unmerged
-    .filter((pointer) => pointer.endsWith('/dependentSchemas') && isObject(memberOf(valueAt(document, pointer), name)))
-    .map((pointer) => join(pointer, name));
 }
 
 /** The object with what another one has and the plainest object has not. */

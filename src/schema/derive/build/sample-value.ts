@@ -4,6 +4,7 @@ import type { Union } from '../../shape/shape.ts';
 import type { Validator } from '../../validate/validator.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue, effortOfAttempts } from './build-value.ts';
+import { ruledBy } from './dependent-schemas.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -61,6 +62,8 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
   yield make({ ...plain, examples: false });
   yield make({ ...plain, optional: 'all' });
   yield make({ ...plain, optional: 'all', examples: false });
+  const rules = [...shape.required.keys()].flatMap((name) => ruledBy(name, shape, source.document));
+  if (rules.length > 0) yield buildValue(registry, { pointers: [schema, ...rules], plan: plain, effort });
   for (const type of shape.types) yield make({ ...plain, examples: false, type });
   const others = [...unions.values()].flatMap(({ pointer, branches }) =>
     branches.map((_, index) => ({ pointer, index })),

@@ -197,6 +197,12 @@ function* againstDependents(
       const why = `${JSON.stringify(name)} adds constraints on the object`;
       const present = withProperty(withoutProperty(full, name), [name, memberOf(full, name) ?? 'extra']);
       const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
+      const limited = memberOf(memberOf(dependents, name), 'properties');
+      for (const other of isObject(limited) ? Object.keys(limited) : []) {
+        const pointers = schemasOfProperty(position.shape, other) ?? [];
+        const plain = buildValue(registry, { pointers, plan: position.plan });
+        if (plain !== undefined && other !== name) parts.push(withProperty(present, [other, plain]));
+      }
       for (const part of [...parts, objectFromEntries([[name, memberOf(full, name) ?? 'extra']])]) {
         yield { part, predicate: `has ${name} but not what it requires`, why, about };
       }

@@ -169,6 +169,13 @@ test('what only another alternative forbids is broken there, whatever the names 
   );
 });
 
+test('a limit that holds with another property is broken', () => {
+  const properties = '"properties":{"url":{"type":"string"},"rate":{"type":"integer","minimum":1}}';
+  const rule = '"dependentSchemas":{"url":{"properties":{"rate":{"minimum":500}}}}';
+  const faults = faultsOf(`"S":{"type":"object","required":["url","rate"],${properties},${rule}}`);
+  expect(faults).toContain('{"rate":1,"url":"text"} minimum S/dependentSchemas/url/properties/rate/minimum');
+});
+
 test('an alternative that is valid only with its optional properties is varied with them', () => {
   const needing = '"required":["a"],"properties":{"a":{"type":"integer"},"b":{"type":"integer"}}';
   const object = `{"type":"object",${needing},"dependentSchemas":{"a":{"required":["b"]}}}`;

@@ -272,6 +272,10 @@ describe('the sample', () => {
       '"S":{"type":"object","minProperties":1,"patternProperties":{"^n-[a]$":{"type":"integer"}},"additionalProperties":false}',
       '{"n-a":1}',
     ],
+    [
+      '"S":{"type":"object","required":["a","n"],"properties":{"a":{"type":"string"},"n":{"type":"integer"}},"dependentSchemas":{"a":{"properties":{"n":{"minimum":500}}}}}',
+      '{"a":"text","n":500}',
+    ],
     ['"S":true', '"text"'],
     [
       '"S":{"type":"object","required":["maxWeight","weight"],"properties":{"maxWeight":{"type":"integer","minimum":100,"maximum":500},"weight":{"type":"integer","minimum":100,"maximum":500}}}',
