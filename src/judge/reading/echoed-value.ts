@@ -63,6 +63,8 @@ function isNumber(value: Json): value is number | bigint {
 
 /** Which properties a server may leave out or add, as it may at the top: those that no schema mentions, where the schemas mention others. */
 function undeclaredIn(shapes: readonly Shape[]): (name: string) => boolean {
-  const isFree = shapes.every(({ properties }) => properties.size === 0);
-  return (name) => !isFree && shapes.every((shape) => (schemasOfProperty(shape, name) ?? []).length === 0);
+  const isFree = shapes.every(({ properties, required }) => properties.size === 0 && required.size === 0);
+  const isMentioned = (name: string) =>
+    shapes.some((shape) => shape.required.has(name) || (schemasOfProperty(shape, name) ?? []).length > 0);
+  return (name) => !isFree && !isMentioned(name);
 }

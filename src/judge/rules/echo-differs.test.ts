@@ -489,6 +489,7 @@ describe('echo-differs', () => {
         others: { type: 'array', items: owner },
         colours: { type: 'object', additionalProperties: { type: 'string' } },
         notes: { type: 'object' },
+        party: { type: 'object', required: ['house'] },
         born: { type: 'string', format: 'date-time' },
         visits: { type: 'object', additionalProperties: { type: 'string', format: 'date-time' } },
         motto: { type: 'string' },
@@ -525,6 +526,8 @@ describe('echo-differs', () => {
     expect(faults({ colours: { door: 'red' } }, { colours: {} })).toEqual(['echo-differs']);
     expect(faults({ colours: { door: 'red' } }, { colours: { door: 'red', roof: 'red' } })).toEqual(['echo-differs']);
     expect(faults({ notes: { door: 'red' } }, { notes: {} })).toEqual(['echo-differs']);
+    expect(faults({ party: { house: 'A' } }, { party: { house: 'A', rank: 1 } })).toEqual([]);
+    expect(faults({ party: { house: 'A' } }, { party: { house: 'B' } })).toEqual(['echo-differs']);
     const [local, utc] = ['2024-02-29T00:00:00+02:00', '2024-02-28T22:00:00.000Z'];
     expect(faults({ born: local, visits: { first: local } }, { born: utc, visits: { first: utc } })).toEqual([]);
     expect(faults({ born: local }, { born: '2024-02-29T00:00:00Z' })).toEqual(['echo-differs']);
