@@ -1,10 +1,12 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { objectFromEntries, withoutProperty, withProperty } from '../../json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../json/pointer.ts';
+import { isObject, memberOf, tokensOf, valueAt } from '../../json/pointer.ts';
+import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
 import { fullObject, type IsValidPart } from '../build/full-object.ts';
+import { seededRandom } from '../build/seeded-random.ts';
 import { undeclaredNames } from '../build/undeclared-names.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Position } from '../positions.ts';
@@ -139,7 +141,14 @@ function* unusualNames(
   const { shape, plan } = position;
   const about = shape.unmerged.find((pointer) => pointer.endsWith('/propertyNames'));
   if (about === undefined) return;
-  for (const name of ['', 'not a name!', 'A', 'é', 'a'.repeat(300)]) {
+  // Where only names of a pattern are allowed at all, one of these that is too long.
+  const long = shape.objects.flatMap(({ patterns }) =>
+    patterns.flatMap(
+      ({ pointer }) =>
+        buildMatchingString(tokensOf(pointer).at(-1) ?? '', { extraRepetitions: 300, random: seededRandom(0) }) ?? [],
+    ),
+  );
+  for (const name of ['', 'not a name!', 'A', 'é', 'a'.repeat(300), ...long]) {
     const schemas = schemasOfProperty(shape, name) ?? [];
     const value = schemas.length === 0 ? 'extra' : buildValue(registry, { pointers: schemas, plan });
     if (value === undefined) continue;

@@ -176,6 +176,12 @@ test('a limit that holds with another property is broken', () => {
   expect(faults).toContain('{"rate":1,"url":"text"} minimum S/dependentSchemas/url/properties/rate/minimum');
 });
 
+test('a name that matches the pattern of a map is too long for it', () => {
+  const map = '"patternProperties":{"^n-[a]+$":{"type":"integer"}},"additionalProperties":false';
+  const faults = faultsOf(`"S":{"type":"object",${map},"propertyNames":{"maxLength":9}}`);
+  expect(faults).toContainEqual(expect.stringMatching(/^\{"n-a{9,}":1\} propertyNames S\/propertyNames$/));
+});
+
 test('an alternative that is valid only with its optional properties is varied with them', () => {
   const needing = '"required":["a"],"properties":{"a":{"type":"integer"},"b":{"type":"integer"}}';
   const object = `{"type":"object",${needing},"dependentSchemas":{"a":{"required":["b"]}}}`;
