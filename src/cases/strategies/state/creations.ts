@@ -85,7 +85,7 @@ function* createAlternative(
   const { resource } = created;
   const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
   if (patch === undefined) return;
-  const bodies = patchesLike(resource.creation, patch);
+  const bodies = bodiesLike(resource.creation, patch);
   let { shown } = created;
   let last = resource.creation;
   for (const body of bodies.length === 0 ? [undefined] : bodies) {
@@ -105,19 +105,26 @@ function* createAlternative(
 }
 
 /** Changed in so many ways at most. */
-const mostPatches = 6;
+const mostChanges = 6;
 
-/** Bodies of the type that the created resource has, where the contract distinguishes types. */
-export function patchesLike(
+/** Bodies of the kind that the created resource has, where the contract distinguishes kinds. */
+export function bodiesLike(
   creation: Exchange,
-  patch: Derivation,
+  change: Derivation,
 ): readonly { readonly label: string; readonly value: Json }[] {
+  const all = [...wholeValues(change.validValues()), ...distinctBodies(change)];
+  return all.filter(({ value }) => isOfKind(creation, { change, value })).slice(0, mostChanges);
+}
+
+/** Whether a body has the discriminators of the created resource, as far as it has any. */
+export function isOfKind(
+  creation: Exchange,
+  { change, value }: { readonly change: Derivation; readonly value: Json },
+): boolean {
   const { body } = creation.case.request;
   const sent = body.kind === 'content' ? body.value : undefined;
-  const names = [...discriminatorNames(patch.contract.document)].filter((name) => memberOf(sent, name) !== undefined);
-  const isLike = ({ value }: { readonly value: Json }) =>
-    names.every((name) => (memberOf(value, name) ?? memberOf(sent, name)) === memberOf(sent, name));
-  return [...wholeValues(patch.validValues()), ...distinctBodies(patch)].filter(isLike).slice(0, mostPatches);
+  const names = [...discriminatorNames(change.contract.document)].filter((name) => memberOf(sent, name) !== undefined);
+  return names.every((name) => (memberOf(value, name) ?? memberOf(sent, name)) === memberOf(sent, name));
 }
 
 /** Created and read with every property at its upper limit, and at its lower one, for each kind of body: a value may be cut where it is stored. */

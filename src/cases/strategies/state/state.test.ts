@@ -56,6 +56,10 @@ describe('state', () => {
         'read after PUT with less',
         'PUT',
         'read after PUT',
+        'PUT with other values, 1',
+        'read after PUT with other values, 1',
+        'PUT with other values, 2',
+        'read after PUT with other values, 2',
         'PATCH',
         'read after PATCH',
         'DELETE',
@@ -65,6 +69,11 @@ describe('state', () => {
       ...['PATCH after DELETE', 'DELETE after DELETE'],
       ...['create with other values, 1', 'read after create with other values, 1'],
       ...['create with other values, 2', 'read after create with other values, 2'],
+      'read the first one after create with other values, 2',
+      ...['create one to delete', 'read after create one to delete'],
+      'read the first one after create one to delete',
+      ...['create one to keep', 'read after create one to keep', 'read the first one after create one to keep'],
+      ...['DELETE one of two', 'create another one', 'read after create another one'],
     ]);
     expect(steps.slice(2, 3).map(({ request }) => request.path)).toEqual(['/members/50']);
   });
@@ -76,7 +85,9 @@ describe('state', () => {
   });
 
   it('expects a PATCH to keep what it does not mention', () => {
-    const [put, patch] = ['read after PUT', 'read after PATCH'].map((label) => expectedAfter(steps, label));
+    const [put, patch] = ['read after PUT with other values, 2', 'read after PATCH'].map((label) =>
+      expectedAfter(steps, label),
+    );
     const members = (one: typeof put) => (one?.kind === 'stored' ? one.members : {});
     expect(members(patch)).toMatchObject(members(put));
     expect(members(put)).not.toEqual({});
@@ -118,7 +129,7 @@ describe('a resource that is made later', () => {
     const steps = stepsOf(paths, respond(true));
     expect(labels(steps)).toEqual([
       ...['create', 'read what was never created', 'read after create', 'read in capitals'],
-      ...['DELETE', 'read after DELETE', 'DELETE after DELETE'],
+      ...['DELETE', 'read after DELETE', 'DELETE after DELETE', 'create one to delete'],
     ]);
     expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: {} });
     expect(steps[4]?.expectedState).toBeUndefined();
@@ -339,5 +350,37 @@ describe('a resource whose identifier the client chooses', () => {
   it('is not created again where the 409 is about something else', () => {
     expect(conflicts('The shelf is closed.')).toEqual([]);
     expect(conflicts('The slug is reserved.')).toEqual([]);
+  });
+});
+
+describe('a resource of one of several kinds', () => {
+  const kind = (name: string, own: string) => ({
+    type: 'object',
+    required: ['kind', own],
+    properties: { kind: { const: name }, [own]: { type: 'integer' } },
+  });
+  const item: JsonObject = {
+    oneOf: [kind('book', 'pages'), kind('film', 'minutes')],
+    discriminator: { propertyName: 'kind' },
+  };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
+  const paths = {
+    '/items': { post: { ...taking(item), responses: responses('201', item) } },
+    '/items/{id}': {
+      parameters,
+      get: { responses: { ...responses('200', item), 404: { description: 'None' } } },
+      put: { ...taking(item), responses: { ...responses('200', item), 409: { description: 'It has another kind.' } } },
+    },
+  };
+
+  it('is replaced with one of another kind, which the target may refuse', () => {
+    const sent = stepsOf(paths, ({ request: { method, body } }, path) => {
+      const content = body.kind === 'content' && isObject(body.value) ? body.value : { kind: 'book', pages: 1 };
+      if (method === 'GET' && !path.endsWith('/7')) return { status: 404 };
+      if (method === 'PUT' && content.kind !== 'book') return { status: 409 };
+      return { status: method === 'POST' ? 201 : 200, text: JSON.stringify({ ...content, id: 7 }) };
+    });
+    const other = sent.find(({ id }) => id.includes('PUT of another kind'));
+    expect(other).toMatchObject({ expects: 'anything', request: { body: { value: { kind: 'film' } } } });
   });
 });

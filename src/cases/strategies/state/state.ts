@@ -11,13 +11,14 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesOthers } from '../../request/never-created.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
+import { wholeValues } from '../../request/typical-alternatives.ts';
 import { isDone, isTaken } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
-import { createFurther, patchesLike } from './creations.ts';
+import { bodiesLike, createFurther, isOfKind } from './creations.ts';
 import { deleteResource } from './deletion.ts';
 import {
   change,
@@ -96,6 +97,8 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     shown = yield* readAfter(resource, { exchange, label: method, before: shown, last });
     last = exchange;
     if (method === 'PATCH') ({ shown, last } = yield* patchInParts(resource, derivation, { shown, last }));
+    ({ shown, last } = yield* changeToOthers(resource, derivation, { shown, last }));
+    if (method === 'PUT') ({ shown, last } = yield* replaceWithAnotherKind(resource, derivation, { shown, last }));
   }
   if (shown !== undefined) yield* useBelowAnother({ ...resource, shown, last });
   if (lifecycle.removal !== undefined)
@@ -127,10 +130,20 @@ function* patchInParts(
     last = exchange;
     if (part.label === everyProperty) break;
   }
-  for (const body of patchesLike(resource.creation, derivation).filter(({ label }) =>
+  return { shown, last };
+}
+
+/** Changes the resource to other values of its own kind, and reads it after each change. */
+function* changeToOthers(
+  resource: TestedResource,
+  derivation: Derivation,
+  start: ChangingResource,
+): Generator<SequenceDraft, ChangingResource> {
+  let { shown, last } = start;
+  for (const body of bodiesLike(resource.creation, derivation).filter(({ label }) =>
     label.startsWith('with other values'),
   )) {
-    const label = `PATCH ${body.label}`;
+    const label = `${derivation.operation.method} ${body.label}`;
     const why = 'a valid change to other listed values, true, false, null, zero or empty';
     const exchange = yield* send(derivation, { ...resource, label, why, value: body.value, isPromised: false });
     if (exchange === undefined || !isTaken(exchange)) continue;
@@ -138,6 +151,24 @@ function* patchInParts(
     last = exchange;
   }
   return { shown, last };
+}
+
+/** Replaces the resource with one of another kind, where a discriminator names the kinds: the target may refuse that in a documented way. */
+function* replaceWithAnotherKind(
+  resource: TestedResource,
+  derivation: Derivation,
+  { shown, last }: ChangingResource,
+): Generator<SequenceDraft, ChangingResource> {
+  const { creation } = resource;
+  const kinds = wholeValues(derivation.validValues());
+  const other = kinds.find(({ value }) => !isOfKind(creation, { change: derivation, value }));
+  if (other === undefined) return { shown, last };
+  const label = 'PUT of another kind';
+  const why = 'a valid replacement with a resource of another kind';
+  const exchange = yield* send(derivation, { ...resource, label, why, value: other.value, isPromised: false });
+  if (exchange === undefined || !isDone(exchange)) return { shown, last };
+  const read = yield* readAfter(resource, { exchange, label, before: shown, last });
+  return { shown: read, last: exchange };
 }
 
 /** An ordinary PATCH may have one property only: all of them at once, and one by one where that is refused. */
