@@ -6,8 +6,8 @@ import { main } from './main.ts';
 const argv = process.argv.slice(2);
 const [command = ''] = argv;
 
-// Long responses are garbage as soon as they are judged. Left to itself, V8 lets the heap grow to several times of what is needed.
-if (['test', 'gate', 'merge'].includes(command)) setFlagsFromString('--heap-growing-percent=40');
+// Long responses are garbage as soon as they are judged or sent. Left to itself, V8 lets the heap grow to several times of what is needed.
+if (['test', 'gate', 'merge', 'mock'].includes(command)) setFlagsFromString('--heap-growing-percent=40');
 // Without the compiler between interpreter and optimiser that later versions have, Node 20 optimises what runs for seconds at a cost of a third of its time.
 if (process.versions.node.startsWith('20.') && command !== 'mock') setFlagsFromString('--interrupt-budget=800000');
 
