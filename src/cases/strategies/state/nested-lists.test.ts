@@ -13,18 +13,26 @@ const contract = contractOf({
   paths: {
     '/books': { post: {} },
     '/books/{bookId}': { parameters: [bookId], get: {} },
-    '/books/{bookId}/notes': { parameters: [bookId], get: {}, post: {} },
+    '/books/{bookId}/notes': {
+      parameters: [bookId],
+      get: { parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 40 } }] },
+      post: {},
+    },
   },
 } as JsonObject);
 
 /** What is expected of the lists of a target that lists the notes of one book, or all of them. */
-function judged({ keepsBooks = true } = {}, unknown: string[] = []): readonly Case['expectedState'][] {
+function judged(
+  { keepsBooks = true } = {},
+  unknown: string[] = [],
+  lists: string[] = [],
+): readonly Case['expectedState'][] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const books = new Set<string>();
   const notes: { readonly id: number; readonly bookId: number; readonly text: string }[] = [];
   const expected: Case['expectedState'][] = [];
   const respond = ({ request: { method, path } }: Case) => {
-    const [, book = '', isList] = /^\/books\/(\d+)(\/notes)?$/.exec(path) ?? [];
+    const [, book = '', isList] = /^\/books\/(\d+)(\/notes)?(?:\?.*)?$/.exec(path) ?? [];
     if (method === 'POST' && book === '') {
       books.add(String(books.size + 1));
       return { status: 201, text: writeJson({ id: books.size }) };
@@ -42,7 +50,10 @@ function judged({ keepsBooks = true } = {}, unknown: string[] = []): readonly Ca
   for (const { cases } of plan.sequences()) {
     for (const one of cases) {
       const isNested = one.strategy === 'state' && one.id.endsWith('(/books/{bookId}/notes)');
-      if (isNested && one.expectedState !== undefined) expected.push(one.expectedState);
+      if (isNested && one.expectedState !== undefined) {
+        expected.push(one.expectedState);
+        lists.push(one.request.path);
+      }
       plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
     }
   }
@@ -119,8 +130,10 @@ describe('a list whose items no path shows alone', () => {
 
 describe('a list below a resource', () => {
   it('has what was added to it, and the list below another one does not', () => {
-    const [listed, foreign, ...others] = judged();
-    expect(listed).toMatchObject({ kind: 'listed', whole: true });
+    const lists: string[] = [];
+    const [listed, foreign, ...others] = judged({}, [], lists);
+    expect(listed).toMatchObject({ kind: 'listed' });
+    expect(lists[1]).toMatch(/\/notes\?limit=\d+$/);
     expect(foreign).toEqual({ kind: 'foreign', item: { id: expect.any(Number), text: 'new' } });
     expect(others).toEqual([]);
   });
