@@ -126,11 +126,13 @@ async function atOnce(services: DeliveryServices, cases: readonly Case[]): Promi
   const { transport, pace } = services;
   const encoded = cases.map((testCase) => encode(services, { testCase, close: true }));
   const allConnected = openBarrier(encoded.length);
-  const beforeSending = async () => {
+  const beforeSending = async ({ operation }: Case) => {
     await allConnected();
-    await pace.ready();
+    await pace.ready(operation.key);
   };
-  const first = await Promise.all(encoded.map(({ request }) => transport.sendOverNew(request, beforeSending)));
+  const first = await Promise.all(
+    encoded.map((one) => transport.sendOverNew(one.request, () => beforeSending(one.case))),
+  );
   return complete(services, { encoded, first });
 }
 
@@ -157,7 +159,7 @@ async function inPipeline(services: DeliveryServices, cases: readonly Case[]): P
   const encoded = cases.map((testCase) => encode(services, { testCase, close: false }));
   const [head] = encoded;
   if (head === undefined) return [];
-  await Promise.all(encoded.map(() => pace.ready()));
+  await Promise.all(encoded.map((one) => pace.ready(one.case.operation.key)));
   const results = await transport.sendPipelined(encoded.map(({ request }) => request));
   const headResult = results[0];
   const { method } = head.case.operation;

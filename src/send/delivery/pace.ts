@@ -3,10 +3,10 @@ import type { TimeLimit } from './time-limit.ts';
 
 /** Decides when the next request may start. */
 export interface Pace {
-  /** Resolves when a request may start; at once when no request may be sent any more. */
-  readonly ready: () => Promise<void> | undefined;
-  /** Lets no request start for this long; `false` when the pauses of the phase are used up. */
-  readonly pause: (milliseconds: number) => boolean;
+  /** Resolves when a request to an operation may start; at once when no request may be sent any more. */
+  readonly ready: (operation: string) => Promise<void> | undefined;
+  /** Lets no request start for this long, as the response of an operation asks for; `false` when the pauses of the phase are used up. */
+  readonly pause: (milliseconds: number, operation: string) => boolean;
   /** Another phase begins. */
   readonly renew: () => void;
 }
@@ -21,8 +21,9 @@ export interface PaceBounds {
 }
 
 /**
- * Opens the pace of all requests of a run: they start at even intervals, and all of them pause when the server asks for it. From a pause on they start no faster
- * than the server took them, until the pauses are used up: then the server takes too few for this run, and slower requests would not help.
+ * Opens the pace of all requests of a run: they start at even intervals, and all of them pause when the server asks for it. Where it limits all operations, they
+ * start from a pause on no faster than the server took them, until the pauses are used up: then the server takes too few for this run, and slower requests
+ * would not help.
  */
 export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pace {
   const given = ratePerSecond === undefined ? 0 : 1_000 / ratePerSecond;
@@ -38,15 +39,15 @@ export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pa
     }
   };
   return {
-    ready: () => {
-      pauses.started();
+    ready: (operation) => {
+      pauses.started(operation);
       if (spacing === 0 && pausedUntil === 0) return undefined;
       const now = performance.now();
       const start = Math.max(now, nextStart, pausedUntil);
       nextStart = start + spacing;
       return start <= now ? undefined : wait(start);
     },
-    pause: (milliseconds) => {
+    pause: (milliseconds, operation) => {
       const now = performance.now();
       const added = now + milliseconds - Math.max(now, pausedUntil);
       if (added > budget) {
@@ -56,7 +57,7 @@ export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pa
       budget -= Math.max(added, 0);
       const isAnother = now > pausedUntil;
       pausedUntil = Math.max(pausedUntil, now + milliseconds);
-      spacing = pauses.refused({ isAnother, pausedUntil });
+      spacing = pauses.refused({ operation, isAnother, pausedUntil });
       return true;
     },
     renew: () => {
@@ -72,20 +73,28 @@ const longestMs = 200;
 const leastSlowdown = 1.1;
 const mostSlowdown = 1.5;
 
+/** A server that has refused requests to fewer operations, or to a smaller share of those used, limits these alone: a login, for example. */
+const leastRefused = 3;
+const leastRefusedShare = 0.05;
+
 /** Finds the interval at which a server takes requests: the number that it took, and the time from the end of one pause to the end of the next. */
 function watchPauses(given: number) {
   let spacing = given;
   let before = given;
   let countedFrom = performance.now();
   let endOfPause: number | undefined;
+  const used = new Set<string>();
+  const limited = new Set<string>();
   let sinceLastPause = 0;
   let taken = 0;
   return {
-    started: () => {
+    started: (operation: string) => {
+      used.add(operation);
       sinceLastPause += 1;
     },
     /** The interval from now on, in milliseconds. Requests that were under way may be refused, too, before the pause ends. */
-    refused: ({ isAnother, pausedUntil }: { readonly isAnother: boolean; readonly pausedUntil: number }): number => {
+    refused: ({ operation, isAnother, pausedUntil }: Refusal): number => {
+      limited.add(operation);
       if (isAnother) {
         countedFrom = endOfPause ?? countedFrom;
         before = spacing;
@@ -94,12 +103,22 @@ function watchPauses(given: number) {
       }
       endOfPause = pausedUntil;
       taken -= 1;
+      const least = Math.max(Math.min(leastRefused, used.size), used.size * leastRefusedShare);
+      if (limited.size < least) return spacing;
       const measured = (pausedUntil - countedFrom) / Math.max(taken, 1);
       const changed = before === given ? measured : clamp(measured, before * leastSlowdown, before * mostSlowdown);
       spacing = Math.max(given, Math.min(changed, longestMs));
       return spacing;
     },
   };
+}
+
+interface Refusal {
+  readonly operation: string;
+  /** It is the first one since the last pause. */
+  readonly isAnother: boolean;
+  /** As `performance.now()`. */
+  readonly pausedUntil: number;
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -51,8 +51,8 @@ export function openRetryingSender({ codec, pace, time }: RetryOptions): Retryin
     let outcome = read(first, encoded.case);
     for (let resends = 0; resends < mostResends && outcome.kind === 'reply'; resends++) {
       const pause = readRetryAfter(outcome, Date.now());
-      if (pause === undefined || !pace.pause(pause)) break;
-      await pace.ready();
+      if (pause === undefined || !pace.pause(pause, encoded.case.operation.key)) break;
+      await pace.ready(encoded.case.operation.key);
       if (time.reason() !== undefined) break;
       outcome = read(await sendRequest(encoded.request), encoded.case);
     }
@@ -60,7 +60,7 @@ export function openRetryingSender({ codec, pace, time }: RetryOptions): Retryin
   };
   return {
     send: async (encoded, sendRequest) => {
-      await pace.ready();
+      await pace.ready(encoded.case.operation.key);
       const first = time.reason() === undefined ? await sendRequest(encoded.request) : notSent;
       return sendAfter(first, encoded, sendRequest);
     },
