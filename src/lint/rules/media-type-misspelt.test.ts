@@ -18,6 +18,10 @@ describeRule(mediaTypeMisspelt, {
             "*/*": {}
 `),
     'types that look like others': withContent(`            application/bson: {}
+            application/td+json: {}
+            application/xls: {}
+            image/apng: {}
+            audio/mp3: {}
             application/zip: {}
             application/vnd.tools.v1+json: {}
             application/x-tool: {}
