@@ -48,8 +48,8 @@ interface FreshOptions {
 }
 
 /**
- * The value with other times that are still to come, and with fresh integers and texts in the properties that are equal to the sample's: they may identify a resource. Texts keep the look of the
- * sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
+ * The value with other times that are still to come, and with fresh integers and texts in the properties that are equal to the sample's: they may identify a
+ * resource. Texts keep the look of the sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
  */
 export function withFreshValues(
   { value, sample, otherSamples = [], isAbout = () => false, schema, isReference = () => false }: FreshOptions,

@@ -1,4 +1,19 @@
+import type { Contract, Operation } from '../../model/contract.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+
+/** The description of the 409 of an operation; `undefined` where it documents none. */
+export function describedConflict({
+  operation,
+  contract,
+}: {
+  readonly operation: Operation;
+  readonly contract: Pick<Contract, 'document'>;
+}): string | undefined {
+  const conflict = operation.responses.find(({ status }) => status === '409');
+  const text = conflict && memberOf(valueAt(contract.document, conflict.pointer), 'description');
+  return typeof text === 'string' ? text : undefined;
+}
 
 /** What the contract says in words about an operation that takes a resource from one state to another. */
 export interface DescribedOperation {

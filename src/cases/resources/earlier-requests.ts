@@ -9,7 +9,7 @@ export interface EarlierRequests {
   readonly expect: (of: (exchange: Exchange) => Exchange) => ExpectedState | undefined;
 }
 
-/** The part of a step that says what its response is judged by; without requests that are not there, and each of them once. */
+/** The part of a step that says what its response is judged by. A request that was not sent (`undefined`) is left out, and each counts once. */
 export function expectAfter(
   requests: readonly (Exchange | undefined)[],
   expect: EarlierRequests['expect'],

@@ -1,8 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { saysTaken } from './described-states.ts';
+import { describedConflict, saysTaken } from './described-states.ts';
 import { readIdentity } from './resource-identity.ts';
 
 interface Creation {
@@ -20,8 +19,6 @@ interface NamedIdentity {
 export function isRefusedAgain({ creator, creation }: Creation, { name, id }: NamedIdentity): boolean {
   const { body } = creation.case.request;
   const sent = body.kind === 'content' ? body.value : undefined;
-  const conflict = creator.operation.responses.find(({ status }) => status === '409');
-  const description = conflict && memberOf(valueAt(creator.contract.document, conflict.pointer), 'description');
   const lastWord = nameWords(name).split(' ').at(-1) ?? '';
-  return readIdentity(sent, name) === id && typeof description === 'string' && saysTaken(description, lastWord);
+  return readIdentity(sent, name) === id && saysTaken(describedConflict(creator) ?? '', lastWord);
 }

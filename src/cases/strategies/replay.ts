@@ -1,10 +1,10 @@
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests } from '../request/case-draft.ts';
 import { missesOthers } from '../request/never-created.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
+import { describedConflict } from '../resources/described-states.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
@@ -57,10 +57,8 @@ export const replay: Strategy = {
 };
 
 /** Whether the description of the 409 says that a key is for one request only. */
-function refusesOtherUse({ operation, contract }: Derivation): boolean {
-  const conflict = operation.responses.find(({ status }) => status === '409');
-  const text = conflict && memberOf(valueAt(contract.document, conflict.pointer), 'description');
-  return typeof text === 'string' && otherUse.test(text);
+function refusesOtherUse(derivation: Derivation): boolean {
+  return otherUse.test(describedConflict(derivation) ?? '');
 }
 
 const otherUse =

@@ -34,8 +34,8 @@ export function comparedProperties({
 
 /**
  * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`; in the response
- * to a creation or to a merge patch, which says what the resource has then (RFC 7396, 2), also those that both declare with the same types and formats. Where these are but a few of those of the request, the two may be different
- * things that have a name each; what servers often set themselves is left out.
+ * to a creation or to a merge patch, which says what the resource has then (RFC 7396, 2), also those that both declare with the same types and formats. Where
+ * these are but a few of those of the request, the two may be different things that have a name each; what servers often set themselves is left out.
  */
 function sharedProperties(
   subject: Subject,

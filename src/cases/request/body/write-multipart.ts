@@ -3,6 +3,7 @@ import { fieldValue } from '../../../http/safe-head.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
@@ -43,7 +44,7 @@ export function writeMultipart(
   });
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: fieldsBody(joinContents([...parts, `--${boundary}--\r\n`]), Object.fromEntries(texts)),
+    body: fieldsBody(joinContents([...parts, `--${boundary}--\r\n`]), objectFromEntries(texts)),
   };
 }
 

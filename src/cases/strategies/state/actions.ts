@@ -1,7 +1,7 @@
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
@@ -10,7 +10,12 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
-import { type DescribedOperation, isRefusedIn, resultingState } from '../../resources/described-states.ts';
+import {
+  type DescribedOperation,
+  describedConflict,
+  isRefusedIn,
+  resultingState,
+} from '../../resources/described-states.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { areRelated, isDone, isTaken, shapeOfResource, successSchema } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
@@ -157,15 +162,11 @@ function lastingMembers({ read, action, before, exchange, property, isStable }: 
 const over = /^(?:cancell?ed|aborted|stopped|revoked|terminated)$/i;
 
 function describe({ operation, contract }: Derivation): DescribedOperation {
-  const textAt = (place: Pointer, name: string) => {
-    const text = memberOf(valueAt(contract.document, place), name);
-    return typeof text === 'string' ? text : '';
-  };
-  const conflict = operation.responses.find(({ status }) => status === '409');
+  const description = memberOf(valueAt(contract.document, operation.pointer), 'description');
   return {
     name: nameOf(operation),
-    purpose: `${operation.summary ?? ''}\n${textAt(operation.pointer, 'description')}`,
-    conflict: conflict && textAt(conflict.pointer, 'description'),
+    purpose: `${operation.summary ?? ''}\n${typeof description === 'string' ? description : ''}`,
+    conflict: describedConflict({ operation, contract }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../model/exchange.ts';
-import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isIdempotencyKey } from '../../request/server-minted.ts';
-import { saysTaken } from '../../resources/described-states.ts';
+import { describedConflict, saysTaken } from '../../resources/described-states.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { parameterNames } from '../../resources/resource-paths.ts';
 import { isRefusedAgain } from '../../resources/unique-identity.ts';
@@ -26,14 +26,13 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
   });
 }
 
-function hasUniqueProperty({ operation, contract }: Derivation, { case: { request } }: Exchange): boolean {
+function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange): boolean {
   const value = valueOfBody(request.body);
-  const conflict = operation.responses.find(({ status }) => status === '409');
-  const description = conflict && memberOf(valueAt(contract.document, conflict.pointer), 'description');
+  const conflict = describedConflict(creator);
   // Under the same key, it is the same request.
-  if (request.method !== 'POST' || operation.parameters.some(isIdempotencyKey)) return false;
-  if (!isObject(value) || typeof description !== 'string') return false;
+  if (request.method !== 'POST' || creator.operation.parameters.some(isIdempotencyKey)) return false;
+  if (!isObject(value) || conflict === undefined) return false;
   return Object.entries(value).some(
-    ([name, is]) => ['string', 'number'].includes(typeof is) && saysTaken(description, name),
+    ([name, is]) => ['string', 'number'].includes(typeof is) && saysTaken(conflict, name),
   );
 }
