@@ -3,8 +3,8 @@ import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/restoring-request.ts';
+import type { ChangedSingleton } from './resources/changed-singletons.ts';
 import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
-import { type ChangedSingleton, cleanUpId } from './resources/singletons.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
 const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];
@@ -25,7 +25,7 @@ export function* deriveCleanUp(
       about: change.pointer,
       why: 'a request that restores what the run has changed',
     };
-    yield completeCase(draft, { id: cleanUpId }, derivation);
+    yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
   for (const { kind, values } of resources) {
     const deletion = find('DELETE', kind);
@@ -46,6 +46,6 @@ export function* deriveCleanUp(
       about: operation.pointer,
       why: `a request that ${deletion === undefined ? 'ends' : 'deletes'} what the run has created`,
     };
-    yield completeCase(draft, { id: cleanUpId }, derivation);
+    yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
 }

@@ -18,11 +18,11 @@ import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { type FreshNumbers, refreshCases } from './request/rewrite-case.ts';
 import { openResending, type Resending } from './resending.ts';
-import { openCreations, type Steps } from './resources/creations.ts';
+import { openSingletons, type Singletons } from './resources/changed-singletons.ts';
 import type { EarlierRequests } from './resources/earlier-requests.ts';
 import type { Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
-import { openSingletons, type Singletons } from './resources/singletons.ts';
+import { openStepsBefore, type Steps } from './resources/steps-before.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
@@ -125,7 +125,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
-  const creations = openCreations(contract, {
+  const { learn: learnCreation, stepsBefore } = openStepsBefore(contract, {
     resources,
     hasFreshValues: resending.hasFreshValues,
     earlierOf: (testCase) => earlier.get(testCase),
@@ -165,7 +165,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     learn: (exchange) => {
       resources.learn(exchange);
       singletons.learn(exchange);
-      creations.learn(exchange);
+      learnCreation(exchange);
       history.learn(exchange);
     },
     limitProbes: () => deriveAllProbes(operations, history, mayBeSent),
@@ -177,7 +177,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     remaining: resources.remaining,
     unnamed: resources.unnamed,
     forgetResources: resources.forgetAll,
-    stepsBefore: creations.stepsBefore,
+    stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
     resending,
     errors: () => errors,

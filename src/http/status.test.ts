@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   documentedResponse,
@@ -58,6 +59,31 @@ describe('the classes of statuses', () => {
       expect(statuses).toEqual(expect.arrayContaining([...refusalsByPreference[reason as RefusalReason]]));
     }
     expect(refusalsByPreference['media-type'][0]).toBe(415);
+  });
+
+  it('has the refusals that docs/verdicts.md lists', () => {
+    const page = readFileSync(new URL('../../docs/verdicts.md', import.meta.url), 'utf8');
+    const [, table = ''] = page.split('| the request | may also get |');
+    const rows = table.split('\n\n')[0]?.trim().split('\n').slice(1) ?? [];
+    const listed = rows.map((row) => row.split(' | ')[1]?.split(';')[0]?.match(/\d{3}/g)?.map(Number));
+    const { range, ...others } = refusalStatuses;
+    expect(listed).toEqual([
+      others.credentials,
+      others.resource,
+      others['media-type'],
+      others.accept,
+      others.length,
+      others.size,
+      others.depth,
+      others.expectation,
+      others.reference,
+      others.condition,
+      others.body,
+      [206, ...range],
+      others['unknown-query'],
+      others['odd-query'],
+      others['odd-path'],
+    ]);
   });
 
   it('has only client errors and 304 among the refusals that need no documentation', () => {

@@ -39,7 +39,16 @@ export function documentedResponse<Response extends { readonly status: string }>
 }
 
 /** Why a server may refuse a request, whatever the contract says about it. */
-export type RefusalReason = OutOfScopeReason | 'body' | 'reference' | 'state' | 'condition';
+export type RefusalReason =
+  | OutOfScopeReason
+  | 'body'
+  | 'reference'
+  | 'state'
+  | 'condition'
+  | 'range'
+  | 'unknown-query'
+  | 'odd-query'
+  | 'odd-path';
 
 /** The statuses that HTTP gives each reason (RFC 9110, 15.5; RFC 6585), the one that says most first. */
 export const refusalsByPreference = {
@@ -58,6 +67,10 @@ export const refusalsByPreference = {
   reference: [422, 400, 404, 409, 410],
   state: [409, 404, 410, 412, 423, 428],
   condition: [412, 428, 304],
+  range: [416, 400],
+  'unknown-query': [400, 404, 414],
+  'odd-query': [400, 422, 404, 410],
+  'odd-path': [404, 400, 405, 410, 414, 422],
 } as const satisfies Readonly<Record<RefusalReason, readonly number[]>>;
 
 /** The same statuses in ascending order. A server that uses one of them for that reason is right. */

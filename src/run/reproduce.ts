@@ -1,6 +1,6 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
-import type { Steps } from '../cases/resources/creations.ts';
+import type { Steps } from '../cases/resources/steps-before.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';

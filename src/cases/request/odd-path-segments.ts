@@ -1,9 +1,10 @@
+import { refusalStatuses } from '../../http/status.ts';
 import type { Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 
 /** A server may answer these to a path that it parses in its own way, although the contract does not document them. */
-const scope: Scope = { inside: false, by: 'resource', admits: [400, 404, 405, 410, 414, 422] };
+const scope: Scope = { inside: false, by: 'resource', admits: refusalStatuses['odd-path'] };
 
 /** Path segments without a meaning, percent-encoded, that a careless router or decoder fails on. */
 export function* oddPathSegments(

@@ -1,3 +1,4 @@
+import { refusalStatuses } from '../../http/status.ts';
 import type { Scope } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
@@ -7,7 +8,7 @@ import { serialiseParameter } from './parameters/serialise-parameter.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A server may answer these to an odd query although the contract does not document them. */
-const scope: Scope = { inside: false, by: 'resource', admits: [400, 404, 410, 422] };
+const scope: Scope = { inside: false, by: 'resource', admits: refusalStatuses['odd-query'] };
 
 interface QuerySource {
   readonly validRequest: ValidRequestBuilder;

@@ -25,6 +25,11 @@ export function scopeWithCondition(scope: Scope, isCache = false): Scope {
   return withoutNewReason(scope, isCache ? [304] : refusalStatuses.condition);
 }
 
+/** The scope of a request for a part of a file: the server may send it, or have no such part (RFC 9110, 14.2). */
+export function scopeWithRange(scope: Scope): Scope {
+  return withoutNewReason(scope, [206, ...refusalStatuses.range]);
+}
+
 /** The scope of a request that is also invalid: it may be refused for that, too, where the operation documents no such refusal. */
 export function scopeOfInvalid(scope: Scope, responses: readonly ResponseSpec[]): Scope {
   return withoutNewReason(

@@ -38,6 +38,11 @@ export function takesIfMatch({ parameters }: Operation): boolean {
   return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
 }
 
+/** Whether the contract has parts of a response: by a status, or by a parameter. */
+export function documentsParts({ responses, parameters }: Operation): boolean {
+  return responses.some(({ status }) => status === '206') || parameters.some(isRange);
+}
+
 /** Whether a header asks for a part of a response: whether there is such a part depends on the resource (RFC 9110, 14.2). */
 export function isRange({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   return place === 'header' && /^(?:if-)?range$/i.test(name);

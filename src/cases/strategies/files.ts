@@ -9,9 +9,9 @@ import { sampleBody } from '../request/body/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesOthers } from '../request/never-created.ts';
-import { outOfScope } from '../request/scope.ts';
+import { outOfScope, scopeWithRange } from '../request/scope.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
-import { isRange } from '../request/server-minted.ts';
+import { documentsParts } from '../request/server-minted.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { readCreated } from '../resources/read-resources.ts';
@@ -117,11 +117,9 @@ interface Downloaded {
 /** Where the contract or the response says that there are parts: a target may also ignore a range (RFC 9110, 14.2). */
 function* downloadParts(read: Derivation, { whole, values, name }: Downloaded): Generator<SequenceDraft, void> {
   const { operation, validRequest } = read;
-  const isDocumented = operation.responses.some(({ status }) => status === '206') || operation.parameters.some(isRange);
   const length = whole.body.length;
-  if (!isDocumented && headerValue(whole.headers, 'accept-ranges')?.toLowerCase() !== 'bytes') return;
+  if (!documentsParts(operation) && headerValue(whole.headers, 'accept-ranges')?.toLowerCase() !== 'bytes') return;
   if (length < shortestInParts || length > longestInParts) return;
-  const scope = outOfScope(validRequest.scope, 'resource');
   for (const [range, first, last] of [
     ['0-1', 0, 1],
     [`2-${length - 2}`, 2, length - 2],
@@ -134,7 +132,7 @@ function* downloadParts(read: Derivation, { whole, values, name }: Downloaded): 
       why: `a request for a part of a file, with Range: bytes=${range}`,
       values,
       headers: { Range: `bytes=${range}` },
-      scope: scope.inside ? scope : { ...scope, admits: [...scope.admits, 206, 400, 416] },
+      scope: scopeWithRange(outOfScope(validRequest.scope, 'resource')),
       expectedState: { kind: 'part', whole: whole.body, first, last },
       isPromised: false,
     });

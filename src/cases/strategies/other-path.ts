@@ -1,3 +1,4 @@
+import { refusalStatuses } from '../../http/status.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -49,7 +50,7 @@ function queryCase({ operation, validRequest }: Derivation, { query, label, by }
     label,
     request: { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${query}` },
     expects: 'anything',
-    scope: { inside: false, by, admits: [400, 404, 414] },
+    scope: { inside: false, by, admits: refusalStatuses['unknown-query'] },
     about: operation.pointer,
     why: `a valid request with ${label}`,
   });

@@ -3,8 +3,8 @@ import type { BodyDraft, RequestDraft } from '../../model/case.ts';
 import type { Pointer } from '../../model/json.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
-import { outOfScope } from '../request/scope.ts';
-import { isRange } from '../request/server-minted.ts';
+import { outOfScope, scopeWithRange } from '../request/scope.ts';
+import { documentsParts } from '../request/server-minted.ts';
 import type { ValidRequestBuilder } from '../request/valid-request.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -62,10 +62,13 @@ function* rangeCases({
   validRequest,
   operation,
 }: Pick<Derivation, 'validRequest' | 'operation'>): Generator<SequenceDraft> {
-  const hasParts = operation.responses.some(({ status }) => status === '206') || operation.parameters.some(isRange);
   const types = operation.responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
-  if (operation.method !== 'GET' || !hasParts || !types.every(({ mediaType }) => isBinaryType(mediaType))) return;
-  const { scope } = validRequest;
+  if (
+    operation.method !== 'GET' ||
+    !documentsParts(operation) ||
+    !types.every(({ mediaType }) => isBinaryType(mediaType))
+  )
+    return;
   for (const [label, range] of [
     ['the first byte', 'bytes=0-0'],
     ['the last byte', 'bytes=-1'],
@@ -78,7 +81,7 @@ function* rangeCases({
       label: `a range: ${label}`,
       request: validRequest.build({ headers: { Range: range } }),
       expects: 'anything',
-      scope: { inside: false, by: 'resource', admits: [...(scope.inside ? [] : scope.admits), 206, 400, 416] },
+      scope: scopeWithRange(validRequest.scope),
       about: operation.pointer,
       why: `a valid request with Range: ${range}`,
     });

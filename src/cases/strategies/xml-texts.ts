@@ -3,7 +3,7 @@ import type { MediaType } from '../../model/contract.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { rawBody } from '../request/body/body-draft.ts';
 import { readWrittenXml, sampleBody, writeBody } from '../request/body/write-body.ts';
-import { malformedXml, xmlEncodings } from '../request/body/xml-texts.ts';
+import { malformedXml, xmlEncodings } from '../request/body/xml-forms.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeOfOpenRefusal } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';

@@ -18,7 +18,8 @@ import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
-import { bodiesLike, createFurther, isOfKind } from './creations.ts';
+import { changeAndRestore } from './change-and-restore.ts';
+import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import {
   change,
@@ -33,7 +34,6 @@ import {
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { repeatCreation } from './repeated-creation.ts';
-import { changeAndRestore } from './singletons.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses

@@ -5,9 +5,9 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { jsonBody, noBody } from '../request/body/body-draft.ts';
-import { type Creations, openCreations } from './creations.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
 import { openResources } from './resources.ts';
+import { openStepsBefore, type StepsBefore } from './steps-before.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 const done = { responses: { '201': { description: 'Done' } } };
@@ -39,9 +39,9 @@ function created(sent: Case, response: Json): Exchange {
   return buildExchange({ case: sent, outcome: buildReply({ status: 201, text: JSON.stringify(response) }) });
 }
 
-function openMemory(earlierOf: (testCase: Case) => EarlierRequests | undefined = () => undefined): Creations {
+function openMemory(earlierOf: (testCase: Case) => EarlierRequests | undefined = () => undefined): StepsBefore {
   const resources = openResources(contract);
-  const creations = openCreations(contract, {
+  const creations = openStepsBefore(contract, {
     resources,
     hasFreshValues: ({ id }) => id.includes('fresh'),
     earlierOf,

@@ -29,8 +29,6 @@ interface Singleton {
   isRestored: boolean;
 }
 
-/** The strategy of the requests that delete or restore what the run has created or changed. */
-export const cleanUpId = 'clean-up';
 /** A longer state is not kept, in UTF-16 code units. */
 const longestState = 1024 * 1024;
 
@@ -55,25 +53,16 @@ export function openSingletons(operations: readonly Operation[]): Singletons {
       if (isChange) {
         singleton.wasChanged = true;
         const sent = request.body.kind === 'content' ? request.body.content : undefined;
-        singleton.isRestored = strategy === cleanUpId || sent === singleton.before;
+        singleton.isRestored = strategy === 'clean-up' || sent === singleton.before;
       } else if (request.method === 'GET' && !singleton.wasChanged && outcome.text !== undefined) {
         if (outcome.text.length <= longestState) singleton.before ??= outcome.text;
       }
     },
     changed: () =>
-      [...singletons].flatMap(
-        ([
-          path,
-          {
-            changes: [change],
-            before,
-            wasChanged,
-            isRestored,
-          },
-        ]) => {
-          const isLeft = wasChanged && !isRestored && change !== undefined && before !== undefined;
-          return isLeft ? [{ path, change, before }] : [];
-        },
-      ),
+      [...singletons].flatMap(([path, { changes, before, wasChanged, isRestored }]) => {
+        const [change] = changes;
+        const isLeft = wasChanged && !isRestored && change !== undefined && before !== undefined;
+        return isLeft ? [{ path, change, before }] : [];
+      }),
   };
 }
