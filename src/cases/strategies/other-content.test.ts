@@ -135,6 +135,14 @@ describe('other-content', () => {
     expect(jpeg && bodyText(jpeg)).toContain('name="cover"; filename="file.jpg"\r\nContent-Type: image/jpeg');
   });
 
+  it('sends one file where the schema has no type, and a list where it is one', () => {
+    const file = { contentMediaType: 'image/png' };
+    const properties = { cover: file, scans: { type: 'array', items: file } };
+    const cases = taking({ 'multipart/form-data': { schema: { type: 'object', required: ['cover'], properties } } });
+    const labels = labelsOf(cases.filter(({ expects }) => expects === 'accepted'));
+    expect(labels.filter((label) => / 2 items$/.test(label))).toEqual(['scans has 2 items']);
+  });
+
   it('sends text and bytes', () => {
     const text = taking({ 'text/plain': { schema: { type: 'string', maxLength: 5 } } });
     expect(bodyText(caseLabelled(text, 'text/plain, ordinary'))).toBe('text');

@@ -217,13 +217,16 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
     byteLength(writeBody(media, value, source)?.body ?? noBody) > 0 &&
     !objects.some((name) => isObject(value) && Object.hasOwn(value, name));
   const countFaults = (value: Json) => source.validator.check(schema, value).length;
+  const single = untypedFiles(media, source);
+  const isListOfFiles = ({ value }: DerivedValue) =>
+    isObject(value) && single.some((name) => Object.hasOwn(value, name) && Array.isArray(value[name]));
   const isInvalidForm = ({ value }: DerivedValue) =>
     formReadings(value, countFaults).every((reading) => countFaults(reading) > 0);
   return {
     sample,
     valid: limitsAndOthers(
       () => matchingItems(eachValidValue(source, schema), canSend),
-      ({ text, value }) => text === undefined && hasPlainNames(value),
+      (derived) => derived.text === undefined && hasPlainNames(derived.value) && !isListOfFiles(derived),
     ),
     invalid: limitsAndOthers(
       () => matchingItems(eachInvalidValue(source, schema), (derived) => isInvalidForm(derived) && canSend(derived)),
@@ -262,6 +265,17 @@ function objectProperties(source: SchemaSource, schema: Pointer): readonly strin
     const { types } = mergeSchemas(registry, { pointers });
     return types.size === 1 && types.has('object') ? [name] : [];
   });
+}
+
+/** A schema without `type` describes one file (OpenAPI 3.1, Schema Object, Working with Binary Data), although a list in its place is valid by JSON Schema. */
+function untypedFiles(media: MediaType, source: SchemaSource): readonly string[] {
+  const { schema } = media;
+  if (schema === undefined) return [];
+  const registry = registryOf(source);
+  const { properties } = mergeSchemas(registry, { pointers: [schema] });
+  return filePartsOf(media, source).flatMap(({ name }) =>
+    mergeSchemas(registry, { pointers: properties.get(name) ?? [] }).types.size > 1 ? [name] : [],
+  );
 }
 
 /** Undeclared and odd names are only tested in JSON: many servers read the fields of a form by name. */
