@@ -6,9 +6,17 @@ import { memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { expectStored, isDone, isTaken } from '../../resources/expected-state.ts';
+import { expectStored, isDone } from '../../resources/expected-state.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, readAfter, send, type TestedResource } from './lifecycle-steps.ts';
+import {
+  changeAndRead,
+  type Lifecycle,
+  type LifecycleStep,
+  type ResourceState,
+  readAfter,
+  send,
+  type TestedResource,
+} from './lifecycle-steps.ts';
 
 /** Creates and reads further resources, with every kind of body that the contract allows. */
 export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
@@ -86,22 +94,15 @@ function* createAlternative(
   const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
   if (patch === undefined) return;
   const bodies = bodiesLike(resource.creation, patch);
-  let { shown } = created;
-  let last = resource.creation;
-  for (const body of bodies.length === 0 ? [undefined] : bodies) {
-    const step = `PATCH${body === undefined ? '' : ` ${body.label}`}: ${label}`;
-    const isPromised = body === undefined;
-    const exchange = yield* send(patch, {
-      ...resource,
-      label: step,
+  let state: ResourceState = { shown: created.shown, last: resource.creation };
+  for (const body of bodies.length === 0 ? [undefined] : bodies)
+    state = yield* changeAndRead(resource, patch, {
+      label: `PATCH${body === undefined ? '' : ` ${body.label}`}: ${label}`,
       why: `a valid change of a resource (${label})`,
       value: body?.value,
-      isPromised,
+      isPromised: body === undefined,
+      ...state,
     });
-    if (exchange === undefined || !isTaken(exchange)) continue;
-    shown = yield* readAfter(resource, { exchange, label: step, before: shown, last });
-    last = exchange;
-  }
 }
 
 /** Changed in so many ways at most. */

@@ -9,7 +9,8 @@ import { isDone, isMissing, isTaken } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
-import { changeWithoutMatch, listAfter, send, type TestedResource } from './lifecycle-steps.ts';
+import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
+import { listAfterDeletion } from './list-after.ts';
 
 /** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. */
 export function* deleteResource(
@@ -36,7 +37,7 @@ export function* deleteResource(
     isPromised: false,
   });
   if (missing !== undefined && !isDone(missing) && content !== undefined)
-    yield* listAfter(resource, { shown, deletion });
+    yield* listAfterDeletion(resource, deletion, shown);
   if (content !== undefined && shown !== undefined && isMissing(missing)) yield* restore(resource, { shown, deletion });
   yield* useAfterDelete(resource, removal);
 }

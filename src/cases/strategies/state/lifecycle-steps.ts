@@ -1,21 +1,15 @@
 import { headerValue } from '../../../http/header-fields.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json } from '../../../model/json.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
-import { holdsId } from '../../../schema/json/holds-id.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendStep } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { expectStored, isDone, isTaken, saysHidden } from '../../resources/expected-state.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
-import { identifierText } from '../../resources/resource-identity.ts';
+import { expectStored, isDone, isTaken } from '../../resources/expected-state.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { longestPage } from '../lists/page-parameters.ts';
-import { wholeList } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */
@@ -94,6 +88,32 @@ export function* readAfter(resource: TestedResource, { exchange, label, before, 
   });
 }
 
+/** A resource between two changes. */
+export interface ResourceState {
+  /** The last response that showed it. */
+  readonly shown: Exchange | undefined;
+  /** The last change; at first the creation. */
+  readonly last: Exchange;
+}
+
+/** A change of a resource in a known state. */
+interface ChangeStep extends ResourceState, Pick<LifecycleStep, 'label' | 'why' | 'value' | 'isPromised'> {
+  /** Which responses accept the change; absent: also one that it will be done later. */
+  readonly isAccepted?: (exchange: Exchange) => boolean;
+}
+
+/** Changes a resource and reads it; the state stays as it was where the target does not accept the change, which it may refuse unless `isPromised`. */
+export function* changeAndRead(
+  resource: TestedResource,
+  derivation: Derivation,
+  { shown, last, isAccepted = isTaken, ...step }: ChangeStep,
+): Generator<SequenceDraft, ResourceState> {
+  const exchange = yield* send(derivation, { ...resource, isPromised: false, ...step });
+  if (exchange === undefined || !isAccepted(exchange)) return { shown, last };
+  const after = yield* readAfter(resource, { exchange, label: step.label, before: shown, last });
+  return { shown: after, last: exchange };
+}
+
 /** What is known before a change. */
 interface BeforeChange extends Pick<AcceptedChange, 'before' | 'last'> {
   /** What has created the resource in the run; absent: it was there before. */
@@ -117,91 +137,6 @@ function expectTaken(exchange: Exchange): ExpectedState | undefined {
 function isLocated({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && headerValue(outcome.headers, 'location') !== undefined;
 }
-
-/** Reads the list, which must have the resource, or have it no more after its deletion. `shown` is the last response that showed it. */
-export function* listAfter(
-  resource: TestedResource,
-  { shown, deletion }: { readonly shown: Exchange | undefined; readonly deletion?: Exchange },
-): Generator<SequenceDraft, void> {
-  const { list, createdValues } = resource.lifecycle;
-  if (list === undefined) return;
-  const id = resource.values.at(-1) ?? '';
-  const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
-  const resourceShown = shown && responseValue(shown);
-  const properties = isObject(resourceShown) ? namesOfId(resourceShown, id) : [];
-  if (deletion !== undefined && properties.length === 0) return;
-  const expected = expectAfter([resource.creation, deletion], (of): ExpectedState => {
-    const created = createdValues(of(resource.creation))?.at(-1) ?? id;
-    return deletion === undefined
-      ? { kind: 'listed', id: created, whole }
-      : { kind: 'unlisted', id: created, properties };
-  });
-  const why = `a request for the list after a resource was ${deletion === undefined ? 'created' : 'deleted'}`;
-  const parameters = longestPage(list);
-  const step = { ...resource, label: `list after ${deletion === undefined ? 'create' : 'DELETE'}`, why };
-  const first = yield* send(list, { ...step, ...expected, parameters });
-  if (first === undefined || !isDone(first)) return;
-  if (deletion !== undefined) {
-    yield* findInList(list, { ...step, id, first, ...expected });
-    return;
-  }
-  const mayBeHidden = isObject(resourceShown) && saysHidden(resourceShown);
-  for (const attempt of ['first', 'second'] as const) {
-    const isFound = yield* findInList(list, {
-      ...step,
-      label: `${step.label}, ${attempt} attempt`,
-      id,
-      first,
-      mayBeHidden,
-    });
-    if (isFound !== false) return;
-  }
-  const absent = { kind: 'listed', id, whole, isOnNoPage: true } as const;
-  yield* send(list, { ...step, label: `${step.label}, again`, parameters, expectedState: absent });
-}
-
-/** The properties in which a resource shows its identifier; some services wrap it. */
-function namesOfId(shown: JsonObject, id: string): readonly string[] {
-  const namesIn = (value: JsonObject) => Object.keys(value).filter((name) => identifierText(value[name]) === id);
-  const own = namesIn(shown);
-  return own.length > 0 ? own : Object.values(shown).filter(isObject).flatMap(namesIn);
-}
-
-interface SoughtResource extends LifecycleStep {
-  readonly id: string;
-  /** The first page of the list. */
-  readonly first: Exchange;
-  /** It says that it is hidden: then the list must show that it has hidden ones as well. */
-  readonly mayBeHidden?: boolean;
-}
-
-/** Whether a page of the list has the resource: `undefined` when the list has no pages, may leave out items, or is too long to read. */
-function* findInList(
-  list: Derivation,
-  { id, first, label, mayBeHidden = false, ...step }: SoughtResource,
-): Generator<SequenceDraft, boolean | undefined> {
-  const whole = wholeList(list);
-  if (whole === undefined) return undefined;
-  let [page, items, mayLeaveOut] = [first, 0, mayBeHidden];
-  for (let pages = 1; pages <= mostPages; pages += 1) {
-    const value = isDone(page) ? responseValue(page) : undefined;
-    if (value === undefined) return undefined;
-    if (holdsId(value, id)) return true;
-    const listed = itemsOf(value);
-    items += listed.length;
-    if (listed.some((item) => isObject(item) && saysHidden(item))) mayLeaveOut = false;
-    const parameters = whole.after(page, { pages, items });
-    if (parameters === 'unknown') return undefined;
-    if (parameters === 'last') return mayLeaveOut ? undefined : false;
-    const next = yield* send(list, { ...step, label: `${label}: page ${pages + 1}`, parameters });
-    if (next === undefined) return undefined;
-    page = next;
-  }
-  return undefined;
-}
-
-/** Read at most of one list to find a resource. */
-const mostPages = 12;
 
 /** Where the contract has an If-Match, the target must refuse a change with a tag that no resource has. */
 export function* changeWithoutMatch(resource: TestedResource, derivation: Derivation): Generator<SequenceDraft, void> {

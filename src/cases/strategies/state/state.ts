@@ -12,7 +12,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesOthers } from '../../request/never-created.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { wholeValues } from '../../request/typical-alternatives.ts';
-import { isDone, isTaken } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
@@ -23,14 +23,16 @@ import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import {
   change,
+  changeAndRead,
   changeWithoutMatch,
   everyProperty,
-  listAfter,
+  type ResourceState,
   readAfter,
   send,
   singleParts,
   type TestedResource,
 } from './lifecycle-steps.ts';
+import { listAfterCreation } from './list-after.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { repeatCreation } from './repeated-creation.ts';
@@ -70,105 +72,102 @@ export const state: Strategy = {
 /** Reads what was created, changes it in every way that the contract has, and deletes it. */
 function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, void> {
   const { lifecycle, creation } = resource;
-  const label = 'create';
-  let shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
-  let last = creation;
-  if (isDone(creation)) yield* listAfter(resource, { shown });
+  const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
+  if (isDone(creation)) yield* listAfterCreation(resource, shown);
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);
   if (shown !== undefined) yield* compareHead(resource, shown);
-  for (const derivation of lifecycle.changes) {
-    const { method } = derivation.operation;
-    yield* changeWithoutMatch(resource, derivation);
-    if (method === 'PUT') {
-      const why = 'a valid replacement of the resource with an ordinary one, which may have less than it';
-      const less = yield* send(derivation, { ...resource, label: 'PUT with less', why, isPromised: false });
-      if (less !== undefined && isDone(less)) {
-        shown = yield* readAfter(resource, { exchange: less, label: 'PUT with less', before: shown, last });
-        last = less;
-      }
-    }
-    const exchange = yield* change(derivation, {
-      ...resource,
-      label: method,
-      why: 'a valid change of the created resource',
-    });
-    if (exchange === undefined) continue;
-    shown = yield* readAfter(resource, { exchange, label: method, before: shown, last });
-    last = exchange;
-    if (method === 'PATCH') ({ shown, last } = yield* patchInParts(resource, derivation, { shown, last }));
-    ({ shown, last } = yield* changeToOthers(resource, derivation, { shown, last }));
-    if (method === 'PUT') ({ shown, last } = yield* replaceWithAnotherKind(resource, derivation, { shown, last }));
-  }
-  if (shown !== undefined) yield* useBelowAnother({ ...resource, shown, last });
+  let current: ResourceState = { shown, last: creation };
+  for (const derivation of lifecycle.changes) current = yield* changeInEveryWay(resource, derivation, current);
+  if (current.shown !== undefined) yield* useBelowAnother({ ...resource, shown: current.shown, last: current.last });
   if (lifecycle.removal !== undefined)
-    yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? shown : undefined);
+    yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? current.shown : undefined);
 }
 
-/** A resource between two changes. */
-interface ChangingResource {
-  /** The last response that showed it. */
-  readonly shown: Exchange | undefined;
-  /** The last change. */
-  readonly last: Exchange;
+/** Changes the resource with a PUT or PATCH and every kind of body, and reads it after each change. */
+function* changeInEveryWay(
+  resource: TestedResource,
+  derivation: Derivation,
+  start: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
+  const { method } = derivation.operation;
+  let current = start;
+  yield* changeWithoutMatch(resource, derivation);
+  if (method === 'PUT')
+    current = yield* changeAndRead(resource, derivation, {
+      label: 'PUT with less',
+      why: 'a valid replacement of the resource with an ordinary one, which may have less than it',
+      isAccepted: isDone,
+      ...current,
+    });
+  const exchange = yield* change(derivation, {
+    ...resource,
+    label: method,
+    why: 'a valid change of the created resource',
+  });
+  if (exchange === undefined) return current;
+  const shown = yield* readAfter(resource, { exchange, label: method, before: current.shown, last: current.last });
+  current = { shown, last: exchange };
+  if (method === 'PATCH') current = yield* patchInParts(resource, derivation, current);
+  current = yield* changeToOthers(resource, derivation, current);
+  return method === 'PUT' ? yield* replaceWithAnotherKind(resource, derivation, current) : current;
 }
 
 /** Changes all properties at once or one by one, then to other values, and reads the resource after each change. */
 function* patchInParts(
   resource: TestedResource,
   derivation: Derivation,
-  start: ChangingResource,
-): Generator<SequenceDraft, ChangingResource> {
-  let { shown, last } = start;
+  start: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
+  let current = start;
   for (const part of patches(derivation)) {
-    const label = `PATCH: ${part.label}`;
-    const why = 'a valid change of properties that may be changed';
-    const value = withOtherValues(part.value, shown && responseValue(shown), derivation);
-    const exchange = yield* send(derivation, { ...resource, label, why, value, isPromised: false });
-    if (exchange === undefined || !isTaken(exchange)) continue;
-    shown = yield* readAfter(resource, { exchange, label, before: shown, last });
-    last = exchange;
-    if (part.label === everyProperty) break;
+    const after = yield* changeAndRead(resource, derivation, {
+      label: `PATCH: ${part.label}`,
+      why: 'a valid change of properties that may be changed',
+      value: withOtherValues(part.value, current.shown && responseValue(current.shown), derivation),
+      ...current,
+    });
+    if (after.last !== current.last && part.label === everyProperty) return after;
+    current = after;
   }
-  return { shown, last };
+  return current;
 }
 
 /** Changes the resource to other values of its own kind, and reads it after each change. */
 function* changeToOthers(
   resource: TestedResource,
   derivation: Derivation,
-  start: ChangingResource,
-): Generator<SequenceDraft, ChangingResource> {
-  let { shown, last } = start;
-  for (const body of bodiesLike(resource.creation, derivation).filter(({ label }) =>
-    label.startsWith('with other values'),
-  )) {
-    const label = `${derivation.operation.method} ${body.label}`;
-    const why = 'a valid change to other listed values, true, false, null, zero or empty';
-    const exchange = yield* send(derivation, { ...resource, label, why, value: body.value, isPromised: false });
-    if (exchange === undefined || !isTaken(exchange)) continue;
-    shown = yield* readAfter(resource, { exchange, label, before: shown, last });
-    last = exchange;
+  start: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
+  let current = start;
+  for (const { label, value } of bodiesLike(resource.creation, derivation)) {
+    if (!label.startsWith('with other values')) continue;
+    current = yield* changeAndRead(resource, derivation, {
+      label: `${derivation.operation.method} ${label}`,
+      why: 'a valid change to other listed values, true, false, null, zero or empty',
+      value,
+      ...current,
+    });
   }
-  return { shown, last };
+  return current;
 }
 
 /** Replaces the resource with one of another kind, where a discriminator names the kinds: the target may refuse that in a documented way. */
 function* replaceWithAnotherKind(
   resource: TestedResource,
   derivation: Derivation,
-  { shown, last }: ChangingResource,
-): Generator<SequenceDraft, ChangingResource> {
-  const { creation } = resource;
+  current: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
   const kinds = wholeValues(derivation.validValues());
-  const other = kinds.find(({ value }) => !isOfKind(creation, { change: derivation, value }));
-  if (other === undefined) return { shown, last };
-  const label = 'PUT of another kind';
-  const why = 'a valid replacement with a resource of another kind';
-  const exchange = yield* send(derivation, { ...resource, label, why, value: other.value, isPromised: false });
-  if (exchange === undefined || !isDone(exchange)) return { shown, last };
-  const read = yield* readAfter(resource, { exchange, label, before: shown, last });
-  return { shown: read, last: exchange };
+  const other = kinds.find(({ value }) => !isOfKind(resource.creation, { change: derivation, value }));
+  if (other === undefined) return current;
+  return yield* changeAndRead(resource, derivation, {
+    label: 'PUT of another kind',
+    why: 'a valid replacement with a resource of another kind',
+    value: other.value,
+    isAccepted: isDone,
+    ...current,
+  });
 }
 
 /** An ordinary PATCH may have one property only: all of them at once, and one by one where that is refused. */
