@@ -15,7 +15,13 @@ export const mostPages = 12;
 /** The parameters of an operation that choose a page: how many items, and which. */
 export interface PageParameters {
   readonly size: Parameter;
-  readonly place: { readonly kind: 'offset' | 'number' | 'cursor'; readonly parameter: Parameter };
+  readonly place: PlaceParameter;
+}
+
+/** Which page is asked for: by the items before it, by its number, or by what the page before names. */
+interface PlaceParameter {
+  readonly kind: 'offset' | 'number' | 'cursor';
+  readonly parameter: Parameter;
 }
 
 const sizeName = /^(limit|size|count|take|top|first|rows|max[-_]?results|(per|items)[-_]?page|(page|batch)[-_]?size)$/i;
@@ -38,8 +44,34 @@ function isForward(parameter: Parameter): boolean {
   return isCursor(parameter) && !/before/i.test(parameter.name);
 }
 
+/** The pages of a list, as its parameter for the place names them. */
+export interface PagePlaces {
+  /** `undefined`: the first page is not named. */
+  readonly first: Json | undefined;
+  /** The place of the page after the last one that was read; `undefined` where a cursor names none. */
+  readonly after: (page: Exchange, read: ReadSoFar) => Json | undefined;
+}
+
+/** What was read of a list. */
+export interface ReadSoFar {
+  readonly pages: number;
+  readonly items: number;
+}
+
+/** How the pages of a list are named one after the other. */
+export function pagePlaces({ kind, parameter }: PlaceParameter, derivation: Derivation): PagePlaces {
+  const firstNumber = firstPageNumber(parameter, derivation);
+  return {
+    first: kind === 'number' ? firstNumber : undefined,
+    after: (page, { pages, items }) => {
+      if (kind === 'cursor') return nextCursor(page, parameter, derivation);
+      return kind === 'offset' ? items : firstNumber + pages;
+    },
+  };
+}
+
 /** Pages count from 0 where the schema says so, otherwise from 1. */
-export function firstPageNumber({ schema }: Parameter, { source }: Derivation): number {
+function firstPageNumber({ schema }: Parameter, { source }: Derivation): number {
   const admitsZero = schema !== undefined && source.validator.isValid(schema, 0);
   const admitsLess = schema !== undefined && source.validator.isValid(schema, -1);
   return admitsZero && !admitsLess ? 0 : 1;
@@ -51,7 +83,7 @@ export function admits({ schema }: Parameter, value: Json, { source }: Derivatio
 }
 
 /** The place of the page after one, where the parameter may have it: some services name an address, or a place for another parameter. */
-export function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation): string | undefined {
+function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation): string | undefined {
   const cursor = readCursor(page);
   return cursor !== undefined && admits(parameter, cursor, derivation) ? cursor : undefined;
 }

@@ -7,7 +7,7 @@ import { sendStep } from '../../request/send-step.ts';
 import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, saysTotal } from './listed-items.ts';
-import { admits, firstPageNumber, longPages, type PageParameters, pageLength } from './page-parameters.ts';
+import { admits, longPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** A short page between two long ones that are the same: what it says of the number of all items is judged at the second attempt. */
 export function* countItems(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
@@ -36,10 +36,7 @@ export function* countItems(derivation: Derivation, size: Parameter): Generator<
  * The whole list on one page, where no page comes after it: what it says of the number of all items is judged when it has been the same twice, and the target
  * has shorter pages as well. A mock has one length for all.
  */
-export function* countAll(
-  derivation: Derivation,
-  { size, place: { kind, parameter } }: PageParameters,
-): Generator<SequenceDraft, void> {
+export function* countAll(derivation: Derivation, { size, place }: PageParameters): Generator<SequenceDraft, void> {
   const length = longPages.find((one) => admits(size, one, derivation));
   if (length === undefined || !admits(size, 1, derivation)) return;
   const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) {
@@ -52,11 +49,11 @@ export function* countAll(
   if (whole === undefined || items.length < 2 || items.length >= length || !saysTotal(whole)) return;
   if (listedIn(yield* read('one item', [[size, 1]]))?.length !== 1) return;
   // The target may have a limit of its own: then there is a next page.
-  if (kind === 'cursor') {
+  if (place.kind === 'cursor') {
     if (readCursor(whole) !== undefined || !declaresNextPage(derivation.operation, derivation.source)) return;
   } else {
-    const next = kind === 'offset' ? items.length : firstPageNumber(parameter, derivation) + 1;
-    const rest = listedIn(yield* read('the page after it', [[parameter, next]]));
+    const next = pagePlaces(place, derivation).after(whole, { pages: 1, items: items.length });
+    const rest = listedIn(yield* read('the page after it', next === undefined ? [] : [[place.parameter, next]]));
     if (rest === undefined || rest.length > 0) return;
   }
   const again = listedIn(yield* read('one page again', []));

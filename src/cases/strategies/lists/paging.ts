@@ -1,3 +1,4 @@
+import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -12,13 +13,12 @@ import { followNext } from './follow-next.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import {
   admits,
-  firstPageNumber,
   longPages,
   mostPages,
-  nextCursor,
   type PageParameters,
   pageLength,
   pageParameters,
+  pagePlaces,
 } from './page-parameters.ts';
 import { countAll, countItems } from './page-totals.ts';
 import { walkTwice } from './walk-pages.ts';
@@ -38,11 +38,11 @@ export const paging: Strategy = {
     yield* readToEnd(derivation, parameters);
     yield* countItems(derivation, parameters.size);
     yield* countAll(derivation, parameters);
-    const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
-    if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
+    const differs = yield* comparePages(derivation, parameters, 'first');
+    if (differs) yield* comparePages(derivation, parameters, 'second');
     yield* followNext(derivation, parameters.size);
     yield* compareDefault(derivation, parameters.size);
-    if (trial === undefined) yield* walkTwice(derivation, parameters);
+    if (!differs) yield* walkTwice(derivation, parameters);
     yield* compareCount(derivation);
   },
 };
@@ -75,22 +75,23 @@ function* readToEnd(derivation: Derivation, parameters: PageParameters): Generat
 
 function* countItemsByPages(
   derivation: Derivation,
-  { size, place: { kind, parameter } }: PageParameters,
+  { size, place }: PageParameters,
   length: number,
 ): Generator<SequenceDraft, number> {
+  const places = pagePlaces(place, derivation);
   let count = 0;
-  let next: Json | undefined = kind === 'number' ? firstPageNumber(parameter, derivation) : undefined;
+  let next = places.first;
   for (let page = 1; page <= mostPages; page += 1) {
     const exchange: Exchange | undefined = yield* sendStep(derivation, 'paging', {
       label: `page ${page} of ${length} items`,
       why: 'a request for the next page, until there is no other',
-      parameters: new Map([[size, length], ...(next === undefined ? [] : ([[parameter, next]] as const))]),
+      parameters: new Map([[size, length], ...(next === undefined ? [] : ([[place.parameter, next]] as const))]),
     });
     const items = listedIn(exchange);
     if (exchange === undefined || items === undefined || items.length === 0) return count;
     count += items.length;
-    if (kind === 'cursor') next = nextCursor(exchange, parameter, derivation);
-    else next = items.length < length ? undefined : kind === 'offset' ? page * length : Number(next) + 1;
+    if (place.kind !== 'cursor' && items.length < length) return count;
+    next = places.after(exchange, { pages: page, items: page * length });
     if (next === undefined) return count;
   }
   return count;
@@ -113,76 +114,50 @@ function* ignoresSize(derivation: Derivation, size: Parameter): Generator<Sequen
   return lengths.length > 0;
 }
 
-interface Attempt {
-  readonly parameters: PageParameters;
-  readonly attempt: 'first' | 'second';
-  /** What differed at the first attempt: then a difference is judged. */
-  readonly known: PageDifference | undefined;
-}
-
-interface PageDifference {
-  /** Of the first page: 0 or 1. */
-  readonly firstNumber: number;
-}
-
-/** Reads a long page, the first short page, the long page again, and the second short page; gives what differed, `undefined` where nothing did. */
-function* readPages(
+/**
+ * Reads a long page, the first short page, the long page again, and the second short page; gives whether that one differs from the long page, which is judged
+ * at the second attempt.
+ */
+function* comparePages(
   derivation: Derivation,
-  { parameters: { size, place }, attempt, known }: Attempt,
-): Generator<SequenceDraft, PageDifference | undefined> {
-  const read = function* (
-    label: string,
-    values: readonly (readonly [Parameter, Json])[],
-    expected?: readonly string[][],
-  ) {
-    const [property, ids, before] = expected ?? [];
-    return yield* sendStep(derivation, 'paging', {
+  { size, place }: PageParameters,
+  attempt: 'first' | 'second',
+): Generator<SequenceDraft, boolean> {
+  const places = pagePlaces(place, derivation);
+  const read = (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) =>
+    sendStep(derivation, 'paging', {
       label: `${attempt} attempt: ${label}`,
       why: `a request for ${label}`,
-      parameters: new Map(values),
-      expectedState:
-        property === undefined || known === undefined
-          ? undefined
-          : { kind: 'page', property: property[0] ?? '', ids: ids ?? [], before: before ?? [] },
+      parameters: new Map(page),
+      expectedState: attempt === 'first' ? undefined : expectedState,
     });
-  };
-  if (!admits(size, pageLength * 2, derivation)) return undefined;
+  if (!admits(size, pageLength * 2, derivation)) return false;
   const long = yield* read('a page of 4 items', [[size, pageLength * 2]]);
   const items = listedIn(long);
   const property = items && distinctProperty(items);
   if (items === undefined || property === undefined || items.length <= pageLength || items.length > pageLength * 2)
-    return undefined;
+    return false;
   const short = yield* read('a page of 2 items', [[size, pageLength]]);
   const shortIds = idsIn(listedIn(short), property);
   const again = yield* read('a page of 4 items again', [[size, pageLength * 2]]);
   const ids = idsIn(items, property);
-  if (!isSame(ids, idsIn(listedIn(again), property)) || !isSame(shortIds, ids.slice(0, pageLength))) return undefined;
-  const expected = [[property], ids.slice(pageLength), ids.slice(0, pageLength)];
-  const firstNumber = known?.firstNumber ?? firstPageNumber(place.parameter, derivation);
-  if (place.kind === 'number') {
+  const [before, wanted] = [ids.slice(0, pageLength), ids.slice(pageLength)];
+  if (!isSame(ids, idsIn(listedIn(again), property)) || !isSame(shortIds, before)) return false;
+  if (places.first !== undefined) {
     const first = yield* read('the first page of 2 items by its number', [
       [size, pageLength],
-      [place.parameter, firstNumber],
+      [place.parameter, places.first],
     ]);
-    if (!isSame(idsIn(listedIn(first), property), shortIds)) return undefined;
+    if (!isSame(idsIn(listedIn(first), property), shortIds)) return false;
   }
-  const nextPlace = (page: Exchange): Json | undefined => {
-    if (place.kind === 'cursor') return nextCursor(page, place.parameter, derivation);
-    return place.kind === 'offset' ? pageLength : firstNumber + 1;
-  };
-  const next = short && nextPlace(short);
-  if (next === undefined) return undefined;
-  const second = yield* read(
-    'the page after one of 2 items',
-    [
-      [size, pageLength],
-      [place.parameter, next],
-    ],
-    expected,
-  );
+  const next = short && places.after(short, { pages: 1, items: pageLength });
+  if (next === undefined) return false;
+  const page = [
+    [size, pageLength],
+    [place.parameter, next],
+  ] as const;
+  const second = yield* read('the page after one of 2 items', page, { kind: 'page', property, ids: wanted, before });
   const secondItems = listedIn(second);
-  const differs =
-    secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, expected[1]?.length), expected[1] ?? []);
   // A full second page that goes on after the long one is as right.
-  return differs ? { firstNumber } : undefined;
+  return secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, wanted.length), wanted);
 }

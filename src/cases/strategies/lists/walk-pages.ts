@@ -8,23 +8,13 @@ import { isDone } from '../../resources/expected-state.ts';
 import { declaresNextPage, namesNoNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
-import {
-  admits,
-  firstPageNumber,
-  longestPage,
-  mostPages,
-  nextCursor,
-  type PageParameters,
-  pageLength,
-} from './page-parameters.ts';
+import { admits, longestPage, mostPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** How reading a list page by page went wrong. */
 interface WrongWalk {
   readonly fault: (ExpectedState & { kind: 'walked' })['fault'];
   /** The items that the pages had. */
   readonly read: number;
-  /** The items of one long page. */
-  readonly least: number;
   /** The parameters of the last page that was read. */
   readonly last: ReadonlyMap<Parameter, Json>;
 }
@@ -44,20 +34,20 @@ export function* walkTwice(derivation: Derivation, parameters: PageParameters): 
   });
 }
 
-/** A walk in short pages between two long pages that are the same; gives what went wrong. */
+/** A walk in short pages between two long pages that are the same; gives what went wrong, and the number of items on the long page. */
 function* walkPages(
   derivation: Derivation,
-  { size, place: { kind, parameter } }: PageParameters,
+  parameters: PageParameters,
   name: string,
-): Generator<SequenceDraft, WrongWalk | undefined> {
-  const { operation, source } = derivation;
+): Generator<SequenceDraft, (WrongWalk & { readonly least: number }) | undefined> {
   // Without such a place, the next page may be found in a way that only people can read.
-  if (kind === 'cursor' && !declaresNextPage(operation, source)) return undefined;
-  const read = (label: string, parameters: ReadonlyMap<Parameter, Json>) =>
+  if (parameters.place.kind === 'cursor' && !declaresNextPage(derivation.operation, derivation.source))
+    return undefined;
+  const read: ReadPage = (label, page) =>
     sendStep(derivation, 'paging', {
       label: `${name}: ${label}`,
       why: 'a request for a page, until there is no other',
-      parameters,
+      parameters: page,
       isPromised: false,
     });
   const long = longestPage(derivation);
@@ -65,40 +55,64 @@ function* walkPages(
   const property = all && distinctProperty(all);
   if (all === undefined || property === undefined) return undefined;
   const length = Math.max(pageLength, Math.ceil(all.length / (mostPages - 2)));
-  if (all.length <= length || !admits(size, length, derivation)) return undefined;
+  if (all.length <= length || !admits(parameters.size, length, derivation)) return undefined;
   const wanted = idsIn(all, property);
+  const wrong = yield* walkShortPages(derivation, parameters, { length, property, wanted, read });
+  if (wrong === undefined) return undefined;
+  const again = idsIn(listedIn(yield* read('a long page again', long)), property);
+  return isSame(wanted, again) ? { ...wrong, least: wanted.length } : undefined;
+}
+
+type ReadPage = (
+  label: string,
+  parameters: ReadonlyMap<Parameter, Json>,
+) => Generator<SequenceDraft, Exchange | undefined>;
+
+interface Walk {
+  /** Of a short page. */
+  readonly length: number;
+  /** What identifies the items. */
+  readonly property: string;
+  /** The identifiers on the long page. */
+  readonly wanted: readonly string[];
+  readonly read: ReadPage;
+}
+
+/** Reads short pages until they have shown every item or something wrong; `undefined` also where that cannot be said. */
+function* walkShortPages(
+  derivation: Derivation,
+  { size, place: { kind, parameter } }: PageParameters,
+  { length, property, wanted, read }: Walk,
+): Generator<SequenceDraft, WrongWalk | undefined> {
+  const places = pagePlaces({ kind, parameter }, derivation);
   const seen = new Set<string>();
-  const firstNumber = firstPageNumber(parameter, derivation);
-  let place: Json | undefined = kind === 'number' ? firstNumber : undefined;
-  let count = 0;
-  for (let page = 1; page <= mostPages; page += 1) {
-    const parameters = new Map<Parameter, Json>([[size, length]]);
-    if (place !== undefined) parameters.set(parameter, place);
-    const exchange: Exchange | undefined = yield* read(`page ${page}`, parameters);
+  let next = places.first;
+  let items = 0;
+  for (let pages = 1; pages <= mostPages; pages += 1) {
+    const last = new Map<Parameter, Json>([[size, length]]);
+    if (next !== undefined) last.set(parameter, next);
+    const exchange: Exchange | undefined = yield* read(`page ${pages}`, last);
     const ids = idsIn(listedIn(exchange), property);
     if (exchange === undefined || !isDone(exchange)) return undefined;
-    if (page === 1 && !isSame(ids, wanted.slice(0, length))) return undefined;
+    if (pages === 1 && !isSame(ids, wanted.slice(0, length))) return undefined;
     const hadAll = wanted.every((id) => seen.has(id));
     const isRepeated = ids.length > 0 && ids.every((id) => seen.has(id));
     for (const id of ids) seen.add(id);
-    count += ids.length;
+    items += ids.length;
     const hasAll = wanted.every((id) => seen.has(id));
     // The list goes on after the long page, or need not say where it ends.
     if (hasAll && (kind !== 'cursor' || (hadAll && !isRepeated))) return undefined;
-    const cursor: Json | undefined = kind === 'cursor' ? nextCursor(exchange, parameter, derivation) : undefined;
-    if (kind === 'cursor' && cursor === undefined && readCursor(exchange) !== undefined) return undefined;
-    // Where the first page names no other, that place may be left out by all pages.
-    if (kind === 'cursor' && page === 1 && cursor === undefined && !namesNoNextPage(exchange)) return undefined;
-    const isLast = kind === 'cursor' ? cursor === undefined : ids.length === 0;
-    if (isLast && hasAll) return undefined;
-    if (isLast || isRepeated) {
-      const again = idsIn(listedIn(yield* read('a long page again', long)), property);
-      const fault = isLast ? 'ends' : 'repeats';
-      return isSame(wanted, again) ? { fault, read: seen.size, least: wanted.length, last: parameters } : undefined;
-    }
+    next = places.after(exchange, { pages, items });
+    const isLast = kind === 'cursor' ? next === undefined : ids.length === 0;
+    if (isLast && (hasAll || (kind === 'cursor' && !isSaidToBeLast(exchange, pages)))) return undefined;
+    if (isLast || isRepeated) return { fault: isLast ? 'ends' : 'repeats', read: seen.size, last };
     // Some lists name a place to come back to for what is added later.
     if (ids.length === 0) return undefined;
-    place = cursor ?? (kind === 'offset' ? count : firstNumber + page);
   }
   return undefined;
+}
+
+/** Whether a page names no other. Where the first page names none, all pages may leave out that place, unless it says so. */
+function isSaidToBeLast(page: Exchange, pages: number): boolean {
+  return readCursor(page) === undefined && (pages > 1 || namesNoNextPage(page));
 }

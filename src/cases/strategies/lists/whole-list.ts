@@ -7,7 +7,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, listedObjects } from './listed-items.ts';
-import { admits, firstPageNumber, longestPage, nextCursor, pageParameters } from './page-parameters.ts';
+import { admits, longestPage, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';
 
 /** How a list is read to its end. */
 interface WholeList {
@@ -15,12 +15,6 @@ interface WholeList {
   readonly first: ReadonlyMap<Parameter, Json>;
   /** Those of the page after one; `last` after the last one, `unknown` where a page does not say what comes after it in a way that a program can read. */
   readonly after: (page: Exchange, read: ReadSoFar) => ReadonlyMap<Parameter, Json> | 'last' | 'unknown';
-}
-
-/** Of a list. */
-interface ReadSoFar {
-  readonly pages: number;
-  readonly items: number;
 }
 
 /**
@@ -39,15 +33,12 @@ export function wholeList(derivation: Derivation): WholeList | undefined {
     return undefined;
   const first = longestPage(derivation);
   const saysNext = kind !== 'cursor' || declaresNextPage(operation, derivation.source);
-  const placeAfter = (page: Exchange, { pages, items }: ReadSoFar): Json | undefined => {
-    if (kind === 'cursor') return nextCursor(page, parameter, derivation);
-    return kind === 'offset' ? items : firstPageNumber(parameter, derivation) + pages;
-  };
+  const places = pagePlaces(parameters.place, derivation);
   return {
     first,
     after: (page, read) => {
       if ((listedIn(page) ?? []).length === 0) return 'last';
-      const place = placeAfter(page, read);
+      const place = places.after(page, read);
       if (place !== undefined) return new Map([...first, [parameter, place]]);
       return saysNext && readCursor(page) === undefined ? 'last' : 'unknown';
     },
@@ -95,15 +86,11 @@ export function shortPages(derivation: Derivation): ShortPages | undefined {
   const parameters = pageParameters(derivation.operation);
   if (parameters === undefined || !admits(parameters.size, 1, derivation)) return undefined;
   const { size, place } = parameters;
-  const firstNumber = firstPageNumber(place.parameter, derivation);
-  const placeAfter = (first: Exchange): Json | undefined => {
-    if (place.kind === 'cursor') return nextCursor(first, place.parameter, derivation);
-    return place.kind === 'offset' ? 1 : firstNumber + 1;
-  };
+  const places = pagePlaces(place, derivation);
   return {
     size: [size, 1],
     after: (first) => {
-      const next = placeAfter(first);
+      const next = places.after(first, { pages: 1, items: 1 });
       return next === undefined ? undefined : [place.parameter, next];
     },
   };
