@@ -7,7 +7,7 @@ import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 import { namesSession } from '../session/request-session.ts';
 import { anyOrigin, corsHeaders, isPreflight, preflightResponse } from './cors.ts';
-import { type CostlyTurns, openCostlyTurns } from './costly-turns.ts';
+import { openCostlyTurns } from './costly-turns.ts';
 import { deliverResponse } from './deliver-response.ts';
 import { type Exchange, openExchange, recordExchange, requestOf } from './exchange.ts';
 import type { FindMount } from './find-mount.ts';
@@ -18,11 +18,11 @@ import type { AcceptRequest, ReceivedBody } from './wire/response-writer.ts';
  * respond with the mock's own pages or by the engine; write the response; record it in log and journal.
  */
 export function createResponder(findMount: FindMount): AcceptRequest {
-  const turns = openCostlyTurns();
+  const inTurn = openCostlyTurns();
   return (head, writer) => {
     const exchange = openExchange(head, writer, findMount);
     if (isPreflight(head)) return void complete(exchange, () => respondToPreflight(exchange));
-    return (received) => complete(exchange, () => respond(exchange, received, turns));
+    return (received) => complete(exchange, () => respond(exchange, received, inTurn));
   };
 }
 
@@ -50,7 +50,7 @@ function respondToPreflight(exchange: Exchange): Outcome {
   return write(exchange, preflightResponse(exchange.head, exchange.mock.engine.methodsOf(path)));
 }
 
-function respond(exchange: Exchange, received: ReceivedBody, turns: CostlyTurns): MaybePromise<Outcome> {
+function respond(exchange: Exchange, received: ReceivedBody, inTurn: Turn): MaybePromise<Outcome> {
   const { head, writer, mount, mock } = exchange;
   if (received.kind === 'gone') return 'gone';
   if (namesSession(head) && !isFromNearPage(head)) {
@@ -64,7 +64,7 @@ function respond(exchange: Exchange, received: ReceivedBody, turns: CostlyTurns)
     writer.write(mayRead ? respondToAdmin(head, request, mock) : notAllowed, []);
     return 'unrecorded';
   }
-  const turn: Turn = (operation, work) => turns.take(operation, () => (writer.isClosed() ? forNoClient : work()));
+  const turn: Turn = (operation, work) => inTurn(operation, () => (writer.isClosed() ? forNoClient : work()));
   return andThen(mock.engine.respond(request, turn), (response) => deliver(exchange, response));
 }
 

@@ -6,7 +6,7 @@ export interface UnsentBytes {
   readonly note: (socket: Socket) => void;
 }
 
-/** In bytes, for all connections together: 64 MiB. The connections that have waited the longest are closed when it is more. */
+/** In bytes, for all connections together: 64 MiB. The connections that have waited the longest are closed when it is more, but never the last one. */
 const mostUnsentBytes = 64 * 1024 * 1024;
 
 /** Starts with no connection that waits. */
@@ -32,7 +32,7 @@ export function openUnsentBytes(most = mostUnsentBytes): UnsentBytes {
       total += bytes - (waiting.get(socket) ?? 0);
       waiting.set(socket, bytes);
       for (const other of waiting.keys()) {
-        if (total <= most) return;
+        if (total <= most || other === socket) return;
         forget(other);
         other.destroy();
       }
