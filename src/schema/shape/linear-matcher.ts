@@ -24,12 +24,13 @@ export function compileLinearMatcher(pattern: string): LinearMatcher | undefined
   const main = compile(rest, classes);
   const conditions = lookaheads.flatMap(({ isWanted, root: condition }) => {
     const program = compile(condition, classes);
-    return program === undefined ? [] : [{ isWanted, program }];
+    return program === undefined ? [] : [{ isWanted, matches: createMatcher(program), size: program.length }];
   });
   if (main === undefined || conditions.length < lookaheads.length) return undefined;
+  const matchesRest = createMatcher(main);
   return {
-    test: (text) => conditions.every(({ isWanted, program }) => run(program, text) === isWanted) && run(main, text),
-    size: conditions.reduce((sum, { program }) => sum + program.length, main.length),
+    test: (text) => conditions.every(({ isWanted, matches }) => matches(text) === isWanted) && matchesRest(text),
+    size: conditions.reduce((sum, { size }) => sum + size, main.length),
   };
 }
 
@@ -182,71 +183,92 @@ function matchesToken(
   return standsFor === undefined ? matchesCharacter(token, code) : standsFor.test(String.fromCodePoint(code));
 }
 
-/** Whether the program matches anywhere in the text. */
-function run(program: Program, text: string): boolean {
-  const threads = { current: openSet(program.length), next: openSet(program.length) };
-  for (let at = 0; ; ) {
-    if (follow(program, { from: 0, text, at, into: threads.current })) return true;
-    const code = text.codePointAt(at);
-    if (code === undefined) return false;
-    at += code > 0xffff ? 2 : 1;
-    threads.next.size = 0;
-    for (let index = 0; index < threads.current.size; index += 1) {
-      const place = threads.current.places[index] ?? 0;
+/**
+ * Where the ways to match have got to between two characters. The next state depends on the next character alone, so it is worked out once and looked up
+ * from then on.
+ */
+interface State {
+  /** The instructions with which the ways continue, in increasing order. */
+  readonly places: readonly number[];
+  readonly isAtStart: boolean;
+  readonly isAfterWord: boolean;
+  /** What follows by the next character, where it has come before. */
+  readonly next: Map<number, State | 'matched'>;
+}
+
+/** More than these, of states or of characters after one of them, are forgotten and worked out again. */
+const mostKept = 256;
+
+/** Says whether a program matches anywhere in a text. */
+function createMatcher(program: Program): (text: string) => boolean {
+  const start: State = { places: [], isAtStart: true, isAfterWord: false, next: new Map() };
+  const states = new Map<string, State>();
+  const stateOf = (places: readonly number[], isAfterWord: boolean): State => {
+    const key = `${isAfterWord} ${places}`;
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    if (states.size >= mostKept) forgetStates();
+    const state: State = { places, isAtStart: false, isAfterWord, next: new Map() };
+    states.set(key, state);
+    return state;
+  };
+  const forgetStates = () => {
+    for (const state of [start, ...states.values()]) state.next.clear();
+    states.clear();
+  };
+  const follow = (state: State, code: number): State | 'matched' => {
+    const reached = reach(program, state, code);
+    if (reached === 'matched') return 'matched';
+    const places = reached.flatMap((place) => {
       const instruction = program[place];
-      if (instruction?.kind !== 'character' || !instruction.matches(code)) continue;
-      if (follow(program, { from: place + 1, text, at, into: threads.next })) return true;
+      return instruction?.kind === 'character' && instruction.matches(code) ? [place + 1] : [];
+    });
+    return stateOf(
+      places.sort((a, b) => a - b),
+      isWord(code),
+    );
+  };
+  return (text) => {
+    let state = start;
+    for (let at = 0; at < text.length; ) {
+      const code = text.codePointAt(at) ?? 0;
+      at += code > 0xffff ? 2 : 1;
+      let next = state.next.get(code);
+      if (next === undefined) {
+        next = follow(state, code);
+        if (state.next.size >= mostKept) state.next.clear();
+        state.next.set(code, next);
+      }
+      if (next === 'matched') return true;
+      state = next;
     }
-    const done = threads.current;
-    threads.current = threads.next;
-    threads.next = done;
-  }
+    return reach(program, state, undefined) === 'matched';
+  };
 }
 
-/** Places in a program, each at most once. */
-interface PlaceSet {
-  readonly places: Uint16Array;
-  /** Where a place is in `places`; meaningful below `size` only. */
-  readonly index: Uint16Array;
-  size: number;
-}
-
-function openSet(length: number): PlaceSet {
-  return { places: new Uint16Array(length), index: new Uint16Array(length), size: 0 };
-}
-
-interface Step {
-  readonly from: number;
-  readonly text: string;
-  readonly at: number;
-  readonly into: PlaceSet;
-}
-
-/** Adds all places that are reached from a place without a character; `true` when the end of the program is one of them. */
-function follow(program: Program, { from, text, at, into }: Step): boolean {
-  const pending = [from];
+/** The instructions that a state reaches without a character, when `code` is the next one and `undefined` the end. A match may begin everywhere. */
+function reach(program: Program, state: State, code: number | undefined): number[] | 'matched' {
+  const reached = new Set<number>();
+  const pending = [...state.places, 0];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-    const known = into.index[place] ?? 0;
-    if (known < into.size && into.places[known] === place) continue;
-    into.places[into.size] = place;
-    into.index[place] = into.size;
-    into.size += 1;
+    if (reached.has(place)) continue;
+    reached.add(place);
     const instruction = program[place];
-    if (instruction?.kind === 'match') return true;
+    if (instruction?.kind === 'match') return 'matched';
     if (instruction?.kind === 'jump') pending.push(instruction.other);
     if (instruction?.kind === 'split') pending.push(instruction.other, place + 1);
-    if (instruction?.kind === 'position' && isAt(instruction.value, text, at)) pending.push(place + 1);
+    if (instruction?.kind === 'position' && isAt(instruction.value, state, code)) pending.push(place + 1);
   }
-  return false;
+  return [...reached];
 }
 
-function isAt(position: string, text: string, at: number): boolean {
-  if (position === '^') return at === 0;
-  if (position === '$') return at === text.length;
-  const isBoundary = isWord(text[at - 1]) !== isWord(text[at]);
+function isAt(position: string, state: State, code: number | undefined): boolean {
+  if (position === '^') return state.isAtStart;
+  if (position === '$') return code === undefined;
+  const isBoundary = state.isAfterWord !== (code !== undefined && isWord(code));
   return position === 'b' ? isBoundary : !isBoundary;
 }
 
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && /\w/.test(character);
+function isWord(code: number): boolean {
+  return code < 128 && /\w/.test(String.fromCharCode(code));
 }

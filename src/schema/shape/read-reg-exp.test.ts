@@ -51,6 +51,30 @@ describe('a linear matcher', () => {
   const characters = ['a', 'b', 'c', '-', '.', ' ', '1', 'Ä', 'é', '\n', '🌿', '\u2028', '/'];
   const texts = fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map((parts) => parts.join(''));
 
+  test('agrees with them where there are more states and characters than it keeps', () => {
+    const pattern = 'a[^c]{12}c$';
+    const matcher = compileLinearMatcher(pattern);
+    const expression = new RegExp(pattern, 'u');
+    const long = fc
+      .array(fc.oneof(fc.constantFrom('a', 'b'), fc.integer({ min: 0x4e00, max: 0x9000 })), {
+        minLength: 300,
+        maxLength: 400,
+      })
+      .map(
+        (parts) => `${parts.map((part) => (typeof part === 'string' ? part : String.fromCharCode(part))).join('')}c`,
+      );
+    const results = new Set<boolean>();
+    fc.assert(
+      fc.property(long, (text) => {
+        const isMatch = expression.test(text);
+        results.add(isMatch);
+        return matcher?.test(text) === isMatch;
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+    expect(results.size).toBe(2);
+  });
+
   test.each(patterns)('agrees with the regular expressions of the language on %s', (pattern) => {
     const matcher = compileLinearMatcher(pattern);
     const expression = new RegExp(pattern, 'u');

@@ -42,7 +42,7 @@ function compile(pattern: string, untested: boolean): PatternMatcher | undefined
   return undefined;
 }
 
-/** The most steps for a text: about a tenth of a second. */
+/** The most steps for a text: less than half a second, and a few milliseconds for most expressions. */
 const maxSteps = 5_000_000;
 
 /** A test for texts that may take long. It is compiled when the first such text arrives. */
