@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../http/method.ts';
+import { listsStatus } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
@@ -109,9 +110,10 @@ function isWrite({ expects, request }: Case): boolean {
   return expects === 'accepted' && !isSafeMethod(request.method);
 }
 
-function effectOf({ method, path, responses }: Operation, kinds: ReadonlySet<string>): Effect {
+function effectOf(operation: Operation, kinds: ReadonlySet<string>): Effect {
+  const { method, path } = operation;
   if (isSafeMethod(method)) return 'reads';
   if (method === 'DELETE') return 'deletes';
   if (method === 'PUT' || method === 'PATCH') return 'changes';
-  return kinds.has(`${pathKind(path)}/{}`) || responses.some(({ status }) => status === '201') ? 'creates' : 'acts';
+  return kinds.has(`${pathKind(path)}/{}`) || listsStatus(operation, 201) ? 'creates' : 'acts';
 }

@@ -38,6 +38,14 @@ export function documentedResponse<Response extends { readonly status: string }>
   );
 }
 
+/** Whether a contract documents the status itself, not only by a range or `default`. */
+export function listsStatus(
+  { responses }: { readonly responses: readonly { readonly status: string }[] },
+  status: number,
+): boolean {
+  return responses.some((response) => response.status === String(status));
+}
+
 /** Why a server may refuse a request, whatever the contract says about it. */
 export type RefusalReason =
   | OutOfScopeReason

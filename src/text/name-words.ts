@@ -9,3 +9,9 @@ export const nameWords: (name: string) => string = memoizeText(
   // The names of a large contract.
   { most: 20_000, longest: 200 },
 );
+
+/** Whether a property has what a path parameter takes: `bookId` and `book_id` are the same name, and `id` is that of `bookId`. */
+export function namesSame(property: string, parameter: string): boolean {
+  const words = nameWords(parameter);
+  return nameWords(property) === words || (property === 'id' && /(?:^| )id$/.test(words));
+}

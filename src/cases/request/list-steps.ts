@@ -13,7 +13,7 @@ import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { SequenceDraft } from './case-draft.ts';
-import { missesOthers } from './never-created.ts';
+import { missesNeverCreated } from './misses-never-created.ts';
 import { type Step, type StepTarget, sendStep } from './send-step.ts';
 
 /** An operation that lists items, and finds the others of its contract. */
@@ -55,11 +55,7 @@ export function* keepsItems(
     return around.length > 0 && (yield* keepsOwners(list, strategy, around));
   const id = items.map((item) => readIdentity(item, parameter)).find((one) => one !== undefined);
   if (id === undefined) return false;
-  return yield* missesOthers(read, strategy, {
-    label: `read what was never created (${operation.path})`,
-    why: 'a request for a resource that was never created',
-    values: [...around, id],
-  });
+  return yield* missesNeverCreated(read, strategy, { values: [...around, id], path: operation.path });
 }
 
 /** Shows one item, or what there is once for it: `/books/{}` or `/books/{}/cover`. */
@@ -77,8 +73,8 @@ function* keepsOwners(
   strategy: StrategyId,
   owner: readonly string[],
 ): Generator<SequenceDraft, boolean> {
-  return yield* missesOthers(list, strategy, {
-    label: `the list of what was never created (${list.operation.path})`,
+  return yield* missesNeverCreated(list, strategy, {
+    label: 'the list of what was never created',
     why: 'a request for the list of a resource that was never created',
     values: owner,
   });

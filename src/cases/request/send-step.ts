@@ -1,4 +1,5 @@
 import type { ExpectedState } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
@@ -36,6 +37,12 @@ export interface Step {
 export interface StepTarget extends RequestedOperation {
   readonly source: SchemaSource;
   readonly findExchange: (id: string) => Exchange | undefined;
+}
+
+/** Sends steps whose labels also name the path that they are about: an operation may take part in the steps of several paths. */
+export function sendAbout({ path }: Pick<Operation, 'path'>, strategy: StrategyId, common: Partial<Step> = {}) {
+  return (target: StepTarget, step: Step): Generator<SequenceDraft, Exchange | undefined> =>
+    sendStep(target, strategy, { ...common, ...step, label: `${step.label} (${path})` });
 }
 
 /** Yields one request in a sequence of its own; its exchange is known when the generator continues, `undefined` when it was not sent. */

@@ -1,3 +1,4 @@
+import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 
 type NamedParameter = Pick<Parameter, 'in' | 'name' | 'examples'>;
@@ -34,13 +35,22 @@ export function isCacheCondition({ in: place, name }: Pick<Parameter, 'in' | 'na
 }
 
 /** Whether an operation has a condition on the entity tag of what it changes. */
-export function takesIfMatch({ parameters }: Operation): boolean {
-  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
+export function takesIfMatch(operation: Operation): boolean {
+  return hasHeader(operation, 'if-match');
+}
+
+/** Whether an operation can respond that a resource is as the client has it. */
+export function mayBeUnmodified(operation: Operation): boolean {
+  return hasHeader(operation, 'if-none-match') || listsStatus(operation, 304);
+}
+
+function hasHeader({ parameters }: Operation, header: string): boolean {
+  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header);
 }
 
 /** Whether the contract has parts of a response: by a status, or by a parameter. */
-export function documentsParts({ responses, parameters }: Operation): boolean {
-  return responses.some(({ status }) => status === '206') || parameters.some(isRange);
+export function documentsParts(operation: Operation): boolean {
+  return listsStatus(operation, 206) || operation.parameters.some(isRange);
 }
 
 /** Whether a header asks for a part of a response: whether there is such a part depends on the resource (RFC 9110, 14.2). */

@@ -5,7 +5,7 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { nameWords } from '../../text/name-words.ts';
+import { namesSame } from '../../text/name-words.ts';
 import { identifierText } from './resource-identity.ts';
 import { parameterNames, pathValues, segmentsOf } from './resource-paths.ts';
 
@@ -68,14 +68,8 @@ function findRepeatedIdentity(
   const parameter = parameterNames(operation.path).at(-1);
   if (parameter === undefined || segmentsOf(operation.path).at(-1) !== `{${parameter}}`) return undefined;
   const id = pathValues(operation.path, path)?.at(-1);
-  const found = Object.entries(body.value).find(([name]) => isSameName(name, parameter));
+  const found = Object.entries(body.value).find(([name]) => namesSame(name, parameter));
   return id === undefined || found === undefined ? undefined : { name: found[0], sent: found[1], id };
-}
-
-/** `bookId` and `book_id` are the same; `id` is the last word of both. */
-function isSameName(property: string, parameter: string): boolean {
-  const words = nameWords(parameter);
-  return nameWords(property) === words || (property === 'id' && /(^| )id$/.test(words));
 }
 
 /** The identifier as a number where a number was sent; `undefined` where it is not a number. */

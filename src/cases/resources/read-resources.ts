@@ -1,4 +1,5 @@
 import { headerValues } from '../../http/header-fields.ts';
+import { listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -156,8 +157,8 @@ export function readMoved(exchange: Exchange): Resource | undefined {
 }
 
 /** Where 201 is documented, another success may show a resource that was there before (RFC 9110, 15.3.2). */
-function mayHaveExisted({ responses }: Operation, status: number): boolean {
-  return status === 200 && responses.some((response) => response.status === '201');
+function mayHaveExisted(operation: Operation, status: number): boolean {
+  return status === 200 && listsStatus(operation, 201);
 }
 
 /** A resource in a list. */

@@ -8,9 +8,9 @@ import { fileBytes } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesOthers } from '../request/never-created.ts';
+import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { outOfScope, scopeWithRange } from '../request/scope.ts';
-import { type Step, sendStep } from '../request/send-step.ts';
+import { sendAbout, sendStep } from '../request/send-step.ts';
 import { documentsParts } from '../request/server-minted.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/expected-state.ts';
@@ -72,8 +72,7 @@ function findUploads(read: Derivation): readonly Upload[] {
 
 /** `false` when the target stores nothing. */
 function* downloadEach(read: Derivation, { target, storedValues }: Upload): Generator<SequenceDraft, boolean> {
-  const send = (to: Derivation, { label, ...step }: Step) =>
-    sendStep(to, 'files', { isPromised: false, ...step, label: `${label} (${read.operation.path})` });
+  const send = sendAbout(read.operation, 'files', { isPromised: false });
   const isReplacing = target.operation.method === 'PUT';
   let first: readonly string[] | undefined;
   for (const { type, bytes, written } of uploadedFiles(target)) {
@@ -91,9 +90,9 @@ function* downloadEach(read: Derivation, { target, storedValues }: Upload): Gene
     const values = upload && isDone(upload) ? storedValues(upload) : undefined;
     if (upload === undefined || values === undefined || values.length === 0) continue;
     if (first === undefined) {
-      const label = `download what was never uploaded, before ${name} (${read.operation.path})`;
+      const label = `download what was never uploaded, before ${name}`;
       const why = 'a request for a file that was never uploaded';
-      if (!(yield* missesOthers(read, 'files', { label, why, values }))) return false;
+      if (!(yield* missesNeverCreated(read, 'files', { label, why, values }))) return false;
       first = values;
     }
     const download = yield* send(read, {

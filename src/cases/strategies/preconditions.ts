@@ -1,10 +1,11 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
+import { listsStatus } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
-import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesOthers } from '../request/never-created.ts';
-import { type Step, sendStep } from '../request/send-step.ts';
+import { missesNeverCreated } from '../request/misses-never-created.ts';
+import { type Step, sendAbout } from '../request/send-step.ts';
+import { mayBeUnmodified, takesIfMatch } from '../request/server-minted.ts';
 import { distinctBodies } from '../request/typical-alternatives.ts';
 import { isDone } from '../resources/expected-state.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
@@ -22,20 +23,15 @@ export const preconditions: Strategy = {
       return;
     }
     const { read, creator, changes, removal } = lifecycle;
-    const conditional = [...changes, ...(removal ? [removal] : [])].filter(({ operation }) =>
-      has(operation, 'if-match'),
-    );
+    const conditional = [...changes, ...(removal ? [removal] : [])].filter(({ operation }) => takesIfMatch(operation));
     const isConditional = mayBeUnmodified(read.operation);
     if (!isConditional && conditional.length === 0) return;
-    const send = (target: Derivation, step: Step) =>
-      sendStep(target, 'preconditions', { ...step, label: `${step.label} (${read.operation.path})` });
+    const send = sendAbout(read.operation, 'preconditions');
     const creation = yield* send(creator, { label: 'create', why: 'a valid request that creates a resource' });
     const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
     if (values === undefined) return;
-    const label = `read what was never created (${read.operation.path})`;
-    const why = 'a request for a resource that was never created';
     // A target that stores nothing, as a mock may, has nothing that a condition could be about.
-    if (!(yield* missesOthers(read, 'preconditions', { label, why, values }))) return;
+    if (!(yield* missesNeverCreated(read, 'preconditions', { values }))) return;
     const shown = yield* send(read, { label: 'read', why: 'a request for the created resource', values });
     const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
     if (tag === undefined) return;
@@ -78,15 +74,13 @@ interface ChangedResource extends TaggedResource {
 function* conditionsOfExisting(read: Derivation): Generator<SequenceDraft, void> {
   const { operation } = read;
   if (operation.method !== 'GET' || !operation.path.includes('{') || !mayBeUnmodified(operation)) return;
-  const send = (target: Derivation, step: Step) =>
-    sendStep(target, 'preconditions', { ...step, label: `${step.label} (${operation.path})` });
+  const send = sendAbout(operation, 'preconditions');
   const shown = yield* send(read, { label: 'read what exists', why: 'a request for what exists', isPromised: false });
   const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
   const values = shown && pathValues(operation.path, shown.case.request.path);
   if (tag === undefined || values === undefined) return;
-  const label = `read what never existed (${operation.path})`;
-  if (yield* missesOthers(read, 'preconditions', { label, why: 'a request for what never existed', values }))
-    yield* readUnderConditions(read, { values, tag, send });
+  const step = { label: 'read what never existed', why: 'a request for what never existed', values };
+  if (yield* missesNeverCreated(read, 'preconditions', step)) yield* readUnderConditions(read, { values, tag, send });
 }
 
 /**
@@ -97,11 +91,10 @@ function* conditionsOfSingleton(read: Derivation): Generator<SequenceDraft, bool
   const kind = pathKind(operation.path);
   if (operation.method !== 'GET' || kind.endsWith('/{}')) return false;
   const changes = ['PUT', 'PATCH'].flatMap((method) => derivationFor(method, kind) ?? []);
-  const change = changes.find((one) => has(one.operation, 'if-match'));
+  const change = changes.find((one) => takesIfMatch(one.operation));
   const isConditional = mayBeUnmodified(operation);
   if (changes[0] === undefined || (change === undefined && !isConditional)) return false;
-  const send = (target: Derivation, step: Step) =>
-    sendStep(target, 'preconditions', { ...step, label: `${step.label} (${operation.path})` });
+  const send = sendAbout(operation, 'preconditions');
   const before = yield* send(read, { label: 'read', why: 'a request for what exists once' });
   const tag = before && isDone(before) ? entityTagOf(before) : undefined;
   const values = before && pathValues(operation.path, before.case.request.path);
@@ -132,7 +125,7 @@ function* changeUnderConditions(
 ): Generator<SequenceDraft, void> {
   const { method } = target.operation;
   const sendTo = (step: Step) => send(target, { ...step, values, isPromised: false });
-  if (documents(target.operation, '428'))
+  if (listsStatus(target.operation, 428))
     yield* sendTo({
       label: `${method} without a tag`,
       why: 'a valid change without If-Match, where the contract documents 428',
@@ -156,16 +149,4 @@ function* changeUnderConditions(
       expectedState: { kind: 'unmet' },
     });
   if (method === 'DELETE') yield* sendTo(ifItExists);
-}
-
-function mayBeUnmodified(operation: Operation): boolean {
-  return has(operation, 'if-none-match') || documents(operation, '304');
-}
-
-function has({ parameters }: Operation, header: string): boolean {
-  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header);
-}
-
-function documents({ responses }: Operation, status: string): boolean {
-  return responses.some((response) => response.status === status);
 }

@@ -1,7 +1,7 @@
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests } from '../request/case-draft.ts';
-import { missesOthers } from '../request/never-created.ts';
+import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
 import { describedConflict } from '../resources/described-states.ts';
@@ -31,10 +31,8 @@ export const replay: Strategy = {
     const read = findReader(derivation);
     const values = first && read && findLifecycle(read)?.createdValues(first);
     if (first === undefined || read === undefined || id === undefined || values === undefined) return;
-    const label = `read what was never created (${operation.path})`;
-    const why = 'a request for a resource that was never created';
     // A target that stores nothing, as a mock may, cannot know the key either.
-    if (!(yield* missesOthers(read, 'replay', { label, why, values }))) return;
+    if (!(yield* missesNeverCreated(read, 'replay', { values, path: operation.path }))) return;
     yield* sendStep(derivation, 'replay', {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,

@@ -1,7 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
-import { nameWords } from '../../text/name-words.ts';
+import { namesSame } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -19,7 +19,7 @@ export const locationDiffers: Rule = {
     const reader = readerOfCreated(subject);
     if (location === undefined || reader === undefined) return;
     const [, parameter = ''] = /\{([^{}]+)\}$/.exec(reader.path) ?? [];
-    const name = Object.keys(json.value).find((one) => isIdentifiedBy(one, parameter));
+    const name = Object.keys(json.value).find((one) => namesSame(one, parameter));
     const id = name === undefined ? undefined : memberOf(json.value, name);
     if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || contains(location, String(id)))
       return;
@@ -46,12 +46,6 @@ function readerOfCreated({ contract, mediaType, case: { operation } }: Subject):
           content.some((media) => media.schema !== undefined && resolve(document, media.schema) === schema),
       ),
   );
-}
-
-/** Whether a property has what a path parameter takes: `isbn` for `{isbn}`, `id` for `{bookId}`. */
-function isIdentifiedBy(property: string, parameter: string): boolean {
-  const words = nameWords(parameter);
-  return nameWords(property) === words || (property === 'id' && /(?:^| )id$/.test(words));
 }
 
 /** Whether an address has the identifier somewhere, however it is written. */

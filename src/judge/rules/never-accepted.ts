@@ -1,5 +1,5 @@
 import { isThrottled, longestPauseMs, namedPauseMs } from '../../http/retry-after.ts';
-import { documentedResponse, isSuccess, refusalStatuses } from '../../http/status.ts';
+import { documentedResponse, isSuccess, listsStatus, refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Dialect, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
@@ -79,7 +79,7 @@ function isAboutState(exchange: Exchange): boolean {
   if (outcome.kind !== 'reply' || response === undefined || response.status === 'default') return false;
   if (refusalStatuses.state.includes(outcome.status)) return true;
   const isIdentity = aboutIdentity.includes(outcome.status);
-  if (namesSecret(exchange.case)) return isIdentity || !operation.responses.some(({ status }) => status === '201');
+  if (namesSecret(exchange.case)) return isIdentity || !listsStatus(operation, 201);
   // Where the contract requires no credential, the body may contain one, as with a login.
   const asksForNone = operation.security.every(({ schemes }) => schemes.length === 0);
   return isIdentity && asksForNone && request.body.kind === 'content';

@@ -1,5 +1,5 @@
 import { type ChosenResponse, documentedSuccess } from '../../http/documented-success.ts';
-import { documentedResponse, refusalsByPreference } from '../../http/status.ts';
+import { documentedResponse, listsStatus, refusalsByPreference } from '../../http/status.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { RejectionCause } from '../rejection/rejection.ts';
@@ -38,9 +38,7 @@ const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>>
 /** The response to a rejected request: with a status that the contract documents for the cause if there is one, else with the one that HTTP gives it. */
 export function rejectionResponse(operation: Operation | undefined, cause: RejectionCause): ChosenResponse {
   const candidates = statuses[cause];
-  const documented = candidates.find((status) =>
-    operation?.responses.some((response) => response.status === String(status)),
-  );
+  const documented = candidates.find((status) => operation !== undefined && listsStatus(operation, status));
   const status = documented ?? candidates[0];
   return { status, response: operation === undefined ? undefined : documentedResponse(operation.responses, status) };
 }

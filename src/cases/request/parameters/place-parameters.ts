@@ -1,3 +1,4 @@
+import { listsStatus } from '../../../http/status.ts';
 import type { HeaderField } from '../../../model/case.ts';
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
@@ -58,8 +59,8 @@ function withSensibleTimes(samples: ReadonlyMap<Parameter, Json>, source: Schema
 }
 
 /** Whether a request without a condition is refused (RFC 6585, 3). */
-function needsCondition({ responses }: Operation): boolean {
-  return responses.some(({ status }) => status === '428');
+function needsCondition(operation: Operation): boolean {
+  return listsStatus(operation, 428);
 }
 
 /** The condition that every version of a resource meets; another valid value where the schema does not allow it. */

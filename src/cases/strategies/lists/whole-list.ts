@@ -9,6 +9,11 @@ import type { Derivation } from '../strategy.ts';
 import { listedIn, listedObjects } from './listed-items.ts';
 import { admits, longestPage, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';
 
+/** Whether every response has the whole list: no query chooses a part of it. */
+export function isAlwaysWhole({ operation }: Derivation): boolean {
+  return operation.parameters.every((parameter) => parameter.in !== 'query');
+}
+
 /** How a list is read to its end. */
 interface WholeList {
   /** The parameters of its first page, which is as long as possible. */

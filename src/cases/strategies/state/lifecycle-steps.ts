@@ -5,7 +5,7 @@ import type { Json } from '../../../model/json.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { type Step, sendStep } from '../../request/send-step.ts';
+import { type Step, sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { expectStored, isDone, isTaken } from '../../resources/expected-state.ts';
@@ -41,7 +41,7 @@ export function* change(derivation: Derivation, step: LifecycleStep): Generator<
 /** Sends one request; its label names the path of the resource, as an operation may have several lifecycles. */
 export function send(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
   const { lifecycle, ...rest } = step;
-  return sendStep(derivation, 'state', { ...rest, label: `${step.label} (${lifecycle.read.operation.path})` });
+  return sendAbout(lifecycle.read.operation, 'state')(derivation, rest);
 }
 
 /** The derived value that has every property; see `validObjects`. */

@@ -9,7 +9,7 @@ import { isDone, saysHidden } from '../../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 import { longestPage } from '../lists/page-parameters.ts';
-import { wholeList } from '../lists/whole-list.ts';
+import { isAlwaysWhole, wholeList } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { type LifecycleStep, send, type TestedResource } from './lifecycle-steps.ts';
 
@@ -20,7 +20,7 @@ export function* listAfterCreation(
 ): Generator<SequenceDraft, void> {
   const { list } = resource.lifecycle;
   if (list === undefined) return;
-  const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
+  const whole = isAlwaysWhole(list);
   const parameters = longestPage(list);
   const label = 'list after create';
   const step = { ...resource, label, why: 'a request for the list after a resource was created' };

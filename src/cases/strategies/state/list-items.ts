@@ -3,7 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { type Step, sendStep } from '../../request/send-step.ts';
+import { sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/expected-state.ts';
@@ -11,6 +11,7 @@ import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { readIdentity } from '../../resources/resource-identity.ts';
 import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { isRefusedAgain } from '../../resources/unique-identity.ts';
+import { isAlwaysWhole } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A list to which items are added. */
@@ -32,20 +33,21 @@ export interface AddedItem {
 /** Adds an item, which the list must have then; `undefined` where the list does not show it, or nothing identifies it. */
 export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | undefined> {
   const { list, adder, owner } = from;
-  const addition = yield* send(from, adder, {
+  const send = sendAbout(list.operation, 'state');
+  const addition = yield* send(adder, {
     label: 'add',
     why: 'a valid request that adds to the list',
     values: owner,
   });
   const id = addition && isDone(addition) ? idIn(from, responseValue(addition)) : undefined;
   if (addition === undefined || id === undefined) return undefined;
-  const shown = yield* send(from, list, {
+  const shown = yield* send(list, {
     label: 'list after add',
     why: 'a request for the list after something was added to it',
     values: owner,
     ...expectAfter([addition], (of): ExpectedState => {
       const added = idIn(from, responseValue(of(addition))) ?? id;
-      return { kind: 'listed', id: added, whole: isWhole(list) };
+      return { kind: 'listed', id: added, whole: isAlwaysWhole(list) };
     }),
   });
   const items = itemsOf(shown && isDone(shown) ? responseValue(shown) : undefined);
@@ -56,8 +58,9 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
 /** Adds an item again where the contract refuses that, and deletes it: the list has it no more, and has the others still. */
 export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): Generator<SequenceDraft, void> {
   const { list, adder, owner } = from;
+  const send = sendAbout(list.operation, 'state');
   if (isRefusedAgain({ creator: adder, creation: addition }, { name: itemParameter(list), id })) {
-    const repeated = yield* send(from, adder, {
+    const repeated = yield* send(adder, {
       label: 'add again',
       why: 'the same request again, for what the list has already',
       request: addition.case.request,
@@ -68,14 +71,14 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
   }
   const removal = list.derivationFor('DELETE', `${pathKind(list.operation.path)}/{}`);
   if (removal === undefined) return;
-  const other = yield* send(from, adder, {
+  const other = yield* send(adder, {
     label: 'add another',
     why: 'a valid request that adds to the list',
     values: owner,
     isPromised: false,
   });
   const otherId = other && isDone(other) ? idIn(from, responseValue(other)) : undefined;
-  const deletion = yield* send(from, removal, {
+  const deletion = yield* send(removal, {
     label: 'delete from the list',
     why: 'a request to delete what was added',
     values: [...owner, id],
@@ -86,18 +89,10 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
   const read = { why: 'a request for the list after something was deleted from it', values: owner };
   const properties = Object.keys(item).filter((name) => String(item[name]) === id);
   const label = 'list after delete';
-  yield* send(from, list, { ...read, label, expectedState: { kind: 'unlisted', id, properties, item } });
+  yield* send(list, { ...read, label, expectedState: { kind: 'unlisted', id, properties, item } });
   if (otherId === undefined || otherId === id) return;
-  const remains = { kind: 'listed', id: otherId, whole: isWhole(list) } as const;
-  yield* send(from, list, { ...read, label: 'list of what remains', expectedState: remains });
-}
-
-function send({ list }: ItemList, target: Derivation, { label, ...step }: Step) {
-  return sendStep(target, 'state', { ...step, label: `${label} (${list.operation.path})` });
-}
-
-function isWhole({ operation }: Derivation): boolean {
-  return operation.parameters.every((parameter) => parameter.in !== 'query');
+  const remains = { kind: 'listed', id: otherId, whole: isAlwaysWhole(list) } as const;
+  yield* send(list, { ...read, label: 'list of what remains', expectedState: remains });
 }
 
 /** The identifier of an item, as a path would name it. */

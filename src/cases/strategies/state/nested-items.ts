@@ -5,7 +5,7 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { type Step, sendStep } from '../../request/send-step.ts';
+import { sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { isDone, isTaken } from '../../resources/expected-state.ts';
 import { responseValue } from '../../resources/read-resources.ts';
@@ -33,8 +33,7 @@ export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem)
   const content = responseValue(shown);
   const parent = findParent(lifecycle);
   if (parent === undefined || !isDone(shown) || !isObject(content)) return;
-  const send = (target: Derivation, { label, ...step }: Step) =>
-    sendStep(target, 'state', { isPromised: false, ...step, label: `${label} (${read.operation.path})` });
+  const send = sendAbout(read.operation, 'state', { isPromised: false });
   const creation = yield* send(parent.creator, {
     label: 'create another owner',
     why: 'a valid request that creates a resource to which nothing is added',

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { missesOthers } from '../../request/never-created.ts';
-import { type Step, sendStep } from '../../request/send-step.ts';
+import { missesNeverCreated } from '../../request/misses-never-created.ts';
+import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { unusedValues } from '../../request/unused-values.ts';
 import { isDone } from '../../resources/expected-state.ts';
@@ -19,8 +19,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   const found = findNestedList(list);
   if (found === undefined) return;
   const { parent, adder } = found;
-  const send = (target: Derivation, { label, ...step }: Step) =>
-    sendStep(target, 'state', { ...step, label: `${label} (${list.operation.path})` });
+  const send = sendAbout(list.operation, 'state');
   const createParent = function* (label: string) {
     const why = 'a valid request that creates a resource with a list below it';
     const creation = yield* send(parent.creator, { label, why });
@@ -29,9 +28,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   const own = yield* createParent('create the owner');
   const other = own && (yield* createParent('create another owner'));
   if (own === undefined || other === undefined || own.join('/') === other.join('/')) return;
-  const label = `read what was never created (${list.operation.path})`;
-  const why = 'a request for a resource that was never created';
-  if (!(yield* missesOthers(parent.read, 'state', { label, why, values: own }))) return;
+  if (!(yield* missesNeverCreated(parent.read, 'state', { values: own, path: list.operation.path }))) return;
   yield* send(adder, {
     label: 'add to what was never created',
     why: 'a request that adds to the list of a resource that was never created',
@@ -68,10 +65,10 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
   const all = [...adder.validValues()];
   const full = all.filter(({ label }) => label === 'the value has every property');
   const kinds = [...full, ...typicalAlternatives(all)].slice(0, mostKinds);
+  const send = sendAbout(list.operation, 'state');
   for (const { label, value } of [...kinds, ...distinctBodies(adder)]) {
-    const path = list.operation.path;
-    const addition = yield* sendStep(adder, 'state', {
-      label: `add: ${label} (${path})`,
+    const addition = yield* send(adder, {
+      label: `add: ${label}`,
       why: `a valid request that adds to the list (${label})`,
       values,
       value,
@@ -79,7 +76,7 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
     });
     if (addition === undefined || !isDone(addition)) continue;
     const why = 'a request for the list after something was added to it';
-    yield* sendStep(list, 'state', { label: `list after add: ${label} (${path})`, why, values });
+    yield* send(list, { label: `list after add: ${label}`, why, values });
   }
 }
 

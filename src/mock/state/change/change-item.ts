@@ -1,4 +1,5 @@
 import { readMediaType } from '../../../http/media-type.ts';
+import { listsStatus } from '../../../http/status.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -13,7 +14,6 @@ import type { MockResponse } from '../../response/mock-response.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
 import {
   documentsMissing,
-  documentsStatus,
   isStrict,
   missingResponse,
   type StateRequest,
@@ -79,13 +79,15 @@ function withParts(sent: JsonObject, base: JsonObject | undefined): JsonObject {
 
 /** Where unknown items do not exist, PUT creates one only if no other operation does, or if 201 is documented for it. */
 function mayCreate(request: StateRequest): boolean {
-  return !isStrict(request) || operationFor(request.resource, 'create') === undefined || documentsStatus(request, 201);
+  return (
+    !isStrict(request) || operationFor(request.resource, 'create') === undefined || listsStatus(request.operation, 201)
+  );
 }
 
 /** 201 means that an item was created (RFC 9110, 9.3.4). */
 function replaceCode(request: StateRequest, isNew: boolean): number | undefined {
   if (request.preferences?.code !== undefined) return undefined;
-  return (isNew ? [201] : [200, 204]).find((code) => documentsStatus(request, code));
+  return (isNew ? [201] : [200, 204]).find((code) => listsStatus(request.operation, code));
 }
 
 /** Changes the properties of an item that the body has (RFC 7396), or applies a JSON Patch (RFC 6902). */

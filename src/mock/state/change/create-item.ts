@@ -1,3 +1,4 @@
+import { listsStatus } from '../../../http/status.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
@@ -5,7 +6,7 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
-import { documentsStatus, isStrict, missingResponse, type StateRequest } from '../read/state-request.ts';
+import { isStrict, missingResponse, type StateRequest } from '../read/state-request.ts';
 import { type ChangeSources, changeAndRespond, changeSources } from './change-and-respond.ts';
 import { freshId } from './fresh-id.ts';
 import { storeAndRespond } from './store-and-respond.ts';
@@ -22,7 +23,7 @@ function created(request: StateRequest, response: MockResponse): MockResponse {
   if (sent === undefined) return response;
   const sentId = memberOf(sent.properties, resource.idName ?? '');
   const isTaken = sentId !== undefined && store.find(collection, String(sentId)) !== undefined;
-  if (isTaken && documentsStatus(request, 409))
+  if (isTaken && listsStatus(operation, 409))
     return context.errors.reject(operation, rejection('taken', fault(`body/${resource.idName}`, 'is taken')));
   const isExample = response.source === 'matching-example' && base !== undefined;
   const id = sentId ?? newId(request, isExample ? memberOf(base, resource.idName ?? '') : undefined);

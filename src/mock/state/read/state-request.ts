@@ -85,11 +85,6 @@ export function isStrict({
   );
 }
 
-/** Whether the contract documents exactly this status for the operation. */
-export function documentsStatus({ operation }: StateRequest, status: number): boolean {
-  return operation.responses.some((response) => response.status === String(status));
-}
-
 /** Whether the contract documents a response for something that is not there. */
 export function documentsMissing(operation: Operation): boolean {
   return (documentedResponse(operation.responses, 404) ?? documentedResponse(operation.responses, 410)) !== undefined;
