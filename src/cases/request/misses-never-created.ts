@@ -1,5 +1,5 @@
 import type { StrategyId } from '../../model/strategy-id.ts';
-import { isMissing } from '../resources/expected-state.ts';
+import { isMissing } from '../resources/outcomes.ts';
 import type { SequenceDraft } from './case-draft.ts';
 import { type Step, type StepTarget, sendAbout } from './send-step.ts';
 import { unusedValues } from './unused-values.ts';

@@ -2,38 +2,22 @@ import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isMergePatch } from '../../http/merge-patch.ts';
-import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
-import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
+import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
+import { isDone } from './outcomes.ts';
 import { responseValue } from './read-resources.ts';
 import { wrappers } from './resource-identity.ts';
-
-/** Whether the target has carried out a request; 202 says that it will (RFC 9110, 15.3.3). */
-export function isDone({ outcome }: Exchange): boolean {
-  return outcome.kind === 'reply' && isSuccess(outcome.status) && outcome.status !== 202;
-}
-
-/** Whether the target has carried out a request, or says that it will. */
-export function isTaken({ outcome }: Exchange): boolean {
-  return outcome.kind === 'reply' && isSuccess(outcome.status);
-}
-
-/** Whether the target says that there is no such resource. */
-export function isMissing(exchange: Exchange | undefined): boolean {
-  return exchange?.outcome.kind === 'reply' && [404, 410].includes(exchange.outcome.status);
-}
+import { areRelated, shapeOfResource, successSchema } from './resource-schema.ts';
 
 interface StateQuery {
   /** The operation that shows the resource. */
@@ -49,50 +33,75 @@ interface StateQuery {
  * where it has no JSON body. Both schemas must be the same, or one extend the other, as properties of one name may otherwise differ in meaning; what a PUT
  * or PATCH sets must have changed anyway.
  */
-export function expectStored(change: Exchange, { read, before, last }: StateQuery): ExpectedState & { kind: 'stored' } {
+export function expectStored(change: Exchange, query: StateQuery): ExpectedState & { kind: 'stored' } {
+  const { read, before, last } = query;
   const { operation, request } = change.case;
   const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
   const response = responseValue(change);
   const instance = response === undefined ? '' : locateResource(response, sent);
   const shown = response === undefined ? sent : valueAt(response, instance);
   const schema = successSchema(read.operation);
-  const changeSchemas =
-    response === undefined ? (operation.body?.content ?? []).map((media) => media.schema) : [successSchema(operation)];
-  const isSameResource =
-    schema !== undefined && changeSchemas.some((one) => one !== undefined && areRelated(read.source, one, schema));
-  // A merge patch removes what it sets to null.
-  const values = isMergePatch(change.case.request)
-    ? objectFromEntries(Object.entries(sent).filter(([, value]) => value !== null))
-    : sent;
-  const set =
-    schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)
-      ? {}
-      : changedProperties(values, { shown, before, source: read.source, schema });
-  const known =
-    isSameResource && isObject(shown)
-      ? { ...storedProperties(sent, { shown, source: read.source, schema }), ...ofClients(set, operation.method) }
-      : set;
+  const seen: SeenChange = { change, sent, shown, before, last, source: read.source, schema };
+  const promised = promisedProperties(seen);
   const isUnclear = operation.method === 'PATCH' && response === undefined;
-  const changed = isUnclear ? withoutParts(known, before && responseValue(before)) : known;
-  const kept =
-    operation.method === 'PATCH' && last && expectStored(last, { read, before: undefined, last: undefined }).members;
-  const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
-  const removed =
-    before === undefined ? [] : removedProperties(change, { sent, shown, before, source: read.source, schema });
-  const unnamed =
-    before === undefined ? [] : unnamedProperties(change, { sent, shown, before, last, source: read.source, schema });
-  const members = objectFromEntries([...unnamed, ...untouched, ...Object.entries(changed), ...removed]);
-  const mayBeHidden = saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) });
+  const changed = isUnclear ? withoutParts(promised, before && responseValue(before)) : promised;
+  const members = objectFromEntries([
+    ...unnamedProperties(seen),
+    ...untouchedProperties(seen, read),
+    ...Object.entries(changed),
+    ...removedProperties(seen),
+  ]);
   const after = isDone(change) ? readTagged(change) : undefined;
   return {
     kind: 'stored',
     by: operation.key,
     instance,
     members,
-    mayBeHidden,
+    mayBeHidden: saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) }),
     before: before && readTagged(before),
     ...(after && { after }),
   };
+}
+
+/** What is known of a change. */
+interface SeenChange {
+  readonly change: Exchange;
+  /** The body of its request. */
+  readonly sent: JsonObject;
+  /** The resource in its response; the body of the request where the response has none. */
+  readonly shown: Json | undefined;
+  readonly before: Exchange | undefined;
+  readonly last: Exchange | undefined;
+  readonly source: SchemaSource;
+  /** The schema of the resource where it is read. */
+  readonly schema: Pointer | undefined;
+}
+
+/** What the response to the change shows of the body, and what a PUT or PATCH sets. */
+function promisedProperties(seen: SeenChange): JsonObject {
+  const { change, sent, shown, source, schema } = seen;
+  const { method } = change.case.operation;
+  const set = changedProperties(seen);
+  const isSameResource = schema !== undefined && schemasOfChange(change).some((one) => areRelated(source, one, schema));
+  if (!isSameResource || !isObject(shown)) return set;
+  return { ...storedProperties(sent, { shown, source, schema }), ...ofClients(set, method) };
+}
+
+/** The schemas of what `shown` is: of the response, or of the body of the request. */
+function schemasOfChange(change: Exchange): readonly Pointer[] {
+  const { operation } = change.case;
+  const all =
+    responseValue(change) === undefined
+      ? (operation.body?.content ?? []).map((media) => media.schema)
+      : [successSchema(operation)];
+  return all.filter((one) => one !== undefined);
+}
+
+/** What a PATCH leaves as the change before it has set it (RFC 5789, 2). */
+function untouchedProperties({ change, sent, last }: SeenChange, read: StateQuery['read']): readonly [string, Json][] {
+  if (change.case.operation.method !== 'PATCH' || last === undefined) return [];
+  const { members } = expectStored(last, { read, before: undefined, last: undefined });
+  return Object.entries(members).filter(([name]) => !Object.hasOwn(sent, name));
 }
 
 /** Without objects that leave out something: a PATCH may set the whole object, or what is named of it, and only a response would show which. */
@@ -129,23 +138,19 @@ function ofClients(properties: JsonObject, method: string): JsonObject {
   return objectFromEntries(Object.entries(properties).filter(([name]) => !ofServer.test(name)));
 }
 
-interface ChangedResource {
-  /** What the response to the change shows. */
-  readonly shown: Json | undefined;
-  readonly before: Exchange;
-  readonly source: SchemaSource;
-  readonly schema: Pointer;
-}
-
 /**
  * What a PUT or PATCH sets where its body has a schema of its own: the plain properties that the resource has as well, also within objects. A target may store
  * them in another form, but not leave them as they were.
  */
-function changedProperties(sent: JsonObject, { shown, before, source, schema }: ChangedResource): JsonObject {
+function changedProperties({ change, sent, shown, before, source, schema }: SeenChange): JsonObject {
+  const { operation, request } = change.case;
+  if (schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)) return {};
   const old = responseValue(before);
   const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, old ?? {});
   const path = before.case.request.path.split(/[/?]/);
   const named = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
+    // A merge patch removes what it sets to null.
+    if (value === null && isMergePatch(request)) return [];
     const pointers = properties.get(name);
     const was = memberOf(old, name);
     // The path says which resource it is, whatever the body says.
@@ -180,17 +185,9 @@ function withSetParts(
   return objectFromEntries(parts);
 }
 
-interface MergedResource extends Omit<ChangedResource, 'schema'> {
-  readonly sent: JsonObject;
-  readonly schema: Pointer | undefined;
-}
-
 /** What null removes in a JSON Merge Patch (RFC 7396, 2), and the response shows as it was. A server may put another value in its place, such as a default, which may be what it was. */
-function removedProperties(
-  change: Exchange,
-  { sent, shown, before, source, schema }: MergedResource,
-): readonly [string, Json][] {
-  const old = responseValue(before);
+function removedProperties({ change, sent, shown, before, source, schema }: SeenChange): readonly [string, Json][] {
+  const old = before && responseValue(before);
   if (!isMergePatch(change.case.request) || schema === undefined || old === undefined) return [];
   const { properties } = shapeOfResource(source, schema, old);
   return Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
@@ -205,23 +202,17 @@ function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json
   return places.map((place) => memberOf(valueAt(document, place), 'default')).find((given) => given !== undefined);
 }
 
-interface RepeatedlyChanged extends MergedResource {
-  readonly last: Exchange | undefined;
-}
-
 /**
  * What a change leaves out. A JSON Merge Patch leaves it as it is (RFC 7396, 2): what the response shows as gone must be there. A PUT leaves nothing of it (RFC
  * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a
  * default or a server may assume it. A change to one of several listed values may have other consequences.
  */
-function unnamedProperties(
-  change: Exchange,
-  { sent, shown, before, last, source, schema }: RepeatedlyChanged,
-): readonly [string, Json][] {
+function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
+  const { change, sent, shown, before, last, source, schema } = seen;
   const { operation, request } = change.case;
   const type = readMediaType(headerValue(request.headers, 'content-type'));
   const body = type && findMediaType(operation.body?.content ?? [], type)?.schema;
-  const old = responseValue(before);
+  const old = before && responseValue(before);
   if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
   const own = shapeOfResource(source, body, sent);
   const ofRead = shapeOfResource(source, schema, old);
@@ -284,12 +275,6 @@ function storedProperties(sent: JsonObject, { shown, source, schema }: ShownReso
   return objectFromEntries(known.map((name) => [name, memberOf(shown, name) ?? null]));
 }
 
-/** The schema of a resource, with the alternative of each union that a value belongs to. */
-export function shapeOfResource(source: SchemaSource, schema: Pointer | readonly Pointer[], value: Json): Shape {
-  const { isValid } = source.validator;
-  return shapeOfValue(registryOf(source), { pointers: [schema].flat(), value, isValid });
-}
-
 /** Some services wrap the resource in a property of the response. */
 function locateResource(response: Json, sent: JsonObject): Pointer {
   const hasSentProperty = (value: Json | undefined) =>
@@ -297,16 +282,6 @@ function locateResource(response: Json, sent: JsonObject): Pointer {
   if (hasSentProperty(response)) return '';
   const wrapper = wrappers.find((name) => hasSentProperty(memberOf(response, name)));
   return wrapper === undefined ? '' : join('', wrapper);
-}
-
-/** The schema of an operation's first documented success that has one. */
-export function successSchema({ responses }: Operation): Pointer | undefined {
-  return responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content)[0]?.schema;
-}
-
-/** Whether one schema is the other, or extends it. */
-export function areRelated({ document }: SchemaSource, one: Pointer, other: Pointer): boolean {
-  return extendsSchema(document, one, other) || extendsSchema(document, other, one);
 }
 
 /** What a response showed, with its entity tag if that is strong: a weak one may stay although something changes (RFC 9110, 8.8.1). */

@@ -2,7 +2,7 @@ import type { Case } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
-import { isDone } from './expected-state.ts';
+import { isDone } from './outcomes.ts';
 import { readCreated } from './read-resources.ts';
 import { fillPath, replaceIdentifiers } from './replace-identifiers.ts';
 import { parameterNames, pathValues, templatesByCollection } from './resource-paths.ts';

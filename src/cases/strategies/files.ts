@@ -13,7 +13,7 @@ import { outOfScope, scopeWithRange } from '../request/scope.ts';
 import { sendAbout, sendStep } from '../request/send-step.ts';
 import { documentsParts } from '../request/server-minted.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
-import { isDone } from '../resources/expected-state.ts';
+import { isDone } from '../resources/outcomes.ts';
 import { readCreated } from '../resources/read-resources.ts';
 import { findLifecycle, pathParameters } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';

@@ -7,7 +7,7 @@ import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/send-step.ts';
 import { mayBeUnmodified, takesIfMatch } from '../request/server-minted.ts';
 import { distinctBodies } from '../request/typical-alternatives.ts';
-import { isDone } from '../resources/expected-state.ts';
+import { isDone } from '../resources/outcomes.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';

@@ -6,7 +6,7 @@ import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
 import { describedConflict } from '../resources/described-states.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
-import { isDone } from '../resources/expected-state.ts';
+import { isDone } from '../resources/outcomes.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { findLifecycle, findReader } from '../resources/resource-lifecycle.ts';

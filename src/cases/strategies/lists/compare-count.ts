@@ -5,7 +5,7 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, propertyNamed } from '../../request/list-steps.ts';
 import { sendStep } from '../../request/send-step.ts';
-import { isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';

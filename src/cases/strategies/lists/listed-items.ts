@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 

@@ -17,9 +17,10 @@ import {
   resultingState,
 } from '../../resources/described-states.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { areRelated, isDone, isTaken, shapeOfResource, successSchema } from '../../resources/expected-state.ts';
+import { isDone, isTaken } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { isAction, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
+import { areRelated, shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, send } from './lifecycle-steps.ts';
 

@@ -5,7 +5,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { restoringRequest } from '../../request/restoring-request.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
-import { isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';

@@ -6,7 +6,8 @@ import { memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { expectStored, isDone } from '../../resources/expected-state.ts';
+import { expectStored } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 import {
   changeAndRead,

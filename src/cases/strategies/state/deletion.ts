@@ -5,7 +5,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone, isMissing, isTaken } from '../../resources/expected-state.ts';
+import { isDone, isMissing, isTaken } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';

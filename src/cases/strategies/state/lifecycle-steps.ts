@@ -8,7 +8,8 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { expectStored, isDone, isTaken } from '../../resources/expected-state.ts';
+import { expectStored } from '../../resources/expected-state.ts';
+import { isDone, isTaken } from '../../resources/outcomes.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';
 

@@ -6,7 +6,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { readIdentity } from '../../resources/resource-identity.ts';
 import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/resource-paths.ts';

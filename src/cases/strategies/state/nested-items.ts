@@ -7,7 +7,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
-import { isDone, isTaken } from '../../resources/expected-state.ts';
+import { isDone, isTaken } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';

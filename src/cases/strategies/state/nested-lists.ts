@@ -4,7 +4,7 @@ import { missesNeverCreated } from '../../request/misses-never-created.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { unusedValues } from '../../request/unused-values.ts';
-import { isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import { longestPage } from '../lists/page-parameters.ts';

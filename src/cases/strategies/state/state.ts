@@ -12,7 +12,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/misses-never-created.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { wholeValues } from '../../request/typical-alternatives.ts';
-import { isDone } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';

@@ -1,0 +1,22 @@
+import type { Operation } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
+
+/** The schema of an operation's first documented success that has one. */
+export function successSchema({ responses }: Operation): Pointer | undefined {
+  return responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content)[0]?.schema;
+}
+
+/** Whether one schema is the other, or extends it. */
+export function areRelated({ document }: SchemaSource, one: Pointer, other: Pointer): boolean {
+  return extendsSchema(document, one, other) || extendsSchema(document, other, one);
+}
+
+/** The schema of a resource, with the alternative of each union that a value belongs to. */
+export function shapeOfResource(source: SchemaSource, schema: Pointer | readonly Pointer[], value: Json): Shape {
+  const { isValid } = source.validator;
+  return shapeOfValue(registryOf(source), { pointers: [schema].flat(), value, isValid });
+}
