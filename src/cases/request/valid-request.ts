@@ -3,12 +3,10 @@ import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/m
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { buildValue } from '../../schema/derive/build/build-value.ts';
-import { plainPlan, sampleValue } from '../../schema/derive/build/sample-value.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { Union } from '../../schema/shape/shape.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
@@ -20,6 +18,7 @@ import { openItemModel } from './body/item-model.ts';
 import { canWrite, sampleBody, writeBody } from './body/write-body.ts';
 import { filePartsOf } from './body/write-multipart.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
+import { fullSamples } from './full-samples.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import {
   existingValues,
@@ -249,40 +248,6 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
 
 /** The examples of one operation that are sent. */
 const mostExamples = 20;
-
-/** Bodies with every property, one for each alternative of their unions, in which references have their plainest values. */
-function fullSamples(source: SchemaSource, schema: Pointer | undefined): readonly Json[] {
-  if (schema === undefined) return [];
-  const bySchema = knownFullSamples.get(source) ?? new Map<Pointer, readonly Json[]>();
-  knownFullSamples.set(source, bySchema);
-  const known = bySchema.get(schema);
-  if (known !== undefined) return known;
-  const unions = new Map<Pointer, Union>();
-  const build = (examples: boolean, choose: (union: Union) => number): readonly Json[] => {
-    const plan = { ...plainPlan(source), optional: 'all', examples, choose } as const;
-    const value = buildValue(registryOf(source), { pointers: [schema], plan });
-    return value === undefined ? [] : [value];
-  };
-  const chooseFirst = (union: Union): number => {
-    unions.set(union.pointer, union);
-    return 0;
-  };
-  const plain = [...build(true, chooseFirst), ...build(false, chooseFirst)];
-  const others = [...unions.values()].flatMap(({ pointer, branches }) =>
-    [...branches.keys()].slice(1).map((index) => ({ pointer, index })),
-  );
-  const alternatives = others
-    .slice(0, mostAlternatives)
-    .flatMap(({ pointer, index }) => build(false, (union) => (union.pointer === pointer ? index : 0)));
-  const built = [...plain, ...alternatives];
-  bySchema.set(schema, built);
-  return built;
-}
-
-/** The alternatives of one schema that are tried. */
-const mostAlternatives = 20;
-
-const knownFullSamples = new WeakMap<SchemaSource, Map<Pointer, readonly Json[]>>();
 
 interface RequestParts extends Omit<RequestSamples, 'otherBody'> {
   readonly otherBody: WrittenBody | undefined;

@@ -4,6 +4,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { operationWords } from './operation-words.ts';
 import { identifierText } from './resource-identity.ts';
@@ -44,7 +45,7 @@ const deepest = 5;
 
 /** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
-  const { nouns, kinds } = cachedNames(operations);
+  const { nouns, kinds } = namesOfContract(operations);
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
   const isAction = actsOnReferences(operation, operations, kinds);
@@ -135,14 +136,8 @@ interface ContractNames {
   readonly kinds: readonly string[];
 }
 
-const namesByOperations = new WeakMap<readonly Operation[], ContractNames>();
-
 /** They are the same for all operations of a contract, and a contract may have a thousand. */
-function cachedNames(operations: readonly Operation[]): ContractNames {
-  const names = namesByOperations.get(operations) ?? namesIn(memberPaths(operations));
-  namesByOperations.set(operations, names);
-  return names;
-}
+const namesOfContract = memoizeByObject((operations: readonly Operation[]) => namesIn(memberPaths(operations)));
 
 function namesIn(paths: readonly string[]): ContractNames {
   const nouns = paths.flatMap((path): Noun[] => {

@@ -3,7 +3,7 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { restoringRequest } from '../../request/restoring-request.ts';
-import { sendStep } from '../../request/send-step.ts';
+import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
@@ -18,71 +18,86 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
   const changes = ['PUT', 'PATCH'].flatMap((method) => derivationFor(method, kind) ?? []);
   const [restoring] = changes;
   if (operation.method !== 'GET' || kind.endsWith('/{}') || restoring === undefined) return;
-  const label = `(${operation.path})`;
-  const before = yield* sendStep(read, 'state', {
-    label: `read ${label}`,
-    why: 'a request for what is there before a change',
-  });
+  const send = sendAbout(operation, 'state');
+  const before = yield* send(read, { label: 'read', why: 'a request for what is there before a change' });
   if (before === undefined || !isDone(before)) return;
-  const values = pathValues(operation.path, before.case.request.path);
+  const singleton: Singleton = { read, values: pathValues(operation.path, before.case.request.path), send };
   let shown: Exchange | undefined = before;
   let isProtected = false;
-  for (const derivation of changes) {
-    const { method } = derivation.operation;
-    const exchange: Exchange | undefined = yield* sendStep(derivation, 'state', {
-      label: `${method} ${label}`,
-      why: 'a valid change of what exists once',
-      values,
-      value: method === 'PUT' ? fullValue(derivation) : undefined,
-    });
-    if (exchange === undefined || !isDone(exchange)) continue;
-    // What belongs to a resource that the run did not create is not changed: the request names another one.
-    const changed = pathValues(derivation.operation.path, exchange.case.request.path);
-    const isSame = sameJson(changed ?? [], values ?? []);
-    shown = yield* sendStep(read, 'state', {
-      label: `read after ${method} ${label}`,
-      why: `a request for what was changed by an accepted ${derivation.operation.key}`,
-      values: changed,
-      ...expectChanged(read, exchange, { before: isSame ? shown : undefined, last: undefined }),
-    });
-    isProtected ||= !isSame;
-    if (method !== 'PUT' || !isSame || shown === undefined) continue;
-    const less = yield* sendStep(derivation, 'state', {
-      label: `PUT with less ${label}`,
-      why: 'a valid replacement with an ordinary one, which may have less than what is there',
-      values,
-      isPromised: false,
-    });
-    if (less === undefined || !isDone(less)) continue;
-    shown = yield* sendStep(read, 'state', {
-      label: `read after PUT with less ${label}`,
-      why: `a request for what was replaced by an accepted ${derivation.operation.key}`,
-      values,
-      ...expectChanged(read, less, { before: shown, last: exchange }),
-    });
+  for (const change of changes) {
+    const changed: ShownChange = yield* changeInFull(singleton, change, shown);
+    shown = changed.shown;
+    isProtected ||= changed.isProtected;
   }
   if (isProtected) return;
-  for (const change of changes) shown = yield* changeVaried({ read, change, values, label }, shown);
+  for (const change of changes) shown = yield* changeVaried(singleton, change, shown);
   if (before.outcome.kind !== 'reply' || !isObject(responseValue(before))) return;
-  yield* sendStep(restoring, 'state', {
-    label: `restore ${label}`,
+  yield* send(restoring, {
+    label: 'restore',
     why: 'a change back to what was there before the run',
-    values,
+    values: singleton.values,
     ...restoringRequest(restoring, { path: before.case.request.path, state: before.outcome.text ?? '' }),
     isPromised: false,
   });
 }
 
-interface ChangedSingleton {
+interface Singleton {
   readonly read: Derivation;
-  readonly change: Derivation;
+  /** The path parameters of what it belongs to. */
   readonly values: readonly string[] | undefined;
-  readonly label: string;
+  readonly send: ReturnType<typeof sendAbout>;
+}
+
+interface ShownChange {
+  /** The last response that showed it. */
+  readonly shown: Exchange | undefined;
+  /** It belongs to a resource that the run did not create and that may not be changed: the request named another one. */
+  readonly isProtected: boolean;
+}
+
+/** Sends every property, and with a PUT an ordinary body after it; each change is read. */
+function* changeInFull(
+  { read, values, send }: Singleton,
+  change: Derivation,
+  before: Exchange | undefined,
+): Generator<SequenceDraft, ShownChange> {
+  const { method, key, path } = change.operation;
+  const full = yield* send(change, {
+    label: method,
+    why: 'a valid change of what exists once',
+    values,
+    value: method === 'PUT' ? fullValue(change) : undefined,
+  });
+  if (full === undefined || !isDone(full)) return { shown: before, isProtected: false };
+  const changed = pathValues(path, full.case.request.path);
+  const isProtected = !sameJson(changed ?? [], values ?? []);
+  const shown = yield* send(read, {
+    label: `read after ${method}`,
+    why: `a request for what was changed by an accepted ${key}`,
+    values: changed,
+    ...expectChanged(read, full, { before: isProtected ? undefined : before, last: undefined }),
+  });
+  if (method !== 'PUT' || isProtected || shown === undefined) return { shown, isProtected };
+  const less = yield* send(change, {
+    label: 'PUT with less',
+    why: 'a valid replacement with an ordinary one, which may have less than what is there',
+    values,
+    isPromised: false,
+  });
+  if (less === undefined || !isDone(less)) return { shown, isProtected };
+  const after = yield* send(read, {
+    label: 'read after PUT with less',
+    why: `a request for what was replaced by an accepted ${key}`,
+    values,
+    ...expectChanged(read, less, { before: shown, last: full }),
+  });
+  return { shown: after, isProtected };
 }
 
 /** What exists once, changed and read with each listed value, with true, false and null, zero and empty; a PATCH with every property and with one as well. */
 function* changeVaried(
-  { read, change, values, label }: ChangedSingleton,
+  { read, values, send }: Singleton,
+  change: Derivation,
   before: Exchange | undefined,
 ): Generator<SequenceDraft, Exchange | undefined> {
   const { method, key } = change.operation;
@@ -92,17 +107,17 @@ function* changeVaried(
   const ordinary = isPatch ? [{ label: 'with ordinary values again', value: undefined }] : [];
   let shown = before;
   let last: Exchange | undefined;
-  for (const body of [...ofPatch, ...distinctBodies(change), ...ordinary]) {
-    const exchange: Exchange | undefined = yield* sendStep(change, 'state', {
-      label: `${method} ${body.label} ${label}`,
-      why: `a valid change of what exists once, ${body.label}`,
+  for (const { label, value } of [...ofPatch, ...distinctBodies(change), ...ordinary]) {
+    const exchange: Exchange | undefined = yield* send(change, {
+      label: `${method} ${label}`,
+      why: `a valid change of what exists once, ${label}`,
       values,
-      value: body.value,
+      value,
       isPromised: false,
     });
     if (exchange === undefined || !isDone(exchange)) continue;
-    shown = yield* sendStep(read, 'state', {
-      label: `read after ${method} ${body.label} ${label}`,
+    shown = yield* send(read, {
+      label: `read after ${method} ${label}`,
       why: `a request for what was changed by an accepted ${key}`,
       values,
       ...expectChanged(read, exchange, { before: shown, last }),
