@@ -1,9 +1,10 @@
-/** How many keys are kept for one owner; a client that sends a new one each time must not fill the memory. */
-const mostKeys = 100;
+/** How many keys are kept for one owner, unless they are all from a contract; a client that sends a new one each time must not fill the memory. */
+const usualMost = 100;
 
 /** The same function, which keeps its results by owner and key; results go with their owner. */
 export function memoize<Owner extends object, Key, Value>(
   find: (owner: Owner, key: Key) => Value,
+  mostKeys: number = usualMost,
 ): (owner: Owner, key: Key) => Value {
   const known = new WeakMap<Owner, Map<Key, { readonly value: Value }>>();
   return (owner, key) => {

@@ -2,15 +2,12 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build/build-value.ts';
 import { plainPlan } from '../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { memoize } from '../../schema/memoize.ts';
 import type { Union } from '../../schema/shape/shape.ts';
 
 /** Bodies with every property, one for each alternative of their unions, in which references have their plainest values. */
-export function fullSamples(source: SchemaSource, schema: Pointer | undefined): readonly Json[] {
+export const fullSamples = memoize((source: SchemaSource, schema: Pointer | undefined): readonly Json[] => {
   if (schema === undefined) return [];
-  const bySchema = knownFullSamples.get(source) ?? new Map<Pointer, readonly Json[]>();
-  knownFullSamples.set(source, bySchema);
-  const known = bySchema.get(schema);
-  if (known !== undefined) return known;
   const unions = new Map<Pointer, Union>();
   const build = (examples: boolean, choose: (union: Union) => number): readonly Json[] => {
     const plan = { ...plainPlan(source), optional: 'all', examples, choose } as const;
@@ -28,12 +25,8 @@ export function fullSamples(source: SchemaSource, schema: Pointer | undefined): 
   const alternatives = others
     .slice(0, mostAlternatives)
     .flatMap(({ pointer, index }) => build(false, (union) => (union.pointer === pointer ? index : 0)));
-  const built = [...plain, ...alternatives];
-  bySchema.set(schema, built);
-  return built;
-}
+  return [...plain, ...alternatives];
+}, Number.POSITIVE_INFINITY);
 
 /** The alternatives of one schema that are tried. */
 const mostAlternatives = 20;
-
-const knownFullSamples = new WeakMap<SchemaSource, Map<Pointer, readonly Json[]>>();

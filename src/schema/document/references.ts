@@ -1,6 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { memoize } from '../memoize.ts';
 import { allPlacedSchemas } from './all-schemas.ts';
 
 /** Resolves the references between the schemas of a document. */
@@ -15,18 +16,7 @@ export interface References {
 const documentBase = 'coldframe://document/';
 
 /** References of a bundled document: JSON pointers, `$anchor` and `$dynamicAnchor`, and `$id` of schemas in the same document (JSON Schema 2020-12, 8.2). */
-export function referencesOf(document: JsonObject, dialect: Dialect): References {
-  const known = cache.get(document)?.get(dialect);
-  if (known !== undefined) return known;
-  const references = createReferences(document, dialect);
-  cache.set(document, new Map([...(cache.get(document) ?? []), [dialect, references]]));
-  return references;
-}
-
-/** Finding the names in a large document takes a while; documents never change. */
-const cache = new WeakMap<JsonObject, ReadonlyMap<Dialect, References>>();
-
-function createReferences(document: JsonObject, dialect: Dialect): References {
+export const referencesOf = memoize((document: JsonObject, dialect: Dialect): References => {
   let names: Names | undefined;
   return {
     target: (from, reference) => {
@@ -43,7 +33,7 @@ function createReferences(document: JsonObject, dialect: Dialect): References {
       return names.dynamic.size === 0 ? none : (names.dynamic.get(baseAt(names.bases, place)) ?? none);
     },
   };
-}
+});
 
 const none: ReadonlyMap<string, Pointer> = new Map();
 

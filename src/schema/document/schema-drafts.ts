@@ -1,6 +1,8 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { objectsIn } from '../json/objects-in.ts';
 import { isObject, memberOf, tokensOf } from '../json/pointer.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 /** The draft of JSON Schema that a Schema Object is written in, oldest first. `3.0` is the variant of OpenAPI 3.0; the dialects of later OpenAPI versions are 2020-12 with more annotations. */
 export type SchemaDraft = (typeof drafts)[number];
@@ -50,25 +52,14 @@ interface DocumentDrafts {
 }
 
 /** Documents never change, and hardly any names a dialect. */
-const cache = new WeakMap<JsonObject, DocumentDrafts>();
-
-function draftsIn(document: JsonObject): DocumentDrafts {
-  const known = cache.get(document);
-  if (known !== undefined) return known;
+const draftsIn = memoizeByObject((document: JsonObject): DocumentDrafts => {
   const named = memberOf(document, 'jsonSchemaDialect');
   const usual = typeof named === 'string' ? draftOfUri(named) : '2020-12';
-  const drafts: DocumentDrafts = { usual, hasSchemaKeyword: hasSchemaKeywordIn(document) };
-  cache.set(document, drafts);
-  return drafts;
-}
+  return { usual, hasSchemaKeyword: hasSchemaKeywordIn(document) };
+});
 
 function hasSchemaKeywordIn(document: JsonObject): boolean {
-  const pending: Json[] = [document];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (isObject(value) && typeof memberOf(value, '$schema') === 'string') return true;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const part of Object.values(value) as Json[]) if (typeof part === 'object') pending.push(part);
-  }
+  for (const { $schema } of objectsIn(document)) if (typeof $schema === 'string') return true;
   return false;
 }
 

@@ -1,4 +1,5 @@
 import { type Set as CharacterSet, type Group, type Root, type SetToken, type Token, types } from 'ret';
+import { memoizeByObject } from '../memoize.ts';
 import { readPattern } from './read-pattern.ts';
 
 /** How a string is built from a regular expression. */
@@ -112,25 +113,15 @@ function writeCharacter(set: CharacterSet, state: WriterState): string {
   return code === undefined ? '' : String.fromCodePoint(code);
 }
 
-const plainestBySet = new WeakMap<CharacterSet, readonly number[]>();
-
 /** The plainest characters of a class; it is asked for each repetition. */
-function plainestOf(set: CharacterSet): readonly number[] {
-  const known = plainestBySet.get(set);
-  if (known !== undefined) return known;
-  const found = findPlainest(set);
-  plainestBySet.set(set, found);
-  return found;
-}
-
-function findPlainest(set: CharacterSet): readonly number[] {
+const plainestOf = memoizeByObject((set: CharacterSet): readonly number[] => {
   for (const pool of pools) {
     const matching = pool.filter((code) => matchesCharacter(set, code));
     if (matching.length > 0) return matching;
   }
   const [first] = set.set;
   return first?.type === types.RANGE ? [first.from] : [];
-}
+});
 
 /** Whether a character or character class of an expression matches the character with that code. */
 export function matchesCharacter(token: SetToken, code: number): boolean {

@@ -1,4 +1,5 @@
 import { isMultipleOf } from '../json/is-multiple-of.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { isOfNumberFormat, numberRangeOf } from './number-formats.ts';
 import type { KeywordValue, Shape } from './shape.ts';
 
@@ -15,17 +16,8 @@ export interface Limit extends KeywordValue<number | bigint> {
   readonly exclusive: boolean;
 }
 
-/** The tightest limits of `minimum`, `maximum`, their exclusive forms and the formats. */
-export function numberLimits(shape: Shape): NumberLimits {
-  const limits = cache.get(shape) ?? findLimits(shape);
-  cache.set(shape, limits);
-  return limits;
-}
-
-/** Needed for every number that is tried. */
-const cache = new WeakMap<Shape, NumberLimits>();
-
-function findLimits(shape: Shape): NumberLimits {
+/** The tightest limits of `minimum`, `maximum`, their exclusive forms and the formats. Kept: they are needed for every number that is tried. */
+export const numberLimits = memoizeByObject((shape: Shape): NumberLimits => {
   const limit = (name: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'): Limit[] => {
     const bound = shape.bounds.get(name);
     return bound === undefined ? [] : [{ ...bound, exclusive: name.startsWith('exclusive') }];
@@ -41,7 +33,7 @@ function findLimits(shape: Shape): NumberLimits {
     lowest: tightest([...limit('minimum'), ...limit('exclusiveMinimum'), ...from], (one, other) => one > other),
     highest: tightest([...limit('maximum'), ...limit('exclusiveMaximum'), ...to], (one, other) => one < other),
   };
-}
+});
 
 type Order = (one: number | bigint, other: number | bigint) => boolean;
 
