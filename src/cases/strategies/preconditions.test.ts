@@ -57,13 +57,25 @@ describe('preconditions', () => {
   const cases = conditionalCases({});
   const withState = (kind: string) => cases.filter(({ expectedState }) => expectedState?.kind === kind);
 
-  it('reads with the current tag', () => {
-    expect(withState('unmodified').map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
+  const current = ['"v1"', '"coldframe-7410", "v1"', 'W/"v1"', '*'];
+
+  it('reads with the current tag, alone, among others and as a weak one, and with any tag', () => {
+    expect(withState('unmodified').map((one) => headerOf(one, 'If-None-Match'))).toEqual(current);
   });
 
-  it('changes with any tag, and then with the outdated one', () => {
-    expect(withState('met').map((one) => headerOf(one, 'If-Match'))).toEqual(['*']);
-    expect(withState('unmet').map((one) => headerOf(one, 'If-Match'))).toEqual(['"v1"']);
+  it('reads with a tag that was never given', () => {
+    const reads = withState('met').filter(({ request }) => request.method === 'GET');
+    expect(reads.map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"coldframe-7410"']);
+  });
+
+  it('changes with any tag, with the outdated one, and with the current one alone and among others', () => {
+    const changes = cases.filter(({ request }) => request.method === 'PATCH');
+    expect(changes.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
+      ['*', 'met'],
+      ['"v1"', 'unmet'],
+      ['"v3"', undefined],
+      ['"coldframe-7410", "v4"', 'met'],
+    ]);
   });
 
   it('sends every such request to what the run has created', () => {
@@ -91,7 +103,7 @@ describe('preconditions', () => {
     const of: JsonObject = { '/notes/{id}': { parameters: [id], get: header('If-None-Match') } };
     const conditions = (missing: number) =>
       conditionalCases({ of, missing }).filter(({ expectedState }) => expectedState?.kind === 'unmodified');
-    expect(conditions(404).map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
+    expect(conditions(404).map((one) => headerOf(one, 'If-None-Match'))).toEqual(current);
     expect(conditions(200)).toEqual([]);
   });
 
@@ -103,8 +115,10 @@ describe('preconditions', () => {
       [undefined, undefined],
       ['*', 'met'],
       ['"v1"', 'unmet'],
+      ['"v5"', undefined],
+      ['"coldframe-7410", "v6"', 'met'],
     ]);
-    expect(sent.filter(({ expectedState }) => expectedState?.kind === 'unmodified')).toHaveLength(1);
+    expect(sent.filter(({ expectedState }) => expectedState?.kind === 'unmodified')).toHaveLength(4);
   });
 
   it('ends where what exists once has the same tag after a change', () => {

@@ -19,6 +19,21 @@ describe('condition-ignored', () => {
     );
   });
 
+  it('trips at a 304 with a tag that the request does not have, and at any 304 to a tag that was never given', () => {
+    const asking = (condition: string, tag: string, asked: Parameters<typeof exchange>[1] = unmodified) => {
+      const answered = exchange({ ...tagged(tag, 304), type: null, text: '' }, asked);
+      const request = { ...answered.case.request, headers: [['If-None-Match', condition] as const] };
+      return faultsOf({ ...answered, case: { ...answered.case, request } });
+    };
+    expect(asking('"1"', '"2"')).toContain('condition-ignored');
+    for (const condition of ['"0", "2"', 'W/"2"', '*'])
+      expect(asking(condition, '"2"')).not.toContain('condition-ignored');
+    expect(asking('"2"', 'W/"2"')).not.toContain('condition-ignored');
+    const unknown = { ...unmodified, expectedState: { kind: 'met' } } as const;
+    expect(asking('"0"', '"2"', unknown)).toContain('condition-ignored');
+    expect(faultsOf(exchange(tagged('"2"'), unknown))).not.toContain('condition-ignored');
+  });
+
   it('trips at 412 to If-Match: *, and not at other refusals', () => {
     expect(faultsOf(exchange({ status: 412 }, met))).toContain('condition-ignored');
     expect(faultsOf(exchange({ status: 400 }, met))).not.toContain('condition-ignored');
