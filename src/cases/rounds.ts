@@ -89,15 +89,8 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
       yield* takeSwitches(ofKind('service').filter(hasIdentifier), wantsDepth);
       yield* takeSwitches(ofKind('credential').filter(hasIdentifier), wantsDepth);
       for (let round = 1; wantsMore(); round += 1) {
-        let isEmpty = true;
-        for (const run of ordinary) {
-          for (const sequence of run.search(round)) {
-            if (sequence.cases.length === 0) continue;
-            isEmpty = false;
-            yield sequence;
-          }
-        }
-        if (isEmpty) return;
+        const hasFound = yield* searchAgain(ordinary, round);
+        if (!hasFound) return;
       }
     },
     *lastSequences(kind) {
@@ -116,8 +109,8 @@ interface OperationRun extends Pick<OrderedOperation, 'operation'> {
   /** The sequences that each strategy starts with, as long as each is about something new; the whole story of a resource. */
   readonly takePromises: () => Iterable<Sequence>;
   readonly tookPromises: () => boolean;
-  /** The next few of one strategy. */
-  readonly takeSlice: (strategy: Strategy, most: number) => Iterable<Sequence>;
+  /** The next few of each strategy. */
+  readonly takeSlices: (strategies: readonly Strategy[], most: number) => Iterable<Sequence>;
   readonly search: (round: number) => Iterable<Sequence>;
   /** Whether all sequences of the strategies were taken. */
   readonly isFinished: (strategies: readonly Strategy[]) => boolean;
@@ -144,7 +137,9 @@ function openRun({ operation, sequences }: OrderedOperation): OperationRun {
       tookPromises = true;
     },
     tookPromises: () => tookPromises,
-    takeSlice: (strategy, most) => trackOf(strategy).take(most),
+    *takeSlices(strategies, most) {
+      for (const strategy of strategies) yield* trackOf(strategy).take(most);
+    },
     search: (round) => sequences(search, round),
     isFinished: (strategies) => strategies.every((strategy) => tracks.get(strategy)?.isFinished() === true),
   };
@@ -241,12 +236,23 @@ function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
   for (const strategies of depthStages) {
     let pending = runs;
     for (let slice = firstSlice; pending.length > 0; slice *= 2) {
-      for (const run of pending) {
-        for (const strategy of strategies) yield* run.takeSlice(strategy, slice);
-      }
+      for (const run of pending) yield* run.takeSlices(strategies, slice);
       pending = pending.filter((run) => !run.isFinished(strategies));
     }
   }
+}
+
+/** One round of the search over the operations; gives whether it had anything to send. */
+function* searchAgain(runs: readonly OperationRun[], round: number): Generator<Sequence, boolean> {
+  let hasFound = false;
+  for (const run of runs) {
+    for (const sequence of run.search(round)) {
+      if (sequence.cases.length === 0) continue;
+      hasFound = true;
+      yield sequence;
+    }
+  }
+  return hasFound;
 }
 
 /** Asks before it takes a sequence, so that none is lost. */

@@ -18,13 +18,15 @@ export function findContracts(folder: string): readonly string[] {
     for (const path of open) {
       visited += 1;
       if (visited > mostFolders) return found;
-      const files: string[] = [];
-      for (const entry of entriesOf(join(folder, path))) {
-        const name = path === '' ? entry.name : `${path}/${entry.name}`;
-        if (entry.isDirectory() && !entry.name.startsWith('.') && !skipped.includes(entry.name)) next.push(name);
-        if (entry.isFile() && /\.(ya?ml|json)$/i.test(entry.name) && isContract(join(folder, name))) files.push(name);
-      }
-      found.push(...files.sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1)));
+      const entries = entriesOf(join(folder, path));
+      const inFolder = (name: string) => (path === '' ? name : `${path}/${name}`);
+      const folders = entries.filter(
+        (one) => one.isDirectory() && !one.name.startsWith('.') && !skipped.includes(one.name),
+      );
+      next.push(...folders.map(({ name }) => inFolder(name)));
+      const files = entries.filter((one) => one.isFile() && /\.(ya?ml|json)$/i.test(one.name));
+      const contracts = files.map(({ name }) => inFolder(name)).filter((name) => isContract(join(folder, name)));
+      found.push(...contracts.sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1)));
     }
     open = next.sort();
   }

@@ -39,18 +39,20 @@ export function locateThrough(
   return (pointer) => {
     let place = pointer;
     for (const change of changes.toReversed()) {
-      if (change.kind === 'remove-item') place = beforeRemoval(place, change);
-      else {
-        const path = pathInUpdate(place, change);
-        if (path === undefined) continue;
-        const { source } = change;
-        const own = source.single ? path.slice(1) : path;
-        if (source.kind === 'document') place = join(source.from, ...own);
-        else {
-          const position = source.file.positionOf([...source.written, ...own]);
-          if (position !== undefined) return position;
-        }
+      if (change.kind === 'remove-item') {
+        place = beforeRemoval(place, change);
+        continue;
       }
+      const path = pathInUpdate(place, change);
+      if (path === undefined) continue;
+      const { source } = change;
+      const own = source.single ? path.slice(1) : path;
+      if (source.kind === 'document') {
+        place = join(source.from, ...own);
+        continue;
+      }
+      const position = source.file.positionOf([...source.written, ...own]);
+      if (position !== undefined) return position;
     }
     return locate(place);
   };

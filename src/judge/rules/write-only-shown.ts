@@ -50,14 +50,12 @@ interface Place {
 function* complaintsAbout(subject: Subject, { value, schema, instance, depth }: Place): Generator<Complaint> {
   if (depth > deepest || typeof value !== 'object' || value === null) return;
   const { properties, writeOnly, arrays } = shapeFor(subject, schema, value);
-  if (isObject(value)) {
-    for (const [name, pointers] of properties) {
-      const member = Object.hasOwn(value, name) ? value[name] : undefined;
-      if (member === undefined) continue;
-      const place = { value: member, instance: join(instance, name), depth: depth + 1 };
-      if (writeOnly.has(name)) yield complaintAt(place.instance, { name, contract: pointers[0] ?? schema });
-      else for (const pointer of pointers) yield* complaintsAbout(subject, { ...place, schema: pointer });
-    }
+  for (const [name, pointers] of isObject(value) ? properties : []) {
+    const member = memberOf(value, name);
+    if (member === undefined) continue;
+    const place = { value: member, instance: join(instance, name), depth: depth + 1 };
+    if (writeOnly.has(name)) yield complaintAt(place.instance, { name, contract: pointers[0] ?? schema });
+    else for (const pointer of pointers) yield* complaintsAbout(subject, { ...place, schema: pointer });
   }
   for (const [index, item] of (Array.isArray(value) ? value : []).slice(0, mostItems).entries()) {
     for (const { prefix, rest } of arrays) {

@@ -1,5 +1,5 @@
 import { isJsonType } from '../../http/media-type.ts';
-import type { MediaType, Operation } from '../../model/contract.ts';
+import type { MediaType, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
@@ -48,21 +48,22 @@ function* textsOf({ document, operations }: RuleSubject): Generator<ExpressionTe
       for (const text of namesAt(document, callback))
         yield { pointer: join(callback, text), text, operation, response: undefined };
     }
-    for (const { pointer, content } of operation.responses) {
-      for (const name of namesAt(document, join(pointer, 'links'))) {
-        const link = resolve(document, join(pointer, 'links', name)) ?? '';
-        const parameters = join(link, 'parameters');
-        const places = [
-          ...namesAt(document, parameters).map((parameter) => join(parameters, parameter)),
-          join(link, 'requestBody'),
-        ];
-        for (const place of places) {
-          const text = valueAt(document, place);
-          if (typeof text === 'string') yield { pointer: place, text, operation, response: content };
-        }
+    for (const response of operation.responses) {
+      for (const pointer of placesInLinks(document, response)) {
+        const text = valueAt(document, pointer);
+        if (typeof text === 'string') yield { pointer, text, operation, response: response.content };
       }
     }
   }
+}
+
+/** Where the links of a response may have expressions. */
+function placesInLinks(document: JsonObject, { pointer }: ResponseSpec): Pointer[] {
+  return namesAt(document, join(pointer, 'links')).flatMap((name) => {
+    const link = resolve(document, join(pointer, 'links', name)) ?? '';
+    const parameters = join(link, 'parameters');
+    return [...namesAt(document, parameters).map((one) => join(parameters, one)), join(link, 'requestBody')];
+  });
 }
 
 function namesAt(document: JsonObject, map: Pointer): string[] {

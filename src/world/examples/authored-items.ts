@@ -1,4 +1,4 @@
-import type { Contract } from '../../model/contract.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
@@ -14,24 +14,15 @@ export interface AuthoredItems {
 
 /** Reads the items of all examples of the responses that read or list a collection. */
 export function readAuthored({ document }: Contract, { all }: Collections): AuthoredItems {
-  const known = new Map<Collection, Map<string, { readonly id: Json; readonly item: JsonObject }>>();
+  const known = new Map<Collection, ReadonlyMap<string, AuthoredItem>>();
   for (const collection of all) {
     const { idName, resource } = collection;
     if (idName === undefined || resource === undefined) continue;
-    const items = new Map<string, { readonly id: Json; readonly item: JsonObject }>();
+    const items = new Map<string, AuthoredItem>();
     for (const [operation, role] of resource.roles) {
-      const entry = responseEntry(operation);
-      if (entry === undefined || (role !== 'list' && role !== 'read')) continue;
-      const location = (role === 'list' ? listLocation : itemLocation)(entry, { document, idName });
-      if (location === undefined) continue;
-      for (const { value } of entry.examples) {
-        const found = itemIn(value, location);
-        for (const item of Array.isArray(found) ? found : [found]) {
-          const id = isObject(item) ? item[idName] : undefined;
-          if (!isObject(item) || id === undefined || typeof id === 'object') continue;
-          items.set(String(id), { id, item: { ...items.get(String(id))?.item, ...item } });
-        }
-      }
+      const isShown = role === 'list' || role === 'read';
+      for (const { id, item } of isShown ? itemsInExamples(operation, { role, document, idName }) : [])
+        items.set(String(id), { id, item: { ...items.get(String(id))?.item, ...item } });
     }
     if (items.size > 0) known.set(collection, items);
   }
@@ -39,4 +30,26 @@ export function readAuthored({ document }: Contract, { all }: Collections): Auth
     idsOf: (collection) => [...(known.get(collection)?.values() ?? [])].map(({ id }) => id),
     itemOf: (collection, id) => known.get(collection)?.get(String(id))?.item,
   };
+}
+
+interface AuthoredItem {
+  readonly id: Json;
+  readonly item: JsonObject;
+}
+
+interface ShownItems {
+  readonly role: 'list' | 'read';
+  readonly document: JsonObject;
+  readonly idName: string;
+}
+
+function itemsInExamples(operation: Operation, { role, document, idName }: ShownItems): readonly AuthoredItem[] {
+  const entry = responseEntry(operation);
+  const location = entry && (role === 'list' ? listLocation : itemLocation)(entry, { document, idName });
+  if (entry === undefined || location === undefined) return [];
+  const found = entry.examples.flatMap(({ value }) => itemIn(value, location) ?? []);
+  return found.flatMap((item) => {
+    const id = isObject(item) ? item[idName] : undefined;
+    return isObject(item) && id !== undefined && typeof id !== 'object' ? [{ id, item }] : [];
+  });
 }

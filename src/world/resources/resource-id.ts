@@ -114,24 +114,25 @@ function linkedNames(
 ): ReadonlySet<string> {
   const names = new Set<string>();
   if (parameter === undefined) return names;
-  for (const { responses } of collectionOperations) {
-    for (const { pointer } of responses) {
-      const links = memberOf(valueAt(document, pointer), 'links');
-      for (const name of isObject(links) ? Object.keys(links) : []) {
-        const link = valueAt(document, resolve(document, `${pointer}/links/${name}`) ?? '');
-        const leadsToItem = itemOperations.some(
-          ({ operationId, pointer: place }) =>
-            (operationId !== undefined && memberOf(link, 'operationId') === operationId) ||
-            memberOf(link, 'operationRef') === `#${place}`,
-        );
-        const property = leadsToItem
-          ? expressionProperty(memberOf(memberOf(link, 'parameters'), parameter.name))
-          : undefined;
-        if (property !== undefined) names.add(property);
-      }
+  const leadsToItem = (link: Json | undefined) =>
+    itemOperations.some(
+      ({ operationId, pointer }) =>
+        (operationId !== undefined && memberOf(link, 'operationId') === operationId) ||
+        memberOf(link, 'operationRef') === `#${pointer}`,
+    );
+  for (const { pointer } of collectionOperations.flatMap(({ responses }) => responses)) {
+    for (const link of linksOf(document, pointer).filter(leadsToItem)) {
+      const property = expressionProperty(memberOf(memberOf(link, 'parameters'), parameter.name));
+      if (property !== undefined) names.add(property);
     }
   }
   return names;
+}
+
+function linksOf(document: JsonObject, response: Pointer): readonly (Json | undefined)[] {
+  const links = memberOf(valueAt(document, response), 'links');
+  const names = isObject(links) ? Object.keys(links) : [];
+  return names.map((name) => valueAt(document, resolve(document, `${response}/links/${name}`) ?? ''));
 }
 
 /** `id` for `$response.body#/id` (OAS 3.1, Runtime Expressions). */
