@@ -33,6 +33,15 @@ describe('unusedValues', () => {
     expect(valuesFor(schema, ['s-1', 'it_01234567ab12'])).toEqual(['s-1', 'it_01234578bc23']);
   });
 
+  it.each([
+    ['^x[0-9]+$', 'x22', 'x7410763'],
+    ['^j-[0-9]{3}$', 'j-067', 'j-178'],
+    ['^[0-9A-HJKMNP-TV-Z]{12}$', '01ARZNDEKTSV', '01ARZNVSTKED'],
+    ['^[A-Z]{3}$', 'ABA', undefined],
+  ])('keeps to %s with what is like %s', (pattern, id, other) => {
+    expect(valuesFor({ type: 'string', pattern }, ['s-1', id])?.at(-1)).toBe(other);
+  });
+
   it('takes another form where that of the value is not allowed, and gives up where every identifier is listed', () => {
     expect(valuesFor({ type: 'string', format: 'uuid' }, ['s-1', 'text'])).toEqual([
       's-1',

@@ -23,12 +23,21 @@ export function unusedValues(
 
 const farNumber = 7_410_741;
 
-/** Identifiers of the same form as `id` that no resource has, first one far from it where it ends with a number. */
+/** Identifiers of the same form as `id` that no resource has: first one far from it where it ends with a number, then those of its length, which a pattern may ask for. */
 export function identifiersLike(id: string): readonly string[] {
-  const nextCharacter = (mark: string) =>
-    mark === 'f' ? 'a' : mark === 'z' ? 'y' : String.fromCharCode(mark.charCodeAt(0) + 1);
-  const asLong = id.slice(0, -6) + id.slice(-6).replace(/[0-8a-z]/g, nextCharacter);
-  const [, prefix = '', digits] = /^(|.*[^\da-f-].*\D|[^\d]*[-_.:])(\d{1,15})$/.exec(id) ?? [];
-  if (digits !== undefined) return [prefix + (BigInt(digits) + BigInt(farNumber)), asLong];
-  return /^\d+$/.test(id) ? [String(BigInt(id) + BigInt(farNumber)), asLong] : [asLong];
+  const [start, end] = [id.slice(0, -6), id.slice(-6)];
+  const [, beginning = '', number = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
+  const far = number === '' ? [] : [beginning + (BigInt(number) + BigInt(farNumber))];
+  const changed = start + end.replace(/[0-8a-z]/g, nextCharacter);
+  const ofLength = [changed, start + end.replace(/[0-8]/g, nextCharacter), start + [...end].reverse().join('')];
+  // The digits at the end of a hexadecimal identifier belong to it.
+  const others = endsWithNumber.test(id) ? [...far, ...ofLength] : [changed, ...far, ...ofLength.slice(1)];
+  return others.filter((other) => other !== id);
+}
+
+const endsWithNumber = /^(|.*[^\da-f-].*\D|[^\d]*[-_.:])\d{1,15}$|^\d+$/;
+
+function nextCharacter(mark: string): string {
+  if (mark === 'f') return 'a';
+  return mark === 'z' ? 'y' : String.fromCharCode(mark.charCodeAt(0) + 1);
 }
