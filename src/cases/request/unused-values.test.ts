@@ -15,8 +15,11 @@ it.each([
 });
 
 describe('unusedValues', () => {
-  const valuesFor = (schema: JsonObject, values: readonly string[]) => {
-    const parameters = ['shop', 'id'].map((name) => ({ name, in: 'path', required: true, schema }));
+  const valuesFor = (schema: JsonObject, values: readonly string[], shop = schema) => {
+    const parameters = [
+      { name: 'shop', in: 'path', required: true, schema: shop },
+      { name: 'id', in: 'path', required: true, schema },
+    ];
     const contract = contractOf({ paths: { '/shops/{shop}/items/{id}': { parameters, get: {} } } });
     return unusedValues(
       { operation: operationOf('GET /shops/{shop}/items/{id}', contract), source: sourceOf(contract) },
@@ -48,5 +51,10 @@ describe('unusedValues', () => {
       'c01df4a3-0741-4074-8107-410007410741',
     ]);
     expect(valuesFor({ type: 'string', enum: ['phone', 'tablet'] }, ['s-1', 'phone'])).toBeUndefined();
+  });
+
+  it('changes what the resource belongs to where its own identifiers are listed', () => {
+    const schema = { type: 'string', enum: ['phone', 'tablet'] };
+    expect(valuesFor(schema, ['s-1', 'phone'], { type: 'string' })).toEqual(['s-7410742', 'phone']);
   });
 });

@@ -9,16 +9,22 @@ interface IdentifiedOperation {
   readonly source: SchemaSource;
 }
 
-/** The path parameters of a resource beside that with these values, which was never created; `undefined` where the schema allows no other identifier, such as that of an enumeration. */
+/**
+ * The path parameters of a resource beside that with these values, which was never created: it has another identifier, or belongs to another resource where its
+ * schema allows no other, such as that of an enumeration. `undefined` where no schema does.
+ */
 export function unusedValues(
   { operation, source }: IdentifiedOperation,
   values: readonly string[],
 ): readonly string[] | undefined {
-  const name = parameterNames(operation.path).at(-1);
-  const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
-  const isAllowed = (id: string) => parameter === undefined || allowsText(parameter, id, source);
-  const id = [...identifiersLike(values.at(-1) ?? ''), ...unusedIdentifiers(farNumber).map(String)].find(isAllowed);
-  return id === undefined ? undefined : [...values.slice(0, -1), id];
+  const names = parameterNames(operation.path);
+  for (const [index, value] of [...values.entries()].reverse()) {
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === names[index]);
+    const isAllowed = (id: string) => parameter === undefined || allowsText(parameter, id, source);
+    const id = [...identifiersLike(value), ...unusedIdentifiers(farNumber).map(String)].find(isAllowed);
+    if (id !== undefined) return values.with(index, id);
+  }
+  return undefined;
 }
 
 const farNumber = 7_410_741;
