@@ -3,8 +3,8 @@ import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
-import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { schemaOfItems, schemaProperties } from '../../schema/document/schema-properties.ts';
+import { join } from '../../schema/json/pointer.ts';
 import { likelyIdentity, wrappers } from './resource-identity.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 import { parameterNames, pathKind, segmentsOf, templatesByCollection } from './resource-paths.ts';
@@ -85,18 +85,12 @@ function identityPointer(
     const found = place && identityPointer(document, { schema: place, parameter, depth: depth - 1 });
     return found === undefined ? undefined : `${join('', name)}${found}`;
   };
-  const lists = [...properties].filter(([, place]) => itemsOf(document, place) !== undefined);
+  const lists = [...properties].filter(([, place]) => schemaOfItems(document, place) !== undefined);
   return [
-    inside('0', itemsOf(document, schema)),
+    inside('0', schemaOfItems(document, schema)),
     ...wrappers.map((name) => inside(name, properties.get(name))),
     ...lists.slice(0, 1).map(([name, place]) => inside(name, place)),
   ].find((pointer) => pointer !== undefined);
-}
-
-/** The schema of the items of a list. */
-function itemsOf(document: Contract['document'], schema: Pointer): Pointer | undefined {
-  const place = [...schemaParts(document, schema)].find((part) => isObject(memberOf(valueAt(document, part), 'items')));
-  return place === undefined ? undefined : join(place, 'items');
 }
 
 /** The kinds of the resources that a path names, one for each parameter: `/shelves/{}`, `/shelves/{}/books/{}`. */

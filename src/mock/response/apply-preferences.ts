@@ -7,7 +7,7 @@ import { breakValue } from './break-value.ts';
 import { chosenResponse, rejectionResponse } from './documented-response.ts';
 import { extremeValue } from './extreme-value.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
-import { createResponse, type MockResponse } from './mock-response.ts';
+import { createResponse, type MockResponse, otherHeaders } from './mock-response.ts';
 
 /** How preferences are applied to a response. */
 export interface PreferenceOptions {
@@ -55,12 +55,12 @@ function extremeResponse(
   { data }: Preferences,
   validator: Validator,
 ): MockResponse | undefined {
-  const { bodyValue, status, headers } = response;
+  const { bodyValue, status } = response;
   if (bodyValue === undefined || data === undefined || status > 299) return undefined;
   const value = extremeValue(bodyValue, data, validator);
   return value === undefined
     ? undefined
-    : createResponse({ ...bodyValue, value }, { ...response, headers: headers.slice(2) });
+    : createResponse({ ...bodyValue, value }, { ...response, headers: otherHeaders(response) });
 }
 
 /** The response with a body that violates its schema, and a header that says where; `undefined` where that is not asked for, or not possible. */
@@ -73,7 +73,7 @@ function brokenResponse(
   const broken = bodyValue && breach && breakValue(bodyValue, breach, { validator, seed });
   if (bodyValue === undefined || broken === undefined) return undefined;
   const place = broken.at.replaceAll(/[^\x20-\x7e]/g, '?') || '/';
-  const headers = [...response.headers.slice(2), 'Coldframe-Break', `${breach} ${place}`];
+  const headers = [...otherHeaders(response), 'Coldframe-Break', `${breach} ${place}`];
   return createResponse({ ...bodyValue, value: broken.value }, { ...response, headers, source: 'breach' });
 }
 

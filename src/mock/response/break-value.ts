@@ -73,7 +73,7 @@ function changedValue(value: Json, kind: Breach): Json | undefined {
     case 'required':
       return undefined;
     case 'type':
-      return typeof value === 'string' ? 12_345 : Array.isArray(value) ? {} : isObject(value) ? [] : 'text';
+      return valueOfAnotherType(value);
     case 'null':
       return null;
     case 'enum':
@@ -85,6 +85,12 @@ function changedValue(value: Json, kind: Breach): Json | undefined {
         ? Array.from({ length: longList }, (_, index): Json => value[index % Math.max(value.length, 1)] ?? null)
         : undefined;
   }
+}
+
+function valueOfAnotherType(value: Json): Json {
+  if (typeof value === 'string') return 12_345;
+  if (Array.isArray(value)) return {};
+  return isObject(value) ? [] : 'text';
 }
 
 function without(value: JsonObject, name: string): JsonObject {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaParts, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+
 import type { Fault } from '../rejection/rejection.ts';
 
 /** What an error response reports. */
@@ -68,19 +68,13 @@ function objectFor(
 /** `["body","id"]` for the place of one fault, otherwise one item per fault. */
 function listFor(property: ErrorProperty, facts: ErrorFacts, document: JsonObject): Json | undefined {
   if (placeNames.has(property.name)) return facts.place.split('/');
-  const owner = schemaParts(document, property.schema).find((part) =>
-    isObject(memberOf(valueAt(document, part), 'items')),
-  );
-  if (owner === undefined) return undefined;
+  const schema = schemaOfItems(document, property.schema);
+  if (schema === undefined) return undefined;
   const faults = facts.faults.length === 0 ? [{ place: '', message: facts.message }] : facts.faults.slice(0, mostItems);
   const items = faults.map(({ place, message }) => {
     const placed = place === '' ? message : `${place}: ${message}`;
     const item = { ...facts, place, message: placed, messageWithoutPlace: message, faults: [] };
-    return valueFor(
-      { name: 'message', schema: join(owner, 'items'), siblings: new Set(), depth: property.depth + 1 },
-      item,
-      document,
-    );
+    return valueFor({ name: 'message', schema, siblings: new Set(), depth: property.depth + 1 }, item, document);
   });
   return items.every((item) => item !== undefined) ? items : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
+import { schemaOfItems, schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { nameWords } from '../../world/words/name-words.ts';
 import type { Extreme } from '../settings/preferences.ts';
@@ -34,14 +34,13 @@ function changedPart(value: Json, part: BodyPart, context: ExtremeContext): Json
   const isValid = (one: Json) => part.schema === undefined || context.validator.isValid(part.schema, one);
   const hasPlace = part.schema !== undefined && part.name !== '';
   if (context.extreme === 'null' && hasPlace && isValid(null)) return null;
-  const candidates = Array.isArray(value)
-    ? changedLists(value, part, context)
-    : isObject(value)
-      ? [changedObject(value, part, context)]
-      : isIdName(part.name)
-        ? []
-        : changedScalars(value, part.schema, context);
-  return candidates.find(isValid) ?? value;
+  return candidatesFor(value, part, context).find(isValid) ?? value;
+}
+
+function candidatesFor(value: Json, part: BodyPart, context: ExtremeContext): readonly Json[] {
+  if (Array.isArray(value)) return changedLists(value, part, context);
+  if (isObject(value)) return [changedObject(value, part, context)];
+  return isIdName(part.name) ? [] : changedScalars(value, part.schema, context);
 }
 
 function changedObject(value: JsonObject, { schema, isListed }: BodyPart, context: ExtremeContext): JsonObject {
@@ -62,7 +61,7 @@ const manyEntries = 1000;
 /** Of lists within lists only the outer one becomes long. */
 function changedLists(list: readonly Json[], { schema, isListed }: BodyPart, context: ExtremeContext): readonly Json[] {
   const { document, extreme } = context;
-  const items = schema === undefined ? undefined : itemsOf(document, schema);
+  const items = schema === undefined ? undefined : schemaOfItems(document, schema);
   const entries = list.map((entry) => changedPart(entry, { schema: items, name: '', isListed: true }, context));
   const least = limitOf(document, schema, 'minItems') ?? 0;
   const most = limitOf(document, schema, 'maxItems') ?? manyEntries;
@@ -153,11 +152,6 @@ function isIdName(name: string): boolean {
 /** Addresses, times and codes, even where the schema does not say so. */
 function isAddress(text: string): boolean {
   return /^[a-z][\w+.-]*:\S|^\S+@\S+$|^\d{4}-\d\d-\d\d|^\/\S*$|^[\d\s+()-]+$/i.test(text);
-}
-
-function itemsOf(document: JsonObject, schema: Pointer): Pointer | undefined {
-  const owner = schemaParts(document, schema).find((part) => isObject(memberOf(valueAt(document, part), 'items')));
-  return owner === undefined ? undefined : join(owner, 'items');
 }
 
 /** The number that a keyword of the schema has. */

@@ -66,6 +66,11 @@ export function createResponse(bodyValue: BodyValue, rest: Omit<MockResponse, 'b
   };
 }
 
+/** The headers of a response that `createResponse` made, without its `Content-Type`. */
+export function otherHeaders({ headers }: MockResponse): readonly string[] {
+  return headers.slice(2);
+}
+
 const withContentType = memoize((headers: readonly string[], mediaType: string): readonly string[] => [
   'Content-Type',
   mediaType,

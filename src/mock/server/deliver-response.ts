@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isBodiless } from '../../http/status.ts';
 import type { Delivery, MockResponse } from '../response/mock-response.ts';
 import { corsHeaders } from './cors.ts';
-import type { Exchange } from './exchange.ts';
+import type { PendingRequest } from './pending-request.ts';
 
 /** Delivers a response late or damaged, as its client asked. Gives `false` when the client left before that. */
 export async function deliverResponse(
-  exchange: Exchange,
+  pending: PendingRequest,
   response: MockResponse,
   { delayMs, fault }: Delivery,
 ): Promise<boolean> {
-  const { head, writer } = exchange;
+  const { head, writer } = pending;
   const { socket } = writer;
   if (delayMs > 0) await pause(delayMs, socket);
   if (writer.isClosed()) return false;
@@ -31,10 +31,10 @@ export async function deliverResponse(
       );
       break;
     case 'truncate':
-      await writeHalf(exchange, response);
+      await writeHalf(pending, response);
       break;
     case 'drip':
-      await writeDrops(exchange, response);
+      await writeDrops(pending, response);
       break;
   }
   return true;
@@ -56,7 +56,7 @@ async function pause(ms: number, socket: Socket): Promise<void> {
 }
 
 /** The whole head, half of the body, and no more. */
-async function writeHalf({ head, writer }: Exchange, response: MockResponse): Promise<void> {
+async function writeHalf({ head, writer }: PendingRequest, response: MockResponse): Promise<void> {
   const body = bytesOf(response);
   writer.writeHead(response, corsHeaders(head, response), Math.max(body.length, 2));
   const half = body.subarray(0, Math.floor(body.length / 2));
@@ -67,7 +67,7 @@ async function writeHalf({ head, writer }: Exchange, response: MockResponse): Pr
 const drops = 50;
 const dropMs = 100;
 
-async function writeDrops({ head, writer }: Exchange, response: MockResponse): Promise<void> {
+async function writeDrops({ head, writer }: PendingRequest, response: MockResponse): Promise<void> {
   const body = bytesOf(response);
   writer.writeHead(response, corsHeaders(head, response), body.length);
   const size = Math.max(1, Math.ceil(body.length / drops));

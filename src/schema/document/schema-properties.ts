@@ -39,6 +39,18 @@ export function schemaTypes(document: Json, schema: Pointer): ReadonlySet<string
   return types;
 }
 
+/** The schema of the items of a list, also by `$ref`, `allOf` and branches of `oneOf` and `anyOf`; `undefined` when there is none. */
+export function schemaOfItems(
+  document: Json,
+  schema: Pointer,
+  branches: Branches = 'first-branch',
+): Pointer | undefined {
+  const owner = schemaParts(document, schema, branches).find((part) =>
+    isObject(memberOf(valueAt(document, part), 'items')),
+  );
+  return owner === undefined ? undefined : join(owner, 'items');
+}
+
 const branchCounts = { 'no-branch': 0, 'first-branch': 1, 'every-branch': Number.POSITIVE_INFINITY } as const;
 
 /** The schema and the other schemas that apply to the same value, each once. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaParts, schemaTypes } from '../document/schema-properties.ts';
+import { schemaOfItems, schemaParts, schemaTypes } from '../document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../json/pointer.ts';
 import { readJson } from '../json/read-json.ts';
 import { valueText, writeJson } from '../json/write-json.ts';
@@ -24,9 +24,8 @@ export function itemSchemaOf(
   if (itemSchema !== undefined) return itemSchema;
   if (schema === undefined) return undefined;
   const types = schemaTypes(document, schema);
-  const list = schemaParts(document, schema).find((part) => isObject(memberOf(valueAt(document, part), 'items')));
-  if (types.has('array') || (types.size === 0 && list !== undefined))
-    return list === undefined ? undefined : `${list}/items`;
+  const items = schemaOfItems(document, schema);
+  if (types.has('array') || (types.size === 0 && items !== undefined)) return items;
   return format === 'events' || types.has('string') ? undefined : schema;
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaParts } from '../document/schema-properties.ts';
+import { schemaOfItems, schemaParts } from '../document/schema-properties.ts';
 import { isObject, memberOf, valueAt } from '../json/pointer.ts';
 import { memoize } from '../memoize.ts';
 
@@ -40,11 +40,9 @@ function textAt(xml: Json | undefined, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The schema of the items of a list, behind references; `undefined` when there is none. */
+/** The schema of the items of a list; `undefined` when there is none. */
 export function itemsOf(schema: Pointer | undefined, document: JsonObject): Pointer | undefined {
-  const parts = schema === undefined ? [] : schemaParts(document, schema, 'every-branch');
-  const owner = parts.find((part) => isObject(memberOf(valueAt(document, part), 'items')));
-  return owner === undefined ? undefined : `${owner}/items`;
+  return schema === undefined ? undefined : schemaOfItems(document, schema, 'every-branch');
 }
 
 /** The local name of the elements of a list's items: that of the items, else that of the list. */

@@ -1,7 +1,7 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaParts, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 
 /** Where an item, or a list of items, is in a body. */
@@ -112,7 +112,5 @@ function isWrapper(document: JsonObject, schema: Pointer, name: string | undefin
 const pageNames = /^(?:limit|offset|total|next|previous|cursors?|total_?count|page|has_?more)$/i;
 
 function itemsOf(document: JsonObject, schema: Pointer): Pointer | undefined {
-  if (!schemaTypes(document, schema).has('array')) return undefined;
-  const owner = schemaParts(document, schema).find((part) => isObject(memberOf(valueAt(document, part), 'items')));
-  return owner === undefined ? undefined : join(owner, 'items');
+  return schemaTypes(document, schema).has('array') ? schemaOfItems(document, schema) : undefined;
 }

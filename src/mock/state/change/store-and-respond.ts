@@ -5,7 +5,7 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { locationHeader } from '../../../world/resources/operation-schemas.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { isValidBody } from '../../response/mock-context.ts';
-import { createResponse, type MockResponse } from '../../response/mock-response.ts';
+import { createResponse, type MockResponse, otherHeaders } from '../../response/mock-response.ts';
 import { responseItem } from '../read/response-item.ts';
 import type { StateRequest } from '../read/state-request.ts';
 import { exactInteger } from './fresh-id.ts';
@@ -45,7 +45,7 @@ export function storeAndRespond(
   if (shown === undefined || whole === undefined || !isValidBody(mock, entry, whole)) return response;
   save(shown);
   const { status, operation } = response;
-  const headers = withLocation(response.headers.slice(2), request, id);
+  const headers = withLocation(otherHeaders(response), request, id);
   return createResponse({ ...bodyValue, value: whole }, { status, headers, source: 'state', operation });
 }
 

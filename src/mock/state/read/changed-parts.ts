@@ -2,18 +2,18 @@ import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { embeddedItem } from '../../../world/links/linked-item.ts';
 import { isValidBody } from '../../response/mock-context.ts';
-import { createResponse, type MockResponse } from '../../response/mock-response.ts';
+import { createResponse, type MockResponse, otherHeaders } from '../../response/mock-response.ts';
 import type { Store } from '../store/store.ts';
 import { responseItem } from './response-item.ts';
 import type { StateContext } from './state-request.ts';
 
 /** The response with the items within its body as clients have changed them: the pet of an order. Always valid. */
 export function withChangedParts(response: MockResponse, context: StateContext, store: Store): MockResponse {
-  const { bodyValue, status, headers, operation, source } = response;
+  const { bodyValue, status, operation, source } = response;
   if (bodyValue === undefined || status > 299 || store.paths().length === 0) return response;
   const value = changedParts(bodyValue.value, { context, store, depth: 0 });
   if (value === bodyValue.value || !isValidBody(context.mock, bodyValue.format.entry, value)) return response;
-  return createResponse({ ...bodyValue, value }, { status, headers: headers.slice(2), source, operation });
+  return createResponse({ ...bodyValue, value }, { status, headers: otherHeaders(response), source, operation });
 }
 
 interface ChangedPlace {
