@@ -6,6 +6,7 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from './contract-shape.ts';
+import { pathValuesOf } from './path-values.ts';
 import { requestSchema } from './request-schema.ts';
 import type { Subject } from './subject.ts';
 
@@ -128,19 +129,10 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: 
 }
 
 /** Whether a property has what a path parameter of its name, or the last one for an `id` or with its name at the end (`title` for `bookTitle`), has: the path says which resource it is, whatever the body says (RFC 9110, 9.3). */
-export function isOfPath(
-  { case: { operation, request } }: Pick<Subject, 'case'>,
-  name: string,
-  is: Json | undefined,
-): boolean {
-  const segments = (request.path.split('?')[0] ?? '').split('/').reverse();
-  return operation.path
-    .split('/')
-    .reverse()
-    .some((segment, at) => {
-      const [, parameter] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
-      if (parameter === undefined || encodeURIComponent(String(is)) !== segments[at]) return false;
-      const words = nameWords(parameter);
-      return nameWords(name) === words || (at === 0 && (name === 'id' || ` ${words}`.endsWith(` ${nameWords(name)}`)));
-    });
+export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is: Json | undefined): boolean {
+  return pathValuesOf(sent).some(({ name: parameter, encoded, isLast }) => {
+    if (encodeURIComponent(String(is)) !== encoded) return false;
+    const words = nameWords(parameter);
+    return nameWords(name) === words || (isLast && (name === 'id' || ` ${words}`.endsWith(` ${nameWords(name)}`)));
+  });
 }

@@ -99,6 +99,28 @@ describe('echo-differs', () => {
     expect(faults('{"title":"Emma","pages":1,"isbn":12}')).toEqual([]);
   });
 
+  it('trips on what was created below another resource than that of the path', () => {
+    const text = { type: 'string' };
+    const contentOf = (properties: JsonObject) => ({ 'application/json': { schema: { type: 'object', properties } } });
+    const causes = (answer: string, path = '/shelves/s%201/books') => {
+      const post = {
+        requestBody: { content: contentOf({ title: text }) },
+        responses: { '201': { description: '', content: contentOf({ id: text, shelfId: text, title: text }) } },
+      };
+      const contract = contractOf({ paths: { '/shelves/{shelfId}/books': { post } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ status: 201, text: answer }, { content: { title: 'Emma 987654321' } });
+      const [operation = one.case.operation] = contract.operations;
+      const sent = { ...one.case, operation, request: { ...one.case.request, path } };
+      return judge({ ...bench, contract, validator }, { ...one, case: sent }).findings.map(({ cause }) => cause);
+    };
+    expect(causes('{"id":"1","shelfId":"s 2","title":"Emma 987654321"}')).toEqual(['shelfId of another']);
+    expect(causes('{"id":"1","shelfId":"s 1","title":"Emma 987654321"}')).toEqual([]);
+    // It may be the identifier of what was created, and a mock shows the same example whatever was sent.
+    expect(causes('{"shelfId":"s 2","title":"Emma 987654321"}')).toEqual([]);
+    expect(causes('{"id":"1","shelfId":"s 2","title":"Emma"}')).toEqual([]);
+  });
+
   describe('where request and response declare the same properties one by one', () => {
     const title = { type: 'string' };
     const declared = {

@@ -10,6 +10,7 @@ import { serverNames } from '../../text/server-names.ts';
 import { comparedProperties, isOfPath, showsFreshValue } from '../reading/compared-properties.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
+import { pathValuesOf } from '../reading/path-values.ts';
 import { quote } from '../reading/quote.ts';
 import { requestSchema } from '../reading/request-schema.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
@@ -69,6 +70,7 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
   if (schema === undefined) return;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
   const isOwn = showsFreshValue(sent, received);
+  if (isOwn) yield* otherOwners(subject, sent, received);
   const isCompared = comparedProperties({ subject, schema, sent, properties, isOwn });
   for (const [name, property] of properties) {
     if (!isCompared(name)) continue;
@@ -87,6 +89,35 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
     };
   }
 }
+
+/**
+ * What was created below a resource names that one, not another: `shelfId` in the response to `POST /shelves/{shelfId}/books`. Only where it has an identifier
+ * of its own as well; otherwise `shelfId` may be that.
+ */
+function* otherOwners(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
+  const { mediaType, case: request } = subject;
+  for (const { name, encoded, isLast } of pathValuesOf(request)) {
+    const words = nameWords(name);
+    const shown = Object.keys(received).find((property) => nameWords(property) === words);
+    const value = shown === undefined || Object.hasOwn(sent, shown) ? undefined : memberOf(received, shown);
+    const hasOwn = Object.keys(received).some(
+      (property) => property !== shown && identifierName.test(nameWords(property)),
+    );
+    if (shown === undefined || isLast || !words.trim().includes(' ') || !hasOwn) continue;
+    if (value === undefined || value === null || typeof value === 'object') continue;
+    if (encodeURIComponent(String(value)) === encoded) continue;
+    yield {
+      message: `${quote(shown)} is not that of the path`,
+      cause: `${shown} of another`,
+      family: 'echo',
+      clause: 'RFC 3986, 3.3',
+      contract: mediaType?.schema ?? `${request.operation.pointer}/responses`,
+      instance: join('', shown),
+    };
+  }
+}
+
+const identifierName = /(?:^| )(?:id|uuid|number|code|key|slug)$/;
 
 /** Whether a property names a resource that may not exist: a server may take the reference away, as it may refuse it. */
 function mayRefer({ scope }: Case, name: string): boolean {
