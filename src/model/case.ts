@@ -33,7 +33,7 @@ export interface Case {
  * `refused`: it refuses what the contract does not allow in the state of the resource;
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
- * starts with these items, and has none of those before; `walked` and `assumed`: it is where reading page by page, or without a size, went wrong; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
+ * starts with these items, and has none of those before; `described`: it is a page that says of itself what was asked for; `walked` and `assumed`: it is where reading page by page, or without a size, went wrong; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
  * fewer items; `filtered`: it is a list of items with that value; `any-of`: it has items with each of these values; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
  * `file`: it is the file that was uploaded before; `part`: it is that part of a file; `head`: it says the length and the entity tag of what a GET has shown.
  */
@@ -110,6 +110,8 @@ export type ExpectedState =
       readonly property: string;
       readonly count: number;
     }
+  /** A page says of itself what was asked for: with a property of this name at this place. */
+  | { readonly kind: 'described'; readonly name: string; readonly instance: Pointer; readonly value: number }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }

@@ -25,6 +25,19 @@ describe('pages-differ', () => {
     expect(page('{"a":1}')).not.toContain('pages-differ');
   });
 
+  it('trips at a page that says of itself what was not asked for', () => {
+    const described = { kind: 'described', name: 'limit', instance: '/page/limit', value: 1 } as const;
+    const judgedPage = (text: string) =>
+      findingsFor(exchange({ text }, { operation: 'GET /books', expectedState: described }))
+        .filter(({ rule }) => rule === 'pages-differ')
+        .map(({ message }) => message);
+    expect(judgedPage('{"items":[{"id":1}],"page":{"limit":20}}')).toEqual([
+      '"limit" is 20, although the request asked for 1',
+    ]);
+    expect(judgedPage('{"items":[{"id":1}],"page":{"limit":1}}')).toEqual([]);
+    expect(judgedPage('{"items":[{"id":1}],"page":{}}')).toEqual([]);
+  });
+
   it('trips at what went wrong page by page, and at another size than the default', () => {
     const found = (expected: ExpectedState) =>
       findingsFor(exchange({ text: '{"items":[{"id":1}]}' }, { operation: 'GET /books', expectedState: expected }))

@@ -3,7 +3,9 @@ import { isTotalName } from '../../http/total-name.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { envelopeValues } from '../../schema/json/envelope-values.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { valueText } from '../../schema/json/write-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -31,6 +33,12 @@ export const pagesDiffer: Rule = {
       yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
     }
     const place = { contract: `${operation.pointer}/responses` };
+    if (expectedState?.kind === 'described') {
+      const { name, instance, value } = expectedState;
+      const shown = valueAt(json.value, instance);
+      const message = `${quote(name)} is ${valueText(shown ?? null)}, although the request asked for ${value}`;
+      if (shown !== undefined && shown !== value) yield { ...place, cause: `describes ${name}`, instance, message };
+    }
     if (expectedState?.kind === 'walked')
       yield { ...place, cause: expectedState.fault, message: describeWalk(expectedState) };
     if (expectedState?.kind === 'assumed') {
@@ -93,8 +101,8 @@ const pageName = /limit|size|page|offset|skip|cursor|count|top/i;
 
 /** The numbers of all items that a response names. */
 function totalsIn({ headers }: Reply, body: Json): readonly { readonly name: string; readonly total: number }[] {
-  const properties = isObject(body) ? Object.entries(body) : [];
-  return [...headers, ...properties].flatMap(([name, value]) => {
+  const named = envelopeValues(body).map(({ name, value }) => [name, value] as const);
+  return [...headers, ...named].flatMap(([name, value]) => {
     const isCount = isTotalName(name) && /^\d{1,15}$/.test(String(value));
     return isCount ? [{ name, total: Number(value) }] : [];
   });

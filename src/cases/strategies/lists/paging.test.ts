@@ -16,7 +16,17 @@ const cursor = { name: 'cursor', in: 'query', schema: { type: 'string' } };
 /** The requests for pages to a target with so many items, whose pages start so many items too late. */
 function pagesOf(
   parameters: readonly JsonObject[],
-  { late = 0, moves = false, first = 1, most = 0, count = 9, limited = 1000, total = false, usual = 0 } = {},
+  {
+    late = 0,
+    moves = false,
+    first = 1,
+    most = 0,
+    count = 9,
+    limited = 1000,
+    total = false,
+    usual = 0,
+    says = (_: URLSearchParams): JsonObject => ({}),
+  } = {},
 ): readonly Case[] {
   const schema = { type: 'object', properties: { items: {}, next: {} } };
   const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
@@ -39,7 +49,7 @@ function pagesOf(
       );
       const shown = items.slice(0, limited);
       const next = start + shown.length < count || !total ? `c${start + limit}` : null;
-      const text = JSON.stringify({ items: shown, next, ...(total ? { total: count } : {}) });
+      const text = JSON.stringify({ items: shown, next, ...says(query), ...(total ? { total: count } : {}) });
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
     }
   }
@@ -88,6 +98,24 @@ describe('paging', () => {
     }
     expect(counts([integer('limit'), offset], { limited: 5 })).toEqual([]);
     expect(counts([integer('limit'), cursor], { limited: 5 })).toEqual([]);
+  });
+
+  it('judges what a page says of itself where that is not what was asked for', () => {
+    const described = (says: (query: URLSearchParams) => JsonObject, more = {}) =>
+      judged(pagesOf([integer('limit'), integer('page')], { says, ...more })).filter(
+        ({ kind }) => kind === 'described',
+      );
+    const asked = (query: URLSearchParams, name: string) => Number(query.get(name) ?? 1);
+    expect(described((query) => ({ limit: asked(query, 'limit'), page: asked(query, 'page') }))).toEqual([]);
+    expect(described((query) => ({ limit: 20, page: { page: asked(query, 'page') } }))).toEqual([
+      { kind: 'described', name: 'limit', instance: '/limit', value: 1 },
+    ]);
+    expect(described((query) => ({ limit: asked(query, 'limit'), meta: { page: 1 } }))).toEqual([
+      { kind: 'described', name: 'page', instance: '/meta/page', value: 2 },
+    ]);
+    // Pages that count from 0 are as right, and a mock has one page for all requests.
+    expect(described((query) => ({ page: asked(query, 'page') - 1 }))).toEqual([]);
+    expect(described(() => ({ limit: 20, page: 1 }), { most: 9 })).toEqual([]);
   });
 
   it('goes on to the last page', () => {

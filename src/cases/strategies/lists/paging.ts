@@ -20,6 +20,7 @@ import {
   pageParameters,
   pagePlaces,
 } from './page-parameters.ts';
+import { comparePageProperties } from './page-properties.ts';
 import { countAll, countItems } from './page-totals.ts';
 import { walkTwice } from './walk-pages.ts';
 
@@ -38,6 +39,7 @@ export const paging: Strategy = {
     yield* readToEnd(derivation, parameters);
     yield* countItems(derivation, parameters.size);
     yield* countAll(derivation, parameters);
+    yield* comparePageProperties(derivation, parameters);
     const differs = yield* comparePages(derivation, parameters, 'first');
     if (differs) yield* comparePages(derivation, parameters, 'second');
     yield* followNext(derivation, parameters.size);
