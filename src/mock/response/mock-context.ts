@@ -3,8 +3,11 @@ import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts'
 import type { Json, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
+import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { createWorld, type World } from '../../world/world.ts';
 import type { Prism } from '../prism/prism.ts';
@@ -24,6 +27,8 @@ export interface MockContext {
   readonly withoutWriteOnly: (entry: MediaType, value: Json) => Json;
   /** Whether a valid value has the type that its discriminators name, too. */
   readonly isConsistent: (entry: MediaType, value: Json) => boolean;
+  /** The schema of a body with those alternatives that a value chooses. */
+  readonly shapeOf: (schema: Pointer, value: Json) => Shape;
   /** The value with the discriminator that it lacks. */
   readonly withDiscriminator: (entry: MediaType, value: Json) => Json;
   /** The headers that a response documents, names and values in turn. */
@@ -54,6 +59,10 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
     sample,
     withoutWriteOnly: ({ schema }, value) => (schema === undefined ? value : stripWriteOnly(source, schema, value)),
     isConsistent: ({ schema }, value) => schema === undefined || isValidValue(source, schema, value),
+    shapeOf: (schema, value) => {
+      const isValid = (place: Pointer, part: Json) => responseValidator.isValid(place, part);
+      return shapeOfValue(registryOf(source), { pointers: [schema], value, isValid });
+    },
     withDiscriminator: ({ schema }, value) => (schema === undefined ? value : withDiscriminator(source, schema, value)),
     headersOf: memoizeByObject((response: ResponseSpec) => {
       const headers = responseHeaders(response, { document, validator: responseValidator, sample });

@@ -108,23 +108,22 @@ function mergedEcho(
     const base = made?.bodyValue?.value;
     if (!isObject(base) || !isObject(echoed)) return made;
     const { entry } = representation;
-    const bodies = [
-      { ...base, ...echoed },
-      withParts(base, echoed, target),
-      // The made response may be of another type than the request.
-      { ...withoutBranches(base, entry, context.contract.document), ...echoed },
-    ];
+    const bodies = [{ ...base, ...echoed }, withParts(base, echoed, target), ...ofSameType(base, echoed, target)];
     const isValid = (body: JsonObject) => isValidBody(context, entry, body);
     const merged = bodies.find((body) => isValid(body) && context.isConsistent(entry, body)) ?? bodies.find(isValid);
     return merged === undefined ? made : echoResponse(merged, target);
   });
 }
 
-/** The properties that the schema declares outside of its unions. */
-function withoutBranches(body: JsonObject, { schema }: MediaType, document: JsonObject): JsonObject {
-  if (schema === undefined) return body;
-  const { properties } = schemaProperties(document, schema, 'no-branch');
-  return objectFromEntries(Object.entries(body).filter(([name]) => properties.has(name)));
+/** The echo with those properties of a response of another type that its own type declares, and with those alone that it requires. */
+function ofSameType(base: JsonObject, echoed: JsonObject, { representation, context }: EchoTarget): JsonObject[] {
+  const { schema } = representation.entry;
+  if (schema === undefined) return [];
+  const { properties, required } = context.shapeOf(schema, echoed);
+  return [properties, required].map((names) => {
+    const shared = Object.entries(base).filter(([name]) => names.has(name));
+    return { ...objectFromEntries(shared), ...echoed };
+  });
 }
 
 /** The echo with what its objects and the objects in its lists lack, such as their `readOnly` ids. */
