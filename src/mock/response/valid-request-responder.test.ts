@@ -41,6 +41,17 @@ const schemas: JsonObject = {
       mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
     },
   },
+  Named: { type: 'object', properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } } },
+  Bird: {
+    allOf: [ref('Named'), { type: 'object', required: ['wings'], properties: { wings: { const: 'two' } } }],
+    unevaluatedProperties: false,
+  },
+  Fish: {
+    allOf: [ref('Named'), { type: 'object', required: ['fins'], properties: { fins: { const: 'many' } } }],
+    unevaluatedProperties: false,
+  },
+  Animal: { oneOf: [ref('Bird'), ref('Fish')] },
+  KnownAnimal: { allOf: [ref('Animal'), { required: ['id'] }] },
   Tree: { type: 'object', required: ['v'], properties: { v: { type: 'integer' }, next: ref('Tree') } },
   Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
 };
@@ -97,6 +108,15 @@ describe('a success response', () => {
   it('adds to the echo what its schema requires', async () => {
     const mock = await openMock(posting(json(ref('Book')), ok(json(ref('Stored')))));
     expect(await (await mock.post('/a', '{"title":"Emma"}')).json()).toEqual({ title: 'Emma', since: 'now' });
+  });
+
+  it('adds to the echo of another alternative what the schema requires, and nothing of the first one', async () => {
+    const mock = await openMock(posting(json(ref('Animal')), ok(json(ref('KnownAnimal')))));
+    expect(await (await mock.post('/a', '{"fins":"many","name":"Nemo"}')).json()).toEqual({
+      id: expect.any(Number),
+      fins: 'many',
+      name: 'Nemo',
+    });
   });
 
   it('does not echo writeOnly properties', async () => {

@@ -19,6 +19,12 @@ const { document, dialect } = contractOf({
       },
       Books: { type: 'array', items: { $ref: '#/components/schemas/Book' } },
       Never: false,
+      Offer: {
+        type: 'object',
+        properties: { percent: { type: 'integer' }, until: { type: 'string' }, note: { type: 'string' } },
+        dependentRequired: { percent: ['until'], note: ['percent', 'until'] },
+      },
+      Offers: { type: 'array', items: { $ref: '#/components/schemas/Offer' } },
       Vehicle: {
         oneOf: [{ $ref: '#/components/schemas/car' }, { $ref: '#/components/schemas/bike' }],
         discriminator: { propertyName: 'kind' },
@@ -44,6 +50,13 @@ describe('repairValue', () => {
 
   it('replaces what is invalid and must be there', () => {
     expect(repair('Book', { title: 'x', pages: 7 })).toEqual({ title: 'Emma', pages: 7 });
+  });
+
+  it('leaves out what asks for a property that is not there', () => {
+    expect(repair('Offer', { percent: 5, note: 'summer' })).toEqual({});
+    expect(repair('Offers', [{ percent: 5 }, { percent: 5, until: 'May' }, { until: 'June', note: 'summer' }])).toEqual(
+      [{}, { percent: 5, until: 'May' }, { until: 'June' }],
+    );
   });
 
   it('lets an object match only the alternative that its discriminator names', () => {

@@ -4,7 +4,8 @@ import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
-import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { withoutPart } from '../../schema/json/without-part.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 
@@ -29,7 +30,9 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
         changed = changeAt(changed, tokens, () => distinct);
         continue;
       }
-      if (tokens.length === 0) continue;
+      if (keyword === 'dependentRequired')
+        changed = changeAt(changed, tokens, (object) => withoutUnmetTriggers(object, valueAt(source.document, place)));
+      if (tokens.length === 0 || keyword === 'dependentRequired') continue;
       const isTried = round % 2 === 0 && violations.length <= mostTried;
       const without = isTried ? withoutPart(changed, tokens) : undefined;
       const isBetter = without !== undefined && source.validator.check(schema, without).length < violations.length;
@@ -39,6 +42,16 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
     current = changed;
   }
   return undefined;
+}
+
+/** An object without the properties that ask for others which it does not have. */
+function withoutUnmetTriggers(object: Json | undefined, needs: Json | undefined): Json | undefined {
+  if (!isObject(object) || !isObject(needs)) return undefined;
+  const isMet = (name: string) => {
+    const others = memberOf(needs, name);
+    return !Array.isArray(others) || others.every((other) => Object.hasOwn(object, String(other)));
+  };
+  return objectFromEntries(Object.entries(object).filter(([name]) => isMet(name)));
 }
 
 /** An object that matches several alternatives of a `oneOf`, with what makes it match only one: the one that its discriminator names, else the first. */
