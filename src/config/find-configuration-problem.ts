@@ -2,6 +2,7 @@ import type { Json } from '../model/json.ts';
 import { isObject, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
 import { createValidator, type SchemaViolation } from '../schema/validate/validator.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { listOf } from '../text/plural.ts';
 import { configurationSchema } from './configuration-schema.ts';
 
 const document = configurationSchema;
@@ -54,10 +55,6 @@ function messageOf(
     default:
       return `${place} ${message}.`;
   }
-}
-
-function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 function descriptionOf(schema: Json | undefined): string {

@@ -168,6 +168,7 @@ function isJson(media: MediaType | undefined): boolean {
   return isJsonType(media?.mediaType);
 }
 
-function skipOperation({ pointer, key }: Operation, reason: string): OperationPlan {
+/** The plan for an operation that Dredd does not check. */
+export function skipOperation({ pointer, key }: Operation, reason: string): OperationPlan {
   return { description: {}, transactions: [], skipped: [{ pointer, operation: key, reason }] };
 }

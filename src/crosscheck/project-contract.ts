@@ -1,7 +1,7 @@
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { simplifiedPath } from './fill-parameters.ts';
-import { type OperationPlan, type PlannedTransaction, planOperation } from './plan-operation.ts';
+import { type OperationPlan, type PlannedTransaction, planOperation, skipOperation } from './plan-operation.ts';
 
 /** A contract in the form that Dredd reads, and the plan for its hooks. */
 export interface Projection {
@@ -38,10 +38,6 @@ function plan(contract: Contract, operation: Operation, at: number): OperationPl
   if (!methods.includes(operation.method))
     return skipOperation(operation, `OpenAPI 3.0 does not know the method ${operation.method}`);
   return planOperation(contract, operation);
-}
-
-function skipOperation({ pointer, key }: Operation, reason: string): OperationPlan {
-  return { description: {}, transactions: [], skipped: [{ pointer, operation: key, reason }] };
 }
 
 function pathsOf(outcomes: readonly { readonly operation: Operation; readonly outcome: OperationPlan }[]): JsonObject {

@@ -1,6 +1,6 @@
-import type { FindingGroup, Report } from '../model/report.ts';
+import type { Report } from '../model/report.ts';
 import { compareGroups, countLevels } from './grouping/group-findings.ts';
-import { mergeOperations } from './grouping/merge-operations.ts';
+import { mergeOperations, operationsOf } from './grouping/merge-operations.ts';
 import { isTestedEnough } from './incomplete.ts';
 
 /** The reports of shards, and what of the run they were to be. */
@@ -69,11 +69,6 @@ export function mergeReports({ reports, missing, minCoverage }: Merging): Report
     interrupted: reports.some(({ interrupted }) => interrupted),
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
   };
-}
-
-/** The group in each of its operations: those of other shards may belong to it. */
-function operationsOf(group: FindingGroup): readonly FindingGroup[] {
-  return group.parts.length === 0 ? [group] : group.parts;
 }
 
 function unjudgedOf(all: Report['unjudged']): Report['unjudged'] {

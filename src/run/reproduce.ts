@@ -1,7 +1,8 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
+import { isTaken } from '../cases/resources/outcomes.ts';
 import type { Steps } from '../cases/resources/steps-before.ts';
-import { isSuccess } from '../http/status.ts';
+
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -142,7 +143,7 @@ async function attempt(
   for (const { case: creation, exchange: original, placeholder, idIn } of creations) {
     const filled = fillPlaceholders(creation, ids);
     const exchange = await options.send(filled);
-    const id = isAccepted(exchange) ? idIn(exchange) : undefined;
+    const id = isTaken(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
     if (original !== undefined) again.set(original, exchange);
     ids.set(placeholder, id);
@@ -152,7 +153,7 @@ async function attempt(
   }
   for (const { case: one, exchange: original } of earlier) {
     const exchange = await options.send(fillPlaceholders(one, ids));
-    if (isAccepted(original) && !isAccepted(exchange)) return undefined;
+    if (isTaken(original) && !isTaken(exchange)) return undefined;
     again.set(original, exchange);
     steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
   }
@@ -172,10 +173,6 @@ async function attempt(
     outcome: showsSame(finding, exchange, options) ? 'same' : 'different',
     received: outcome.kind === 'reply' ? String(outcome.status) : `no response (${outcome.reason})`,
   };
-}
-
-function isAccepted({ outcome }: Exchange): boolean {
-  return outcome.kind === 'reply' && isSuccess(outcome.status);
 }
 
 function showsSame(finding: Finding, exchange: Exchange, { ledger }: ReproductionOptions): boolean {

@@ -13,6 +13,11 @@ export function escapeLines(text: string): string {
   return text.split('\n').map(escapeText).join('\n');
 }
 
+/** What a command of GitHub Actions says: a line end in it would start another command. */
+export function escapeCommandData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
 /** Everything that is neither letter, mark, number, punctuation, symbol nor the plain space: kinds that are invisible or that steer a terminal. */
 export const unprintable = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 

@@ -15,3 +15,8 @@ export function namesSame(property: string, parameter: string): boolean {
   const words = nameWords(parameter);
   return nameWords(property) === words || (property === 'id' && /(?:^| )id$/.test(words));
 }
+
+/** The same text for `per_page`, `perPage` and `per[page]`. */
+export function normalisedName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

@@ -1,7 +1,6 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
-import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isMergePatch } from '../../http/merge-patch.ts';
+import { requestSchema } from '../../http/request-schema.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -210,8 +209,7 @@ function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json
 function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
   const { change, sent, shown, before, last, source, schema } = seen;
   const { operation, request } = change.case;
-  const type = readMediaType(headerValue(request.headers, 'content-type'));
-  const body = type && findMediaType(operation.body?.content ?? [], type)?.schema;
+  const body = requestSchema(change.case);
   const old = before && responseValue(before);
   if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
   const own = shapeOfResource(source, body, sent);

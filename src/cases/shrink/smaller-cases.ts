@@ -1,5 +1,5 @@
-import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, readMediaType } from '../../http/media-type.ts';
+import { requestSchema } from '../../http/request-schema.ts';
+
 import type { Case } from '../../model/case.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
@@ -15,7 +15,7 @@ import { smallerValues } from './smaller-values.ts';
 export function* smallerCases(large: Case, source: SchemaSource): Generator<Case> {
   const { body } = large.request;
   if (body.kind === 'none' || body.value === undefined) return;
-  const schema = schemaOf(large);
+  const schema = requestSchema(large);
   if (schema === undefined) return;
   const reasons = invalidReasons(source, schema, body.value);
   for (const value of smallerValues(body.value)) {
@@ -34,11 +34,6 @@ function describeSmaller({ why }: Case, value: Json): string {
   const longest = Math.max(0, ...properties.map((property) => (typeof property === 'string' ? property.length : 0)));
   const length = longest >= longString ? `; its longest string has ${longest} characters` : '';
   return `${why.split(suffix)[0]}${suffix}${length})`;
-}
-
-function schemaOf({ operation, request }: Case): Pointer | undefined {
-  const type = readMediaType(headerValue(request.headers, 'content-type'));
-  return type && findMediaType(operation.body?.content ?? [], type)?.schema;
 }
 
 /** The keywords that a value violates, as one text; `''` for a valid value. */

@@ -2,14 +2,14 @@ import { compareContracts } from '../../api/diff-contracts.ts';
 import type { Acceptance } from '../../diff/changes/accept-changes.ts';
 import { renderDiffJson, renderDiffText } from '../../diff/changes/render-diff.ts';
 import { type DiffPageContext, renderDiffHtml } from '../../diff/changes/render-diff-html.ts';
-import { plural } from '../../text/plural.ts';
+import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';
 import { describeContract } from '../io/read-command-contract.ts';
 import { requireWritable, writeReportFile } from '../io/report-files.ts';
 import { chooseApis } from '../options/choose-apis.ts';
 import { readingOptions, readingSettings } from '../options/contract-options.ts';
-import { listOf, type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
+import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { type ReportFormats, readReport, reportOption } from '../options/report-option.ts';
 

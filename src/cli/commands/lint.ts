@@ -6,7 +6,7 @@ import { defaultLintFile, type LintFormat, lintFormats, renderFindings } from '.
 import type { LintRenderContext } from '../../lint/render/render-context.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
-import { plural } from '../../text/plural.ts';
+import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
 import { requireWritable, writeReportFile } from '../io/report-files.ts';
@@ -15,7 +15,7 @@ import { fixContract } from '../lint/fix-contract.ts';
 import { chooseApis } from '../options/choose-apis.ts';
 import { lintingOptions, readingOptions, readingSettings } from '../options/contract-options.ts';
 import { readFileContract } from '../options/file-settings.ts';
-import { listOf, type Options, oneOf, onlyFile, parseOptions } from '../options/parse-options.ts';
+import { type Options, oneOf, onlyFile, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { type ReportFormats, type ReportRequest, readReport, reportOption } from '../options/report-option.ts';
 

@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { apiNames } from '../../config/api-configuration.ts';
 import { type Configuration, readConfiguration } from '../../config/read-configuration.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
+import { listOf } from '../../text/plural.ts';
 import { folderOf, pathFrom } from './configuration-paths.ts';
-import { listOf, usage } from './parse-options.ts';
+import { usage } from './parse-options.ts';
 
 /** What a command line is about: an API of the configuration file, or a contract. */
 export interface Choice {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { defaults } from '../../defaults.ts';
 import { Failure } from '../../model/failure.ts';
+import { listOf } from '../../text/plural.ts';
 
 /** One option of a command: how it is parsed, and its row in `--help`. */
 export interface Option {
@@ -50,11 +51,6 @@ export function oneOf<const Word extends string>(option: string, value: string, 
   const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw usage(`${option} must be ${listOf(words)}, not "${value}".`);
   return word;
-}
-
-/** `text, json or junit`. */
-export function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 /** A whole number in decimal digits. */

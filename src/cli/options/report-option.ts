@@ -1,4 +1,5 @@
-import { listOf, oneOf, usage } from './parse-options.ts';
+import { listOf } from '../../text/plural.ts';
+import { oneOf, usage } from './parse-options.ts';
 
 /** A report that a command line asks for. */
 export interface ReportRequest<Format extends string> {

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../../model/failure.ts';
 import type { Report, ReportedShard } from '../../model/report.ts';
 import type { Merging } from '../../report/merge-reports.ts';
 import { readBlob } from '../../report/render/formats/blob.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { usage } from '../options/parse-options.ts';
 
 interface ShardReport {
   readonly file: string;
@@ -21,7 +21,7 @@ export async function readShards(paths: readonly string[]): Promise<Merging> {
   const ordered = found.sort((one, other) => one.shard.index - other.shard.index);
   const [first, ...others] = ordered;
   if (first === undefined)
-    throw refused(
+    throw usage(
       `There is no report of a shard in ${paths.join(' or ')}.`,
       'coldframe test --shard 1/4 --report blob=FILE writes one.',
     );
@@ -34,17 +34,14 @@ export async function readShards(paths: readonly string[]): Promise<Merging> {
 
 async function readReports(path: string): Promise<readonly ShardReport[]> {
   const files = await filesIn(path).catch((error: NodeJS.ErrnoException) => {
-    throw refused(`${path} cannot be read (${error.code}).`, 'Name the folder with the reports of the shards.');
+    throw usage(`${path} cannot be read (${error.code}).`, 'Name the folder with the reports of the shards.');
   });
   const reports: ShardReport[] = [];
   for (const file of files) {
     const report = readBlob(await readFile(file, 'utf8'));
     if (report?.shard !== undefined) reports.push({ file, report, shard: report.shard });
     else if (file === path)
-      throw refused(
-        `${file} is not the report of a shard.`,
-        'coldframe test --shard 1/4 --report blob=FILE writes one.',
-      );
+      throw usage(`${file} is not the report of a shard.`, 'coldframe test --shard 1/4 --report blob=FILE writes one.');
   }
   return reports;
 }
@@ -58,7 +55,7 @@ async function filesIn(path: string): Promise<readonly string[]> {
 
 function requireSameRun(one: ShardReport, other: ShardReport): void {
   if (one.shard.contract !== other.shard.contract)
-    throw refused(
+    throw usage(
       `${one.file} and ${other.file} are about different contracts: ${contractOf(one)} and ${contractOf(other)}.`,
       'Merge the reports of one API at a time, and of one version of its contract: coldframe merge FILE...',
     );
@@ -77,13 +74,9 @@ function requireSameRun(one: ShardReport, other: ShardReport): void {
   ];
   const difference = differences.find(([, isSame]) => !isSame)?.[0];
   if (difference !== undefined)
-    throw refused(`${one.file} and ${other.file} ${difference}.`, 'Merge the reports of one run only.');
+    throw usage(`${one.file} and ${other.file} ${difference}.`, 'Merge the reports of one run only.');
 }
 
 function contractOf({ report: { contract } }: ShardReport): string {
   return escapeText(`${contract.title} ${contract.version} (${contract.source})`);
-}
-
-function refused(message: string, advice: string): Failure {
-  return new Failure('usage', message, advice);
 }

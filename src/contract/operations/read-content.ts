@@ -1,7 +1,7 @@
 import { isJsonType } from '../../http/media-type.ts';
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 
 /** The entries of a `content` map (OAS, Media Type Object). */
@@ -49,15 +49,10 @@ function serializedExamples(document: JsonObject, pointer: Pointer): NamedExampl
 /** The entries of the map at `pointer`, with their references followed. Extensions and entries that are not objects are left out. */
 export function entriesAt(document: JsonObject, pointer: Pointer): { name: string; place: Pointer }[] {
   const map = resolve(document, pointer) ?? pointer;
-  return Object.keys(membersAt(document, map)).flatMap((name) => {
+  return Object.keys(objectAt(document, map)).flatMap((name) => {
     const place = name.startsWith('x-') ? undefined : resolve(document, join(map, name));
     return place !== undefined && isObject(valueAt(document, place)) ? [{ name, place }] : [];
   });
-}
-
-function membersAt(document: JsonObject, pointer: Pointer): JsonObject {
-  const map = valueAt(document, pointer);
-  return isObject(map) ? map : {};
 }
 
 /** The pointer of a property, when the object has it. */

@@ -1,6 +1,6 @@
 import type { Operation, Parameter, RequestBody } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { entriesAt, readContent } from './read-content.ts';
 import { readParameters } from './read-parameters.ts';
 import { type PathParts, readPath } from './read-path.ts';
@@ -51,11 +51,6 @@ function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
 /** Whether a request can have the method, which is a token (RFC 9110, 5.6.2 and 9.1). */
 function isMethod(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
-}
-
-function objectAt(document: JsonObject, pointer: Pointer): JsonObject {
-  const value = valueAt(document, pointer);
-  return isObject(value) ? value : {};
 }
 
 interface OperationPlace extends MethodPlace {

@@ -1,4 +1,5 @@
 import { isMergePatch } from '../../http/merge-patch.ts';
+import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
@@ -7,7 +8,6 @@ import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from './contract-shape.ts';
 import { pathValuesOf } from './path-values.ts';
-import { requestSchema } from './request-schema.ts';
 import type { Subject } from './subject.ts';
 
 /** A response that may show what was sent. */

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { isNumber, isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { shapeFor } from './contract-shape.ts';
@@ -55,10 +55,6 @@ function isSameInFormat(was: Json, is: Json, shapes: readonly Shape[]): boolean 
   if (formats.has('date-time') && isSameInstant(was, is)) return true;
   const nearest = formats.has('float') ? Math.fround : formats.has('double') ? Number : undefined;
   return nearest !== undefined && isNumber(was) && isNumber(is) && nearest(Number(was)) === nearest(Number(is));
-}
-
-function isNumber(value: Json): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 /** Which properties a server may leave out or add, as it may at the top: those that no schema mentions, where the schemas mention others. */

@@ -1,3 +1,4 @@
+import { requestSchema } from '../../http/request-schema.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -12,7 +13,6 @@ import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
 import { pathValuesOf } from '../reading/path-values.ts';
 import { quote } from '../reading/quote.ts';
-import { requestSchema } from '../reading/request-schema.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';

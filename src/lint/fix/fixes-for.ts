@@ -1,6 +1,6 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { holderOf, isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 
 /** A change to the text of a contract at one place. */
@@ -48,10 +48,6 @@ export function fixesFor(document: JsonObject, { rule, pointer }: LintFinding): 
 function statusFix(pointer: Pointer): Fix[] {
   const name = (tokensOf(pointer).at(-1) ?? '').toUpperCase();
   return /^[1-5]XX$/.test(name) ? [{ kind: 'rename', pointer, name }] : [];
-}
-
-function holderOf(pointer: Pointer): Pointer {
-  return join('', ...tokensOf(pointer).slice(0, -1));
 }
 
 function versionFix(document: JsonObject, pointer: Pointer): Fix[] {

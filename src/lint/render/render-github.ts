@@ -1,4 +1,5 @@
 import type { LintFinding } from '../../model/finding.ts';
+import { escapeCommandData } from '../../text/escape-text.ts';
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. */
 export function renderGithub(findings: readonly LintFinding[]): string {
@@ -11,12 +12,7 @@ function annotation({ rule, level, message, position, fix }: LintFinding): strin
   const { file, line, column } = position;
   const properties = Object.entries({ file, line: String(line), col: String(column), title: rule });
   const written = properties.map(
-    ([name, value]) => `${name}=${escaped(value).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
+    ([name, value]) => `${name}=${escapeCommandData(value).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
   );
-  return `::${commands[level]} ${written.join(',')}::${escaped(fix === undefined ? message : `${message} ${fix}`)}\n`;
-}
-
-/** A line end in the text would start another command. */
-function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return `::${commands[level]} ${written.join(',')}::${escapeCommandData(fix === undefined ? message : `${message} ${fix}`)}\n`;
 }

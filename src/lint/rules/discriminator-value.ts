@@ -1,7 +1,7 @@
 import type { Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { declaredUnions } from '../../schema/shape/discriminators.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { componentName, declaredUnions } from '../../schema/shape/discriminators.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
@@ -120,10 +120,4 @@ function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: Schema
     }),
   );
   return [...mapped, ...implicit];
-}
-
-/** What a discriminator calls a component that its mapping leaves out; inline schemas have no name. */
-function componentName(target: Pointer): string | undefined {
-  const [first, second, name, ...inside] = tokensOf(target);
-  return first === 'components' && second === 'schemas' && inside.length === 0 ? name : undefined;
 }

@@ -1,6 +1,6 @@
 import { isToken } from '../../http/token.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
 
@@ -83,11 +83,6 @@ function valuePlaces(document: JsonObject, holder: Pointer): Pointer[] {
       ['example', 'examples', 'default', 'const', 'enum'].map((keyword) => join(place, keyword)),
     ),
   ];
-}
-
-function objectAt(document: JsonObject, pointer: Pointer): JsonObject {
-  const value = valueAt(document, pointer);
-  return isObject(value) ? value : {};
 }
 
 function hasControlCharacter(value: Json | undefined): boolean {

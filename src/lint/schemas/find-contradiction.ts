@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { holderOf, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type Limit, numberLimits } from '../../schema/shape/number-limits.ts';
@@ -286,8 +286,4 @@ function valuesOf({ document, dialect }: DocumentWithValidator, pointer: Pointer
   const registry = { document, dialect, references: referencesOf(document, dialect) };
   const { values, types } = mergeSchemas(registry, { pointers: [pointer] });
   return (values?.value ?? valuesOfTypes(types))?.length;
-}
-
-function holderOf(keyword: Pointer): Pointer {
-  return join('', ...tokensOf(keyword).slice(0, -1));
 }

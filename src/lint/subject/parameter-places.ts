@@ -1,7 +1,7 @@
 import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { holderOf, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
 /** A parameter as the document describes it, those that OpenAPI says to ignore included. */
 export interface WrittenParameter {
@@ -20,10 +20,6 @@ export function parameterLists(document: JsonObject, operation: Operation): Poin
   const item = resolve(document, written);
   const lists = [join(written, 'parameters'), join(item ?? '', 'parameters'), join(holderOf(pointer), 'parameters')];
   return [...new Set([...lists, join(pointer, 'parameters')])].filter((list) => Array.isArray(valueAt(document, list)));
-}
-
-function holderOf(pointer: Pointer): Pointer {
-  return join('', ...tokensOf(pointer).slice(0, -1));
 }
 
 /** The parameters of a list. Those without a name or place are left out. */

@@ -1,5 +1,5 @@
 import { isBinaryType, readMediaType } from '../../http/media-type.ts';
-import { latin1Bytes } from './text-bytes.ts';
+import { latin1Bytes } from '../../text/latin1-bytes.ts';
 
 /** The smallest files that programs accept as what their type says, in base64. */
 const smallest: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anyText, base64Text, latin1Bytes, latin1Text, utf8Text } from './text-bytes.ts';
+import { latin1Bytes } from '../../text/latin1-bytes.ts';
+import { anyText, base64Text, latin1Text, utf8Text } from './text-bytes.ts';
 
 describe('text in bytes', () => {
   it.each(['', 'a', 'é€😀', '\uFEFF{}'])('is decoded from UTF-8: %j', (text) => {

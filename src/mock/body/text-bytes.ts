@@ -29,11 +29,6 @@ export function latin1Text(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** The bytes of a text with one character for each, U+0000 to U+00FF. */
-export function latin1Bytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (mark) => mark.charCodeAt(0));
-}
-
 /** Decodes base64 of either alphabet (RFC 4648, 4 and 5) to one character for each byte; `undefined` when it is not base64. */
 export function base64Text(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/_-]*=*$/.test(text)) return undefined;

@@ -4,7 +4,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { anyText, latin1Bytes, latin1Text } from '../body/text-bytes.ts';
+import { latin1Bytes } from '../../text/latin1-bytes.ts';
+import { anyText, latin1Text } from '../body/text-bytes.ts';
 import { type Fault, fault, type Rejection, rejection } from '../rejection/rejection.ts';
 
 interface Part {

@@ -1,4 +1,5 @@
 import type { Parameter } from '../../model/contract.ts';
+import { decodeForm, decodePercent } from './decode-percent.ts';
 
 /** Where the text of a parameter is: one text, or the pairs of a query. */
 export interface StyledSource {
@@ -133,18 +134,4 @@ function append(properties: Map<string, string[]>, name: string, text: string): 
   const texts = properties.get(name);
   if (texts === undefined) properties.set(name, [text]);
   else texts.push(text);
-}
-
-/** A stray `%` stays as it is: the schema decides whether it is valid. */
-function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function decodeForm(text: string): string {
-  return decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

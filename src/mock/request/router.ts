@@ -1,4 +1,5 @@
 import type { Contract, Operation } from '../../model/contract.ts';
+import { decodePercent } from './decode-percent.ts';
 
 /** A path of the contract that a request's path leads to. */
 export interface Route {
@@ -121,7 +122,7 @@ function descend({ node, segments, values }: Place, found: Route[]): void {
     if (operations !== undefined) found.push({ operations, variants, values: new Map(values) });
     return;
   }
-  const literal = node.literals.get(segment) ?? node.literals.get(decoded(segment));
+  const literal = node.literals.get(segment) ?? node.literals.get(decodePercent(segment));
   if (literal !== undefined) descend({ node: literal, segments: rest, values }, found);
   for (const { pattern, node: child } of node.patterns) {
     const taken = matchSegment(pattern, segment);
@@ -145,13 +146,4 @@ function matchSegment({ texts }: SegmentPattern, segment: string): readonly stri
     from = to + text.length;
   }
   return values;
-}
-
-function decoded(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

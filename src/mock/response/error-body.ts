@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { normalisedName } from '../../text/name-words.ts';
 
 import type { Fault } from '../rejection/rejection.ts';
 
@@ -55,10 +56,10 @@ function objectFor(
   properties: ReadonlyMap<string, Pointer>,
   { facts, document, depth }: { facts: ErrorFacts; document: JsonObject; depth: number },
 ): JsonObject | undefined {
-  const siblings = new Set([...properties.keys()].map(normalised));
+  const siblings = new Set([...properties.keys()].map(normalisedName));
   const entries: [string, Json][] = [];
   for (const [name, schema] of properties) {
-    const property = { name: normalised(name), schema, siblings, depth };
+    const property = { name: normalisedName(name), schema, siblings, depth };
     const value = knownNames.has(property.name) ? valueFor(property, facts, document) : undefined;
     if (value !== undefined) entries.push([name, value]);
   }
@@ -91,10 +92,6 @@ function textFor({ name, siblings }: ErrorProperty, facts: ErrorFacts): string |
 
 function hasPlace(names: ReadonlySet<string>): boolean {
   return [...placeNames].some((place) => names.has(place));
-}
-
-function normalised(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 const messageNames = new Set([

@@ -96,3 +96,8 @@ function traitsOf({ commonTraits, sporadic }: FindingGroup): string {
 function sumOf(groups: readonly FindingGroup[], count: (group: FindingGroup) => number): number {
   return groups.reduce((sum, group) => sum + count(group), 0);
 }
+
+/** The group in each of its operations. */
+export function operationsOf(group: FindingGroup): readonly FindingGroup[] {
+  return group.parts.length === 0 ? [group] : group.parts;
+}

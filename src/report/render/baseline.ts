@@ -1,6 +1,6 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
-import { mergeGroups } from '../grouping/merge-operations.ts';
+import { mergeGroups, operationsOf } from '../grouping/merge-operations.ts';
 import { partition } from '../grouping/partition.ts';
 
 /** Findings that are known and accepted. */
@@ -77,11 +77,6 @@ function acceptInOperation(group: FindingGroup, entries: readonly BaselineEntry[
   const [first, ...others] = parts.filter((part) => part.accepted === undefined);
   if (first === undefined) return [{ ...group, accepted: parts[0]?.accepted, related: parts.slice(1) }];
   return [{ ...first, related: others }, ...accepted];
-}
-
-/** The group in each of its operations. */
-function operationsOf(group: FindingGroup): readonly FindingGroup[] {
-  return group.parts.length === 0 ? [group] : group.parts;
 }
 
 /** The group by itself in each of its operations, and its related groups. */

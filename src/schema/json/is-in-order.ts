@@ -1,3 +1,4 @@
+import { isNumber } from './pointer.ts';
 /** Whether no value is after its successor in every usual way to compare the two. What cannot be compared, such as a missing value, is passed over. */
 export function isInOrder(values: readonly unknown[]): boolean {
   const plain = values.filter((value) => ['number', 'bigint', 'string'].includes(typeof value));
@@ -34,8 +35,4 @@ const languageOrder = new Intl.Collator('en', { numeric: true });
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
-}
-
-function isNumber(value: unknown): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }

@@ -51,6 +51,11 @@ export function memberOf(value: Json | undefined, token: string): Json | undefin
   return undefined;
 }
 
+/** Whether a value is a number as `Json` has it: a `bigint` where a double would not be exact. */
+export function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -85,4 +90,15 @@ export function resolve(document: Json, pointer: Pointer): Pointer | undefined {
 /** Whether a place is another one or is within it. */
 export function isWithin(pointer: Pointer, ancestor: Pointer): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}
+
+/** The place of the object or list that has the value at a pointer. */
+export function holderOf(pointer: Pointer): Pointer {
+  return join('', ...tokensOf(pointer).slice(0, -1));
+}
+
+/** The object at a place; an empty one where there is none. */
+export function objectAt(document: JsonObject, pointer: Pointer): JsonObject {
+  const value = valueAt(document, pointer);
+  return isObject(value) ? value : {};
 }

@@ -27,7 +27,7 @@ export function withDiscriminator(union: Union, schema: LocatedSchema): Union {
   const named = namedSchemas(schema);
   const values = union.branches.map(([branch = '']) => {
     const target = targetOf(schema, branch);
-    const name = nameOf(target);
+    const name = componentName(target);
     return (
       named.find(([, pointer]) => pointer === target)?.[0] ?? declaredTag(schema, target, { property, name }) ?? name
     );
@@ -46,7 +46,7 @@ export function subtypeUnion(schema: LocatedSchema): Union | undefined {
     return;
   const mapped = namedSchemas(schema);
   const others = extendingSchemas(schema).filter((subtype) => !mapped.some(([, pointer]) => pointer === subtype));
-  const subtypes = [...mapped, ...others.map((subtype) => [nameOf(subtype) ?? '', subtype] as const)];
+  const subtypes = [...mapped, ...others.map((subtype) => [componentName(subtype) ?? '', subtype] as const)];
   if (subtypes.length === 0) return undefined;
   const discriminator: DiscriminatorValues = { property, values: subtypes.map(([name]) => name) };
   return {
@@ -94,8 +94,8 @@ function targetOf({ registry }: LocatedSchema, branch: Pointer): Pointer {
   return (typeof reference === 'string' ? registry.references.target(branch, reference) : undefined) ?? branch;
 }
 
-/** The name of a component, which is its implicit discriminator value. */
-function nameOf(schema: Pointer): string | undefined {
+/** The name of a component, which is its implicit discriminator value; inline schemas have none. */
+export function componentName(schema: Pointer): string | undefined {
   const [section, kind, name, ...inner] = tokensOf(schema);
   return section === 'components' && kind === 'schemas' && inner.length === 0 ? name : undefined;
 }

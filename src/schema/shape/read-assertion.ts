@@ -1,4 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
+import { isNumber } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { isTypeName, type TypeName } from './assertion-keywords.ts';
 import type { BoundName } from './shape.ts';
@@ -72,8 +73,4 @@ function readBound(
   const isLower = keyword === 'exclusiveMinimum' || keyword.startsWith('min');
   if (before === undefined || (isLower ? value > before : value < before))
     builder.bounds.set(keyword, { value, pointer });
-}
-
-function isNumber(value: Json): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }

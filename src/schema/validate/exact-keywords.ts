@@ -3,6 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { isMultipleOf } from '../json/is-multiple-of.ts';
+import { isNumber } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { isOfNumberFormat } from '../shape/number-formats.ts';
 
@@ -61,10 +62,6 @@ function exactOf(values: ExactValues, { data, context }: { data: Json; context: 
   if (typeof parent !== 'object' || parent === null) return values.root;
   const original = values.originals.get(parent) as Record<string | number, Json> | undefined;
   return original?.[context?.parentDataProperty ?? ''] ?? data;
-}
-
-function isNumber(value: Json): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function numeric(compare: (value: number | bigint, limit: number | bigint) => boolean): Check {

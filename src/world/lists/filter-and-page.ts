@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
+import { normalisedName } from '../../text/name-words.ts';
 import type { ItemLocation } from '../../world/resources/item-location.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 
@@ -75,11 +76,11 @@ function sorted(items: readonly JsonObject[], { document, location, values }: Li
     [...values.parameters].flatMap(([key, value]) => {
       const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
       const text = Array.isArray(value) ? value[0] : value;
-      return names.test(normalised(name)) && typeof text === 'string' ? [text] : [];
+      return names.test(normalisedName(name)) && typeof text === 'string' ? [text] : [];
     });
   for (const text of named(sortNames)) {
     const [, minus, name = '', ending] = /^([-+]?)(.*?)(?:[ :.,_]?(asc|desc)(?:ending)?)?$/is.exec(text) ?? [];
-    const property = [...properties.keys()].find((one) => normalised(one) === normalised(name));
+    const property = [...properties.keys()].find((one) => normalisedName(one) === normalisedName(name));
     if (property === undefined) continue;
     const isDescending =
       minus === '-' || /desc/i.test(ending ?? named(directionNames).find((one) => one !== text) ?? '');
@@ -95,10 +96,6 @@ function compareJson(one: Json | undefined, other: Json | undefined): number {
   return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1;
 }
 
-function isNumber(value: Json | undefined): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
 const cursorNames =
   /^(?:cursor|after|startingafter|pagetoken|nexttoken|continuationtoken|pagecursor|pageafter|marker|nextmarker|nextcursor|starting|continue|bookmark|offset|position|next|pageoffset)$/;
 
@@ -111,7 +108,7 @@ export function cursorAt(place: number): string {
 function cursorPlace(items: readonly JsonObject[], { values }: ListRequest): number | undefined {
   for (const [key, value] of values.parameters) {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if (!cursorNames.test(normalised(name)) || typeof value === 'object') continue;
+    if (!cursorNames.test(normalisedName(name)) || typeof value === 'object') continue;
     const before = items.findIndex((item) =>
       ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => String(item[one]) === String(value)),
     );
@@ -146,10 +143,10 @@ function filtersOf(request: ListRequest): readonly Filter[] {
   const isFilter = (name: string) => name === 'size' && isAboutItems(name, request);
   return [...values.parameters].flatMap(([key, value]): Filter[] => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if ((pagingNames.has(normalised(name)) && !isFilter(name)) || isObject(value)) return [];
+    if ((pagingNames.has(normalisedName(name)) && !isFilter(name)) || isObject(value)) return [];
     const property = properties.has(name)
       ? name
-      : [...properties.keys()].find((one) => normalised(one) === normalised(name));
+      : [...properties.keys()].find((one) => normalisedName(one) === normalisedName(name));
     return property === undefined ? [] : [{ parameter: name, property, texts: textsOf(value) }];
   });
 }
@@ -169,16 +166,11 @@ function textsOf(value: Json): readonly string[] {
   });
 }
 
-/** The same text for `per_page`, `perPage` and `per[page]`. */
-function normalised(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-}
-
 /** The value of the first query parameter with one of the names, if it is a whole number from 0. */
 function queryNumber({ parameters }: ListRequest['values'], names: readonly string[]): number | undefined {
   for (const [key, value] of parameters) {
     const [, name] = /^query\/(.*)$/.exec(key) ?? [];
-    if (name === undefined || !names.includes(normalised(name))) continue;
+    if (name === undefined || !names.includes(normalisedName(name))) continue;
     // A position may be declared as text, because it is a token for the client.
     const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
     if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return number;

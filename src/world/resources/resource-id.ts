@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { normalisedName } from '../../text/name-words.ts';
 import { locateItem, locateList } from './item-location.ts';
 import { requestSchema, responseSchema } from './operation-schemas.ts';
 
@@ -56,17 +57,17 @@ function idWithin(document: JsonObject, schema: Pointer, paths: ResourcePaths): 
 function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
   const names = plainProperties(document, schema);
   const name = paths.parameter?.name ?? 'id';
-  const wanted = normalised(name);
-  const collection = normalised(paths.path.split('/').at(-1) ?? '');
+  const wanted = normalisedName(name);
+  const collection = normalisedName(paths.path.split('/').at(-1) ?? '');
   const own = ['id', wanted].flatMap((end) => [`${collection}${end}`, `${singular(collection)}${end}`]);
   const linked = linkedNames(document, paths);
   return (
     names.find((one) => linked.has(one)) ??
     names.find((one) => one === name) ??
-    names.find((one) => normalised(one) === wanted) ??
-    names.find((one) => idSuffixes.has(normalised(one)) && wanted.endsWith(normalised(one))) ??
+    names.find((one) => normalisedName(one) === wanted) ??
+    names.find((one) => idSuffixes.has(normalisedName(one)) && wanted.endsWith(normalisedName(one))) ??
     names.find((one) => one === 'id') ??
-    names.find((one) => own.includes(normalised(one)))
+    names.find((one) => own.includes(normalisedName(one)))
   );
 }
 
@@ -97,10 +98,6 @@ function plainProperties(document: JsonObject, schema: Pointer): readonly string
   });
   // `@id` of JSON-LD is the address of a thing that may have an id as well.
   return [...names.filter((name) => !name.startsWith('@')), ...names.filter((name) => name.startsWith('@'))];
-}
-
-function normalised(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 function singular(name: string): string {

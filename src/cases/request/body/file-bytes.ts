@@ -1,5 +1,6 @@
 import { readMediaType } from '../../../http/media-type.ts';
 import type { Json } from '../../../model/json.ts';
+import { latin1Bytes } from '../../../text/latin1-bytes.ts';
 
 /** The smallest files of types that servers often look into: one pixel, an archive without content. */
 const smallestFiles: ReadonlyMap<string, string> = new Map([
@@ -39,10 +40,6 @@ export function fileBytes(mediaType: string): Uint8Array {
 function plainName(mediaType: string): string {
   const name = readMediaType(mediaType);
   return name === undefined ? '' : `${name.type}/${name.subtype}`;
-}
-
-function latin1Bytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (mark) => mark.charCodeAt(0));
 }
 
 /** The text of a field, or a small file of the type where any text would do. */

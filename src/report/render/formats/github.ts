@@ -1,5 +1,5 @@
 import type { FindingGroup, Report } from '../../../model/report.ts';
-import { escapeText } from '../../../text/escape-text.ts';
+import { escapeCommandData, escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
@@ -23,8 +23,9 @@ export function renderGithub(report: Report, context: RenderContext): string {
   const shown = [...errors.slice(0, mostOfAKind), ...warnings.slice(0, mostOfAKind)];
   const lines = shown.map((group) => renderAnnotation(group, context));
   const rest = errors.length + warnings.length - shown.length;
-  if (rest > 0) lines.push(`::notice title=Coldframe::${escapeData(`${plural(rest, 'more finding')}, in the report`)}`);
-  else if (shown.length === 0) lines.push(`::notice title=Coldframe::${escapeData(describeEnd(report))}`);
+  if (rest > 0)
+    lines.push(`::notice title=Coldframe::${escapeCommandData(`${plural(rest, 'more finding')}, in the report`)}`);
+  else if (shown.length === 0) lines.push(`::notice title=Coldframe::${escapeCommandData(describeEnd(report))}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -47,7 +48,7 @@ function renderAnnotation(group: FindingGroup, context: RenderContext): string {
     ...(script.length <= longestScript ? ['reproduce:', script] : []),
   ];
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${level === 'violation' ? 'error' : 'warning'} ${written.join(',')}::${escapeData(details.join('\n'))}`;
+  return `::${level === 'violation' ? 'error' : 'warning'} ${written.join(',')}::${escapeCommandData(details.join('\n'))}`;
 }
 
 function describeEnd({ conforms, counts, incomplete }: Report): string {
@@ -55,10 +56,6 @@ function describeEnd({ conforms, counts, incomplete }: Report): string {
   return `No findings, but the run is incomplete: ${escapeText(incomplete[0] ?? 'it was interrupted')}`;
 }
 
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
 function escapeProperty(text: string): string {
-  return escapeData(escapeText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeCommandData(escapeText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
