@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { bookContract } from '../../testing/book-contract.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { openFreshNumbers, withFreshValues } from './fresh-values.ts';
 
@@ -54,6 +54,27 @@ describe('withFreshValues', () => {
     const setting = { value: sample, sample, schema: '/components/schemas/NewBook' };
     const isReference = (name: string) => name === 'isbn';
     expect(withFreshValues({ ...setting, isReference }, { source, fresh: () => 77 })).toMatchObject({ isbn: 1 });
+  });
+
+  it('changes the number and the letter in an object where the target may refuse what there is already', () => {
+    const seat = {
+      type: 'object',
+      properties: { row: { type: 'string', pattern: '^[A-Z]$' }, number: { type: 'integer', minimum: 1, maximum: 60 } },
+    };
+    const contract = contractOf({
+      paths: {},
+      components: { schemas: { Order: { properties: { seat, floor: { type: 'integer' } } } } },
+    });
+    const order = { seat: { row: 'A', number: 1 }, floor: 0 };
+    const refresh = (value: Json, mayConflict = true) =>
+      withFreshValues(
+        { value, sample: order, schema: '/components/schemas/Order', mayConflict },
+        { source: sourceOf(contract), fresh: () => 77 },
+      );
+    expect(refresh(order)).toEqual({ seat: { row: 'Z', number: 28 }, floor: 77 });
+    expect(refresh(order, false)).toEqual({ ...order, floor: 77 });
+    const about = { ...order, seat: { row: 'A', number: 60 } };
+    expect(refresh(about)).toEqual({ ...about, floor: 77 });
   });
 
   it('gives other times, unless the case is about one of them', () => {

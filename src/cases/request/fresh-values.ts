@@ -4,6 +4,7 @@ import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { withFreshTimes } from './fresh-times.ts';
 
@@ -11,8 +12,8 @@ import { withFreshTimes } from './fresh-times.ts';
 export type NextNumber = () => number;
 
 const range = 1_000_000_000;
-/** The longest fresh number, and one that has digits as well as letters in base 36. */
-const typicalNumbers = [range, 987_654_321];
+/** The longest fresh number, the one with the largest remainders, and one that has digits as well as letters in base 36. */
+const typicalNumbers = [range, range - 1, 987_654_321];
 
 /** Counts up from a number that the seed decides; stays within int32. */
 export function openFreshNumbers(seed: number): NextNumber {
@@ -45,6 +46,8 @@ interface FreshOptions {
   readonly schema: Pointer | undefined;
   /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
   readonly isReference?: (name: string) => boolean;
+  /** Whether the target may refuse what there is already, so that numbers and letters in its objects change as well; `false` by default. */
+  readonly mayConflict?: boolean;
 }
 
 /**
@@ -52,7 +55,15 @@ interface FreshOptions {
  * resource. Texts keep the look of the sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
  */
 export function withFreshValues(
-  { value, sample, otherSamples = [], isAbout = () => false, schema, isReference = () => false }: FreshOptions,
+  {
+    value,
+    sample,
+    otherSamples = [],
+    isAbout = () => false,
+    schema,
+    isReference = () => false,
+    mayConflict = false,
+  }: FreshOptions,
   { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
 ): Json {
   if (!isObject(value) || !isObject(sample)) return value;
@@ -61,6 +72,9 @@ export function withFreshValues(
   const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
     const isUsual = has(sample, name) || (!isAbout(name) && otherSamples.some((one) => has(one, name)));
     const mayChange = !isReference(name) && !isComingTime(name, property);
+    const isObjectOfSample = isObject(property) && mayConflict && !isAbout(name) && mayChange;
+    if (isObjectOfSample && sameJson(property, sample[name] ?? null))
+      return [[name, withOtherPlace({ name, property, sample, schema }, { source, number })]];
     const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
@@ -83,6 +97,30 @@ export function withFreshValues(
   return later === refreshed || isAsBefore(later) ? later : refreshed;
 }
 
+/** The object with another number and another letter, such as a seat, of which there is one. */
+function withOtherPlace(
+  { name, property, sample, schema }: StyledProperty & { readonly property: JsonObject },
+  { source, number }: { readonly source: SchemaSource; readonly number: number },
+): JsonObject {
+  const usual = sample[name];
+  if (!isObject(usual)) return property;
+  const changes = Object.entries(usual).flatMap(([inner, part]): [string, Json][] => {
+    const around = (changed: JsonObject) => withProperty(sample, [name, changed]);
+    const styles = typeof part === 'string' ? [otherLetter] : integerStyles(inner).slice(1);
+    const style = styleFor({ name: inner, property: part, sample: usual, schema, around, styles }, source);
+    const changed = style?.(part, number);
+    return changed === undefined ? [] : [[inner, changed]];
+  });
+  return changes.reduce(withProperty, property);
+}
+
+/** The row of a seat, the wing of a house. */
+function otherLetter(letter: Json, number: number): Json | undefined {
+  if (typeof letter !== 'string' || !/^[A-Za-z]$/.test(letter)) return undefined;
+  const first = letter === letter.toUpperCase() ? 'A' : 'a';
+  return String.fromCharCode(first.charCodeAt(0) + (number % 26));
+}
+
 /** Makes a fresh value of the same look; `undefined` when it cannot. */
 type FreshStyle = (value: Json, number: number) => Json | undefined;
 
@@ -95,20 +133,27 @@ interface StyledProperty {
   /** What the property is a part of. */
   readonly sample: JsonObject;
   readonly schema: Pointer | undefined;
+  /** The value of the schema that has the sample; the sample itself by default. */
+  readonly around?: (sample: JsonObject) => Json;
+  /** The best first; those for its type by default. */
+  readonly styles?: readonly FreshStyle[];
 }
 
 /** The first style that leaves the property as valid as it was. */
-function styleFor({ name, property, sample, schema }: StyledProperty, source: SchemaSource): FreshStyle | undefined {
+function styleFor(
+  { name, property, sample, schema, around = (one) => one, styles }: StyledProperty,
+  source: SchemaSource,
+): FreshStyle | undefined {
   if (typeof property === 'object' || typeof property === 'boolean') return undefined;
   const known = knownStyles.get(sample) ?? new Map<string, FreshStyle | undefined>();
   knownStyles.set(sample, known);
   const key = `${name}\n${typeof property}\n${property}`;
   if (known.has(key)) return known.get(key);
   const summarise = (value: Json) =>
-    schema === undefined ? '' : summariseViolations(source, schema, withProperty(sample, [name, value]));
+    schema === undefined ? '' : summariseViolations(source, schema, around(withProperty(sample, [name, value])));
   const expected = summarise(property);
-  const styles = typeof property === 'string' ? textStyles(property) : integerStyles(name);
-  const style = styles.find((one) =>
+  const usual = typeof property === 'string' ? textStyles(property) : integerStyles(name);
+  const style = (styles ?? usual).find((one) =>
     typicalNumbers.every((number) => {
       const candidate = one(property, number);
       return candidate !== undefined && summarise(candidate) === expected;
@@ -125,7 +170,7 @@ function integerStyles(name: string): FreshStyle[] {
       typeof value === 'number' && Number.isInteger(value) ? value + (number % size) : undefined;
   };
   const isNumbering = numberingName.test(nameWords(name).trim());
-  return isNumbering ? [freshInteger, within(8000), within(800), within(80)] : [freshInteger];
+  return isNumbering ? [freshInteger, ...[8000, 800, 80, 50, 20, 8].map(within)] : [freshInteger];
 }
 
 /** What such properties have is often the only one of its kind. */
@@ -161,6 +206,7 @@ function textStyles(text: string): FreshStyle[] {
     style((whole, number) => endingWith(whole, short(number).toUpperCase())),
     style((whole, number) => endingWith(whole, lettersOf(number))),
     style((whole, number) => endingWith(whole, lettersOf(number).toUpperCase())),
+    otherLetter,
   ];
 }
 

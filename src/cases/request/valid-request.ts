@@ -172,8 +172,10 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
     };
     const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
+    const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
+    const others = about === undefined ? [] : otherSamples;
     return withFreshValues(
-      { ...sampled, value: referring, otherSamples: about === undefined ? [] : otherSamples, isAbout, isReference },
+      { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
       { source, fresh },
     );
   };
