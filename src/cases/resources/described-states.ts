@@ -2,16 +2,21 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 
-/** The description of the 409 of an operation; `undefined` where it documents none. */
-export function describedConflict({
-  operation,
-  contract,
-}: {
+/** An operation and the contract that describes it. */
+interface OperationOfContract {
   readonly operation: Operation;
   readonly contract: Pick<Contract, 'document'>;
-}): string | undefined {
-  const conflict = operation.responses.find(({ status }) => status === '409');
-  const text = conflict && memberOf(valueAt(contract.document, conflict.pointer), 'description');
+}
+
+/** The description of the 409 of an operation; `undefined` where it documents none. */
+export function describedConflict(of: OperationOfContract): string | undefined {
+  return describedResponse(of, '409');
+}
+
+/** The description of the response with a status; `undefined` where the operation documents none. */
+export function describedResponse({ operation, contract }: OperationOfContract, status: string): string | undefined {
+  const response = operation.responses.find((one) => one.status === status);
+  const text = response && memberOf(valueAt(contract.document, response.pointer), 'description');
   return typeof text === 'string' ? text : undefined;
 }
 

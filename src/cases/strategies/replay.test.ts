@@ -68,6 +68,30 @@ describe('replay', () => {
     expect(sentTo('Another book has this title')).toHaveLength(3);
   });
 
+  it('finds in the list what has no path of its own', () => {
+    const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+    const post = {
+      parameters: [key],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } },
+          },
+        },
+      },
+      responses: { '201': { description: 'Made' }, '422': { description: 'The key was used with another body' } },
+    };
+    const contract = contractOf({ paths: { '/shelves/{isbn}/books': { parameters: [isbn], post, get: {} } } });
+    const kinds = (listed: number) =>
+      sentFor(contract, '{"id":7}', listed).map(({ request, expectedState }) => [request.method, expectedState?.kind]);
+    const stored = [
+      ['POST', undefined],
+      ['GET', undefined],
+    ];
+    expect(kinds(200)).toEqual([...stored, ['POST', 'replayed'], ['POST', 'refused']]);
+    expect(kinds(404)).toEqual(stored);
+  });
+
   it('sends nothing again where no resource is named, where nothing is stored, or where the header promises nothing', () => {
     expect(replays('Idempotency-Key', '{}')).toHaveLength(1);
     expect(replays('Idempotency-Key', '{"id":7}', 200)).toHaveLength(2);

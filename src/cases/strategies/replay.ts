@@ -1,15 +1,19 @@
+import type { Exchange } from '../../model/exchange.ts';
+import { holdsId } from '../../schema/json/holds-id.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
-import { refusesPlainRequests } from '../request/case-draft.ts';
+import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
-import { describedConflict } from '../resources/described-states.ts';
+import { describedResponse } from '../resources/described-states.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { findLifecycle, findReader } from '../resources/resource-lifecycle.ts';
+import { pathKind, pathValues } from '../resources/resource-paths.ts';
+import { longestPage } from './lists/page-parameters.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */
@@ -28,11 +32,7 @@ export const replay: Strategy = {
       parameters: new Map([[key, value]]),
     });
     const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
-    const read = findReader(derivation);
-    const values = first && read && findLifecycle(read)?.createdValues(first);
-    if (first === undefined || read === undefined || id === undefined || values === undefined) return;
-    // A target that stores nothing, as a mock may, cannot know the key either.
-    if (!(yield* missesNeverCreated(read, 'replay', { values, path: operation.path }))) return;
+    if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id }))) return;
     yield* sendStep(derivation, 'replay', {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,
@@ -54,9 +54,35 @@ export const replay: Strategy = {
   },
 };
 
-/** Whether the description of the 409 says that a key is for one request only. */
+interface Creation {
+  readonly first: Exchange;
+  /** Of what it has created. */
+  readonly id: string;
+}
+
+/** Whether the target stores what was created: one that stores nothing, as a mock may, cannot know the key either. Where a list alone shows what is created, that has it. */
+function* isStored(derivation: Derivation, { first, id }: Creation): Generator<SequenceDraft, boolean> {
+  const { path } = derivation.operation;
+  const read = findReader(derivation);
+  if (read !== undefined) {
+    const values = findLifecycle(read)?.createdValues(first);
+    return values !== undefined && (yield* missesNeverCreated(read, 'replay', { values, path }));
+  }
+  const list = derivation.derivationFor('GET', pathKind(path));
+  if (list === undefined) return false;
+  const listed = yield* sendStep(list, 'replay', {
+    label: 'list after the first',
+    why: 'a request for the list after a resource was created',
+    values: pathValues(path, first.case.request.path),
+    parameters: longestPage(list),
+    isPromised: false,
+  });
+  return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
+}
+
+/** Whether the description of the 409, or of the 422, says that a key is for one request only. */
 function refusesOtherUse(derivation: Derivation): boolean {
-  return otherUse.test(describedConflict(derivation) ?? '');
+  return ['409', '422'].some((status) => otherUse.test(describedResponse(derivation, status) ?? ''));
 }
 
 const otherUse =

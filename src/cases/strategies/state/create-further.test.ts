@@ -88,3 +88,36 @@ describe('an identifier that is given twice', () => {
     expect(readsOfFirst(identify)).toEqual([]);
   });
 });
+
+describe('a PUT that creates', () => {
+  it('replaces what has the identifier in its path', () => {
+    const score = {
+      type: 'object',
+      required: ['points'],
+      properties: { points: { type: 'integer', minimum: 0, maximum: 10 }, isFinal: { type: 'boolean' } },
+    };
+    const stored = new Map<string, string>();
+    const inPath = (name: string, schema: JsonObject) => ({ name, in: 'path', required: true, schema });
+    const id = inPath('id', { type: 'integer' });
+    const book = { type: 'object', properties: { id: { type: 'integer' } } };
+    const steps = stepsOf(
+      {
+        '/books': { post: { ...taking(book), responses: responses('201', book) } },
+        '/books/{id}': { parameters: [id], get: { responses: responses('200', book) } },
+        '/books/{id}/scores/{juror}': {
+          parameters: [id, inPath('juror', { type: 'string', pattern: '^j[0-9]$' })],
+          get: { responses: responses('200', score) },
+          put: { ...taking(score), responses: responses('200', score) },
+        },
+      },
+      ({ request: { method, body } }, url) => {
+        if (method === 'POST') return { status: 201, text: '{"id":7}' };
+        if (method === 'PUT') stored.set(url, JSON.stringify(body.kind === 'content' ? body.value : {}));
+        const text = url === '/books/7' ? '{"id":7}' : stored.get(url);
+        return text === undefined ? { status: 404 } : { status: 200, text };
+      },
+    ).filter(({ request }) => request.path.includes('/scores/'));
+    expect(labels(steps).filter((label) => label?.startsWith('create ')).length).toBeGreaterThan(1);
+    expect(labels(steps).filter((label) => label?.startsWith('read the first one'))).toEqual([]);
+  });
+});

@@ -70,8 +70,9 @@ interface ReadCreation {
   readonly shown: Exchange | undefined;
 }
 
-/** Whether an identifier is made from what the request has: then the same one means the same resource. */
+/** Whether the path of a PUT has an identifier, or it is made from what the request has: then the same one means the same resource. */
 function isChosenByClient(id: string, { case: { request } }: Exchange): boolean {
+  if (request.method === 'PUT') return true;
   const own = id.toLowerCase();
   const sent = request.body.kind === 'content' ? scalarsIn(request.body.value ?? null) : [];
   return sent.some((value) => value.length > 0 && (own === value || (value.length > 1 && own.includes(value))));
