@@ -54,7 +54,7 @@ function* readUnderConditions(read: Derivation, { values, tag, send }: TaggedRes
     ['read if it has changed', tag, unmodified],
     ['read if it has changed, of several tags', `"coldframe-7410", ${tag}`, unmodified],
     ...weak,
-    ['read if it does not exist', '*', unmodified],
+    ['read if it does not exist', '*', undefined],
     ['read if another tag is current', '"coldframe-7410"', { kind: 'met' }],
   ] as const) {
     yield* send(read, {
