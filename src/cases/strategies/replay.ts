@@ -13,7 +13,6 @@ import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
 import { findLifecycle, findReader } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
-import { longestPage } from './lists/page-parameters.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */
@@ -74,7 +73,6 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
     label: 'list after the first',
     why: 'a request for the list after a resource was created',
     values: pathValues(path, first.case.request.path),
-    parameters: longestPage(list),
     isPromised: false,
   });
   return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
