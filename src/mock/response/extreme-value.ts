@@ -3,7 +3,7 @@ import { schemaOfItems, schemaParts, schemaProperties } from '../../schema/docum
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
-import { nameWords } from '../../world/words/name-words.ts';
+import { wordsOfName } from '../../world/words/words-of-name.ts';
 import type { Extreme } from '../settings/preferences.ts';
 import type { BodyValue } from './mock-response.ts';
 
@@ -146,7 +146,7 @@ function changedTexts(
 
 /** Ids keep their values, so that links still lead to what they name. */
 function isIdName(name: string): boolean {
-  return /^(?:id|uuid|guid|sid|gid|href|url|uri)$/.test(nameWords(name).last);
+  return /^(?:id|uuid|guid|sid|gid|href|url|uri)$/.test(wordsOfName(name).last);
 }
 
 /** Addresses, times and codes, even where the schema does not say so. */

@@ -18,7 +18,7 @@ import type { Seed } from '../seeds/seed.ts';
 import { readDocumentedValues } from '../values/documented-values.ts';
 import type { Setting } from '../values/value-place.ts';
 import { type LocaleName, localeOf } from '../words/locale.ts';
-import { kindOf } from '../words/name-words.ts';
+import { kindOf } from '../words/words-of-name.ts';
 import type { WorldParts } from './world-parts.ts';
 
 /** What a world is made with, in addition to its contract. */

@@ -9,7 +9,7 @@ import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
 import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { itemFor } from './item-body.ts';
 import { itemPointers } from './item-pointers.ts';
 import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
@@ -142,10 +142,10 @@ const pageNames = /^(?:page|pagenumber|cursor|after|startingafter|pagetoken|page
 
 /** The `default` of the parameter for the size; ten where a list is read page by page. */
 function usualPageSize(queries: readonly Operation['parameters'][number][], document: JsonObject): number | undefined {
-  const size = queries.find(({ name }) => sizeNames.test(nameWords(name).plain));
+  const size = queries.find(({ name }) => sizeNames.test(wordsOfName(name).plain));
   const declared = size?.schema === undefined ? undefined : memberOf(valueAt(document, size.schema), 'default');
   if (typeof declared === 'number' && declared > 1) return declared;
-  const isPaged = queries.some(({ name }) => pageNames.test(nameWords(name).plain));
+  const isPaged = queries.some(({ name }) => pageNames.test(wordsOfName(name).plain));
   return isPaged ? 10 : undefined;
 }
 
@@ -156,8 +156,8 @@ function targetOf({ operation, parameters }: WorldRequest): string {
     const isKept =
       name !== '' &&
       typeof value !== 'object' &&
-      !sizeNames.test(nameWords(name).plain) &&
-      !positionNames.test(nameWords(name).plain);
+      !sizeNames.test(wordsOfName(name).plain) &&
+      !positionNames.test(wordsOfName(name).plain);
     return isKept
       ? [`${encodeURIComponent(name)}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, ''))}`]
       : [];

@@ -6,7 +6,7 @@ import type { ObjectScope } from '../objects/part.ts';
 import { componentKind } from '../resources/collections.ts';
 import { seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';
-import { kindOf, nameWords } from '../words/name-words.ts';
+import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import type { WorldParts, WorldRequest } from './world-parts.ts';
 
 /** A body that shows neither an item nor a list: the same for the same path. */
@@ -48,12 +48,12 @@ export function exampleWithPath(request: WorldRequest): Json | undefined {
   const own = last === undefined ? undefined : parameters.get(`path/${last}`);
   const values = new Map(fixedValues(request));
   if (last !== undefined && own !== undefined)
-    for (const name of [nameWords(last).plain, nameWords(last).last]) values.set(name, own);
+    for (const name of [wordsOfName(last).plain, wordsOfName(last).last]) values.set(name, own);
   let isChanged = false;
   const filled = (body: JsonObject): JsonObject =>
     objectFromEntries(
       Object.entries(body).map(([name, old]) => {
-        const value = values.get(nameWords(name).plain);
+        const value = values.get(wordsOfName(name).plain);
         if (value === undefined || typeof old === 'object') return [name, old];
         const typed = withType(value, new Set(typesOf(old)));
         if (typed === undefined || typed === old) return [name, old];
@@ -83,7 +83,7 @@ export function fixedValues(
     const [, name] = /^\{([^{}]*)\}(?:\.\w+)?$/.exec(segment) ?? [];
     const value = name === undefined ? undefined : parameters.get(`path/${name}`);
     if (name !== undefined && value !== undefined && (typeof value !== 'object' || value === null)) {
-      const { words, plain } = nameWords(name);
+      const { words, plain } = wordsOfName(name);
       if (words.length > 1) fixed.set(plain, value);
       else if (place !== own) fixed.set(`${kindOf(before)}${plain}`, value);
     }
@@ -94,6 +94,6 @@ export function fixedValues(
 
 /** Whether a property of an authored object has another value than the request gives for it: the order of another account. */
 export function differsFrom(fixed: ReadonlyMap<string, Json> | undefined, name: string, value: Json): boolean {
-  const given = fixed === undefined || fixed.size === 0 ? undefined : fixed.get(nameWords(name).plain);
+  const given = fixed === undefined || fixed.size === 0 ? undefined : fixed.get(wordsOfName(name).plain);
   return given !== undefined && typeof value !== 'object' && String(value) !== String(given);
 }

@@ -2,7 +2,7 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { itemScope } from '../lists/population.ts';
 import type { PropertyCopy } from '../objects/part.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import type { LinkSources } from './link-sources.ts';
 
 /** What a property repeats of the item that another property has the id of: `petName` beside `petId`. */
@@ -11,16 +11,16 @@ export function copiedProperty(
   siblings: readonly string[],
   { document, collections, populationOf, authored, setting, make }: LinkSources,
 ): PropertyCopy | undefined {
-  const { plain } = nameWords(name);
+  const { plain } = wordsOfName(name);
   for (const idName of siblings) {
-    const { words, last } = nameWords(idName);
+    const { words, last } = wordsOfName(idName);
     const kind = words.slice(0, -1).join('');
     if (last !== 'id' || kind === '' || !plain.startsWith(kind) || idName === name) continue;
     const collection = collections.ofKind(kind);
     const { schema, kind: itemKind } = collection ?? {};
     if (collection === undefined || schema === undefined || itemKind === undefined) continue;
     const property = [...schemaProperties(document, schema).properties].find(
-      ([one]) => nameWords(one).plain === plain.slice(kind.length),
+      ([one]) => wordsOfName(one).plain === plain.slice(kind.length),
     );
     if (property === undefined) continue;
     const [own, pointer] = property;

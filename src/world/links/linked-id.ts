@@ -1,7 +1,7 @@
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { MakePart, Part } from '../objects/part.ts';
 import { withType } from '../values/with-type.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { collectionOfPeople, type LinkSources } from './link-sources.ts';
 
 /** Makes ids of other items (`petId`); `undefined` for other parts. */
@@ -10,7 +10,7 @@ export function linkedId(
   shape: Shape,
   { collections, populationOf }: LinkSources,
 ): MakePart | undefined {
-  const { words, last, plain } = nameWords(name);
+  const { words, last, plain } = wordsOfName(name);
   const isId = words.length > 1 && /^(?:id|uuid|sid|gid)$/.test(last);
   if (!isId || shape.values !== undefined || shape.types.has('object') || shape.types.has('array')) return undefined;
   const about = words.at(-2) ?? '';
@@ -22,7 +22,7 @@ export function linkedId(
   if (collection === undefined) return undefined;
   const isOfKind = collection.kind === kind;
   const parameter = collection.resource?.parameter?.name ?? '';
-  if (isOfKind && (collection.idName === name || nameWords(parameter).plain === plain)) return undefined;
+  if (isOfKind && (collection.idName === name || wordsOfName(parameter).plain === plain)) return undefined;
   return ({ index }, seed) => {
     const { ids } = populationOf(collection, collection.path);
     // What an item refers to among its own kind came before it.

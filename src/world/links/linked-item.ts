@@ -4,7 +4,7 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { itemScope } from '../lists/population.ts';
 import type { MakePart, Part } from '../objects/part.ts';
 import { componentKind } from '../resources/collections.ts';
-import { kindOf } from '../words/name-words.ts';
+import { kindOf } from '../words/words-of-name.ts';
 import { collectionOfPeople, type LinkSources } from './link-sources.ts';
 
 /** An item of a collection within another object. */

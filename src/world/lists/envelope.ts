@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 
 /** A page, and what its body needs to know to describe it. */
@@ -43,7 +43,7 @@ interface Around {
 function pageValue(name: string, value: Json, { page, hasTotal, body }: Around): Json | undefined {
   const { total, from, items } = page;
   const size = Number.isFinite(page.size) ? page.size : Math.max(total, 1);
-  const { plain } = nameWords(name);
+  const { plain } = wordsOfName(name);
   const isNumber = typeof value === 'number';
   const number = Math.floor(from / Math.max(size, 1)) + page.firstPage;
   const hasNext = from + items.length < total;

@@ -11,7 +11,7 @@ import { textLike } from '../values/text-like.ts';
 import { shortId } from '../values/text-makers.ts';
 import type { Scope, Setting } from '../values/value-place.ts';
 import { withType } from '../values/with-type.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 
 /** The items that a collection has before a client changes anything. Items with any other id exist as well, but are in no list. */
 export interface Population {
@@ -115,7 +115,7 @@ function idMaker(
     .flatMap((one) => one.formats)
     .map(({ value }) => formatTexts(value, name))
     .find((one) => one !== undefined);
-  const isPlainId = /^(?:id|uuid|guid|sid|gid|identifier)$/.test(nameWords(name).last);
+  const isPlainId = /^(?:id|uuid|guid|sid|gid|identifier)$/.test(wordsOfName(name).last);
   const named = isPlainId ? undefined : namedTexts({ name, kind, isPerson: false, shape, description: '' });
   return (nth, seed) => {
     const scope = { seed, index: nth, id: undefined, idName: undefined, ...setting };

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { nameWords } from '../words/name-words.ts';
 import type { Town } from '../words/town.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 
 const cityNames = /^(?:city|town|locality|cityname)$/;
 const latitudes = /^(?:latitude|lat)$/;
@@ -13,7 +13,7 @@ export function agreePlace(made: Record<string, Json>, towns: readonly Town[]): 
   let town: Town | undefined;
   for (const name in made) {
     const value = made[name];
-    if (typeof value === 'string' && cityNames.test(nameWords(name).plain))
+    if (typeof value === 'string' && cityNames.test(wordsOfName(name).plain))
       town ??= towns.find(({ city }) => city === value);
   }
   if (town !== undefined) moveTo(town, made, towns);
@@ -23,8 +23,8 @@ function moveTo(town: Town, made: Record<string, Json>, towns: readonly Town[]):
   for (const name in made) {
     const value = made[name];
     if (value === undefined) continue;
-    const { plain } = nameWords(name);
-    if (isObject(value) && Object.keys(value).some((one) => latitudes.test(nameWords(one).plain))) {
+    const { plain } = wordsOfName(name);
+    if (isObject(value) && Object.keys(value).some((one) => latitudes.test(wordsOfName(one).plain))) {
       const place = { ...value };
       moveTo(town, place, towns);
       made[name] = place;

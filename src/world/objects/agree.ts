@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
@@ -35,7 +35,7 @@ function orderPeriods(made: Record<string, Json>): void {
   for (const name in made) {
     const value = made[name];
     if (typeof value !== 'number' || !/(?:hour|day|week|month|quarter|year)s?$/i.test(name)) continue;
-    const phrase = nameWords(name).words.join(' ');
+    const phrase = wordsOfName(name).words.join(' ');
     if (!countOfPeriod.test(phrase)) continue;
     const rank = periods.findIndex((period) => phrase.endsWith(` ${period}`));
     const stem = phrase.slice(0, -(periods[rank]?.length ?? 0));

@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import type { MakerContext, ObjectScope, Part } from './part.ts';
 
 /** Properties that only `additionalProperties` describes: a few, with plain names. */
@@ -39,7 +39,7 @@ function keysFor(name: string): readonly string[] {
   if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
   if (/method/i.test(name)) return ['GET', 'POST', 'PUT', 'DELETE'];
   if (/^(?:env|environment|variable)/i.test(name)) return ['LOG_LEVEL', 'PORT', 'REGION'];
-  const thing = nameWords(name)
+  const thing = wordsOfName(name)
     .words.filter((word) => word !== 'by')
     .join('');
   return thing === '' ? ['available', 'pending', 'sold', 'archived'] : [1, 2, 3, 4].map((at) => `${thing}${at}`);

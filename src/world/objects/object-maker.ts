@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { partSeed } from '../seeds/seed.ts';
 import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
-import { kindOf, nameWords } from '../words/name-words.ts';
+import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { agree } from './agree.ts';
 import { agreePlace } from './agree-place.ts';
 import { freeProperties } from './free-properties.ts';
@@ -72,13 +72,13 @@ function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): Object
 /** `ownerId` is the id of the `owner` beside it, unless the request says which one it is. */
 function repeatIds(made: Record<string, Json>, fixed: ObjectScope['fixed']): void {
   for (const name in made) {
-    const { words, last, plain } = nameWords(name);
+    const { words, last, plain } = wordsOfName(name);
     if (last !== 'id' || words.length < 2 || fixed?.has(plain) === true) continue;
     const about = words.slice(0, -1).join('');
-    const mentioned = Object.keys(made).find((one) => nameWords(one).plain === about);
+    const mentioned = Object.keys(made).find((one) => wordsOfName(one).plain === about);
     const part = mentioned === undefined ? undefined : made[mentioned];
     if (!isObject(part)) continue;
-    const id = Object.keys(part).find((one) => one === 'id' || nameWords(one).plain === plain);
+    const id = Object.keys(part).find((one) => one === 'id' || wordsOfName(one).plain === plain);
     const value = id === undefined ? undefined : part[id];
     if (value !== undefined && typeof value === typeof made[name]) made[name] = value;
   }
@@ -91,7 +91,7 @@ const wrappers =
 function kindOfObject(part: Part, shape: Shape): string {
   const kind = namedKind(part, shape);
   const names = [...shape.properties.keys()];
-  const hasPersonName = names.some((name) => /^(?:first|given)name$/.test(nameWords(name).plain));
+  const hasPersonName = names.some((name) => /^(?:first|given)name$/.test(wordsOfName(name).plain));
   const isAddressed = ['name', 'email'].every((name) => shape.properties.has(name)) && !hasCompanyName(kind);
   return (hasPersonName || isAddressed) && !isPersonKind(kind) ? 'person' : kind;
 }

@@ -3,7 +3,7 @@ import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { chosenShape } from './chosen-shape.ts';
 import { deepestUsual, type MakePart, type MakerContext, type ObjectScope, type Part, type PartMaker } from './part.ts';
 
@@ -28,7 +28,7 @@ const essential =
 
 /** Whether a property identifies its object, or is what a client shows of it: it is always there. */
 export function isEssential(name: string): boolean {
-  const { last, plain } = nameWords(name);
+  const { last, plain } = wordsOfName(name);
   return name === '' || essential.test(plain) || essential.test(last);
 }
 
@@ -47,7 +47,7 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
     return [
       {
         name,
-        plain: nameWords(name).plain,
+        plain: wordsOfName(name).plain,
         seed: seedOf(name),
         isRequired,
         isEssential: isEssential(name),
@@ -61,8 +61,8 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
 
 /** Beside a city, `state` is a part of a country; beside one half of a person's name, `name` is the other. */
 function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): string {
-  if (nameWords(name).plain === 'name') {
-    const others = new Set([...siblings].map((one) => nameWords(one).plain));
+  if (wordsOfName(name).plain === 'name') {
+    const others = new Set([...siblings].map((one) => wordsOfName(one).plain));
     const hasLast = ['lastname', 'surname', 'familyname'].some((one) => others.has(one));
     const hasFirst = ['firstname', 'givenname', 'forename'].some((one) => others.has(one));
     if (hasLast && !hasFirst) return 'givenname';
@@ -94,7 +94,7 @@ function copyMaker(
   const pointers = schemasOfProperty(shape, idName);
   const makeId = pointers && make({ pointers, name: idName, kind, model: modelOf(model, idName) });
   return (scope, seed) => {
-    const id = scope.fixed?.get(nameWords(idName).plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(idName)));
+    const id = scope.fixed?.get(wordsOfName(idName).plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(idName)));
     return (id === undefined || id === null ? undefined : read(id, scope)) ?? made(scope, seed);
   };
 }

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
-import { kindOf } from '../words/name-words.ts';
+import { kindOf } from '../words/words-of-name.ts';
 import { findResources, type Resource } from './resources.ts';
 
 /** A resource of the contract as a part of the world. */

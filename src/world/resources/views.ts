@@ -2,7 +2,7 @@ import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
-import { kindOf, nameWords } from '../words/name-words.ts';
+import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { type Collection, type Collections, componentKind } from './collections.ts';
 import { hasProperty, type ItemLocation, itemLocation, listLocation, locateItem, locateList } from './item-location.ts';
 
@@ -118,7 +118,7 @@ function lastParameterView(operation: Operation, entry: MediaType, { document }:
   for (const idName of idNames) {
     const location = itemLocation(entry, { document, idName });
     const properties = location && [...schemaProperties(document, location.schema).properties.keys()];
-    const own = properties?.find((one) => nameWords(one).plain === nameWords(idName).plain);
+    const own = properties?.find((one) => wordsOfName(one).plain === wordsOfName(idName).plain);
     if (location !== undefined && own !== undefined) {
       const kind = kindOf(
         path
@@ -144,7 +144,7 @@ const pagingNames =
   /^(?:limit|perpage|pagesize|page|pagenumber|offset|skip|cursor|after|before|startingafter|pagetoken|first|count)$/;
 
 function isPaged({ parameters }: Operation): boolean {
-  return parameters.some((one) => one.in === 'query' && pagingNames.test(nameWords(one.name).plain));
+  return parameters.some((one) => one.in === 'query' && pagingNames.test(wordsOfName(one.name).plain));
 }
 
 /** A list that is not at the path of a collection: `/pets/search`, `/artists/{id}/albums`, `/attempts/by-user/{user_id}`. */

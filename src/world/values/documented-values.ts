@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 
 /** Values that the document gives for properties with the same name somewhere else. */
 export interface DocumentedValues {
@@ -25,7 +25,7 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
   return {
     textsFor: (name, kind) => {
       if (parts === 0) visit(document, '', '');
-      const { plain } = nameWords(name);
+      const { plain } = wordsOfName(name);
       if (plain === '') return [];
       const found = texts.get(`${kind}.${plain}`) ?? (ambiguous.has(plain) ? undefined : texts.get(plain));
       return found === undefined ? [] : [...found];
@@ -47,7 +47,7 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
         visit(inner, name, key.startsWith('x-') ? '' : kind);
         continue;
       }
-      for (const [property, schema] of Object.entries(inner)) visit(schema, property, nameWords(name).plain);
+      for (const [property, schema] of Object.entries(inner)) visit(schema, property, wordsOfName(name).plain);
     }
   }
 
@@ -55,9 +55,9 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
     if (Array.isArray(value)) {
       for (const item of value.slice(0, 10)) collect(item, name, kind);
     } else if (isObject(value)) {
-      for (const [property, inner] of Object.entries(value)) collect(inner, property, nameWords(name).plain);
+      for (const [property, inner] of Object.entries(value)) collect(inner, property, wordsOfName(name).plain);
     } else if (typeof value === 'string' && isInformative(value) && !isPlaceholder(value, name)) {
-      const { plain } = nameWords(name);
+      const { plain } = wordsOfName(name);
       add(plain, value.trim());
       add(`${kind}.${plain}`, value.trim());
     }

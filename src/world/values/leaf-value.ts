@@ -4,7 +4,7 @@ import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { describedTexts } from './described-texts.ts';
 import { type DocumentedValues, isPlaceholder, onlyValue, quotedValues } from './documented-values.ts';
 import { addressOf, numberFitter, textFitter } from './fit-value.ts';
@@ -81,7 +81,7 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   if (only !== undefined) return () => only;
   const quoted = quotedValues(description, name);
   if (quoted.length > 0) return ({ index }) => pickFrom(quoted, index);
-  const known = isOfPerson.test(nameWords(name).plain) ? [] : documented.textsFor(name, kind);
+  const known = isOfPerson.test(wordsOfName(name).plain) ? [] : documented.textsFor(name, kind);
   if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
   return format ?? describedWhereVague(place, named) ?? named ?? anyText;
 }
@@ -113,7 +113,7 @@ function isOwnFormat<Format>(patterns: number, format: Format | undefined): form
 
 /** Names such as `type` or `value` say less than a description that names a standard. */
 function describedWhereVague(place: ValuePlace, named: MakeValue<string> | undefined): MakeValue<string> | undefined {
-  const isVague = named === undefined || /^(?:type|value|code|country|kind|key)$/.test(nameWords(place.name).last);
+  const isVague = named === undefined || /^(?:type|value|code|country|kind|key)$/.test(wordsOfName(place.name).last);
   return isVague ? describedTexts(place) : undefined;
 }
 
@@ -145,7 +145,7 @@ function likeExamples(
 
 /** Whether an example is a term of the contract, such as the type of a thing: made-up types beside it would be wrong. */
 function isOwnTerm(example: string, name: string): boolean {
-  const { last } = nameWords(name);
+  const { last } = wordsOfName(name);
   return (
     /^(?:type|kind|format|mode|scope)$/.test(last) ||
     (/^(?:status|state|role|level|tier|plan)$/.test(last) &&
@@ -180,7 +180,7 @@ function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
   const named = isDated ? timestamps(place) : namedNumbers(place);
   if (example === undefined) return (scope, seed) => fitted(named(scope, seed), seed);
   const isTime = Math.abs(example) > 1e8;
-  const { last } = nameWords(place.name);
+  const { last } = wordsOfName(place.name);
   const isId = last === 'id';
   return (scope, seed) => {
     if (scope.index === 0) return example;

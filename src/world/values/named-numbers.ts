@@ -1,6 +1,6 @@
 import { numberFrom, partSeed } from '../seeds/seed.ts';
-import { nameWords } from '../words/name-words.ts';
 import { townOf } from '../words/places.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { ofSide } from './text-makers.ts';
 import { timeMaker } from './time-value.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
@@ -70,7 +70,7 @@ const plain: NumberRule = { names: /^/, least: 1, most: 120 };
 export function namedNumbers(place: ValuePlace): MakeValue<number> {
   const { name, shape } = place;
   const isWhole = shape.types.has('integer') || !shape.types.has('number');
-  const phrase = nameWords(name).words.join(' ');
+  const phrase = wordsOfName(name).words.join(' ');
   if (isTimestamp(place, phrase)) return timestamps(place);
   if (/\b(?:latitude|lat)$/.test(phrase)) return ofSide(name, ({ seed, locale }) => townOf(seed, locale).latitude);
   if (/\b(?:longitude|lng|lon|long)$/.test(phrase))

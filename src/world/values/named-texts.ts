@@ -10,7 +10,6 @@ import {
   productKinds,
   topicKinds,
 } from '../words/kinds.ts';
-import { nameWords } from '../words/name-words.ts';
 import { firstName, fullName, lastName } from '../words/people.ts';
 import { phoneOf, streetOf, townOf } from '../words/places.ts';
 import {
@@ -27,6 +26,7 @@ import {
   thingName,
   topicName,
 } from '../words/things.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import {
   clockTime,
   digits,
@@ -48,7 +48,7 @@ import type { ValuePlace } from './value-place.ts';
 
 /** Makes texts by the words of the property's name; `undefined` when they say nothing. */
 export function namedTexts(place: ValuePlace): MakeText | undefined {
-  const phrase = nameWords(place.name).words.join(' ');
+  const phrase = wordsOfName(place.name).words.join(' ');
   const found = rules.find(({ names }) => names.test(phrase));
   if (found !== undefined) return found.isTime === true ? found.make(place) : ofSide(place.name, found.make(place));
   return /(?:url|link|uri|href)$/.test(place.kind) ? ownPage : undefined;
@@ -231,7 +231,7 @@ const rules: readonly TextRule[] = [
     names:
       /\b(?:at|date|datetime|timestamp|birthday|birthdate|dob|created|updated|modified|expires|expiry|since|until|day)$/,
     isTime: true,
-    make: ({ name }) => timeText(name, /(?:date|day|dob)$/.test(nameWords(name).last) ? writeDate : writeDateTime),
+    make: ({ name }) => timeText(name, /(?:date|day|dob)$/.test(wordsOfName(name).last) ? writeDate : writeDateTime),
   },
   {
     names:
@@ -359,7 +359,7 @@ const adjectives = /^(?:display|printable|printed|preferred|formatted|legal|real
 
 /** What things of a kind are called. */
 function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
-  const { words } = nameWords(name);
+  const { words } = wordsOfName(name);
   const about = words.length > 1 && words.at(-1) === 'name' ? (words.at(-2) ?? kind) : kind;
   if (about === 'givenname') return ofObject(firstName);
   if (about === 'familyname') return ofObject(lastName);

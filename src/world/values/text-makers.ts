@@ -2,9 +2,9 @@ import type { Json } from '../../model/json.ts';
 import { twoDigits } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import type { Locale } from '../words/locale.ts';
-import { nameWords } from '../words/name-words.ts';
 import { loginName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { isAtEnd, timeMaker } from './time-value.ts';
 import type { MakeValue } from './value-place.ts';
 
@@ -61,7 +61,7 @@ const pictures = /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|
 
 /** A link to a picture, to a page, or to the object itself. `kind` is that of the object around the link. */
 export function linkFor(name: string, kind = ''): MakeText {
-  const phrase = nameWords(name).words.join(' ');
+  const phrase = wordsOfName(name).words.join(' ');
   if (pictures.test(phrase) || pictures.test(kind)) return picture;
   return ownLinks.test(phrase) ? ownPage : page;
 }
@@ -84,7 +84,7 @@ export function clockTime(name: string, seed: Seed): string {
 
 /** `pet_4f9k2m1x3a`. */
 export function shortId(name: string, seed: Seed): string {
-  const { words } = nameWords(name);
+  const { words } = wordsOfName(name);
   const prefix = (words.at(-1) === 'id' ? words.slice(0, -1) : words).join('').slice(0, 4);
   return `${prefix === '' ? '' : `${prefix}_`}${textFrom(seed, 10, letters + digits)}`;
 }
@@ -95,7 +95,7 @@ const otherSide =
 
 /** Makes the values of the second of two things of an object from another seed than those of the first. */
 export function ofSide<Value extends Json>(name: string, make: MakeValue<Value>): MakeValue<Value> {
-  if (!otherSide.test(nameWords(name).words.join(' '))) return make;
+  if (!otherSide.test(wordsOfName(name).words.join(' '))) return make;
   return (scope, seed) => make({ ...scope, seed: partSeed(scope.seed, 71) }, seed);
 }
 

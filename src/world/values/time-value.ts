@@ -1,6 +1,6 @@
 import { type Seconds, secondsPerDay } from '../seeds/calendar.ts';
 import { numberFrom, partSeed } from '../seeds/seed.ts';
-import { nameWords } from '../words/name-words.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import type { Scope } from './value-place.ts';
 
 /** When something happens in the life of a thing: hours after it was created. */
@@ -56,7 +56,7 @@ export function isAtEnd(name: string): boolean {
 }
 
 function stageOf(name: string): Pick<Stage, 'from' | 'to'> {
-  const phrase = nameWords(name).words.join(' ');
+  const phrase = wordsOfName(name).words.join(' ');
   return stages.find(({ names }) => names.test(phrase)) ?? creation;
 }
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';
 import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
-import { nameWords } from '../../../world/words/name-words.ts';
+import { wordsOfName } from '../../../world/words/words-of-name.ts';
 import type { WorldBody, WorldList } from '../../../world/world.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
@@ -71,7 +71,7 @@ function ownerTest({ operation, values, resource }: StateRequest): (item: JsonOb
   const owners = fixedValues({ operation, parameters: values.parameters });
   return (item) =>
     Object.entries(item).some(([name, value]) => {
-      const owner = owners.get(nameWords(name).plain);
+      const owner = owners.get(wordsOfName(name).plain);
       return owner !== undefined && String(owner) === String(value);
     });
 }

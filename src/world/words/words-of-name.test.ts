@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, nameWords } from './name-words.ts';
+import { kindOf, wordsOfName } from './words-of-name.ts';
 
 describe('the words of a name', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the words of a name', () => {
     ['data', 'data'],
     ['dateOfBirth', 'date of birth'],
   ])('of %s are %s', (name, words) => {
-    expect(nameWords(name).words.join(' ')).toBe(words);
+    expect(wordsOfName(name).words.join(' ')).toBe(words);
   });
 
   it('say the kind of a schema in another language', () => {

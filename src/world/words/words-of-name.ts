@@ -1,7 +1,7 @@
 import { inEnglish } from './foreign-words.ts';
 
 /** What the name of a property or schema says. */
-export interface NameWords {
+export interface WordsOfName {
   /** In lower case, without digits, the last one in the singular: `photoUrls` is `photo`, `url`. */
   readonly words: readonly string[];
   readonly last: string;
@@ -9,11 +9,11 @@ export interface NameWords {
   readonly plain: string;
 }
 
-const known = new Map<string, NameWords>();
+const known = new Map<string, WordsOfName>();
 const mostKnown = 20_000;
 
 /** Splits a name. */
-export function nameWords(name: string): NameWords {
+export function wordsOfName(name: string): WordsOfName {
   const before = known.get(name);
   if (before !== undefined) return before;
   const written = name
@@ -53,7 +53,7 @@ const fillers = new Set(
 
 /** The kind of thing that a name is about: `pet` for `Pets`, `PetSummary` and `SimplifiedPetObject`. */
 export function kindOf(name: string): string {
-  const { words, plain } = nameWords(name);
+  const { words, plain } = wordsOfName(name);
   const telling = words.filter((word) => !fillers.has(word)).map(singular);
   return telling.length === 0 ? plain : telling.join('');
 }
