@@ -35,7 +35,7 @@ const importRules: ImportRules = {
   mock: ['defaults.ts', 'model', 'http', 'text', 'schema', 'world'],
   crosscheck: ['model', 'http', 'text', 'schema'],
   service: ['text', 'model'],
-  run: ['cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
+  run: ['defaults.ts', 'cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
   config: ['contract', 'lint', 'diff', 'schema', 'text', 'model'],
   'read-checked-contract.ts': ['config', 'contract', 'lint', 'model'],
   api: [

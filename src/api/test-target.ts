@@ -87,17 +87,14 @@ export interface ServerOptions extends ServiceCommand {
  * the failures of reading the contract.
  */
 export async function testTarget(options: TestTargetOptions): Promise<Report> {
-  const { failOn = defaults.failOn, auth = defaults.auth, timeMs, maxCases } = options;
   const target = readTargetUrl(options.target);
-  const { token } = options;
   const credentials = new Map(Object.entries(options.credentials ?? {}));
   const read = await readContractInput(options.contract ?? defaults.contract, options);
-  const contract = chooseCredentials(read, { token, credentials });
+  const contract = chooseCredentials(read, { token: options.token, credentials });
   const values = chooseValues(contract, options.params ?? {});
   const baseline = typeof options.baseline === 'string' ? await readBaseline(options.baseline) : options.baseline;
   const previous = options.previous === undefined ? undefined : await readPrevious(options.previous);
   const interrupted = options.signal ?? new AbortController().signal;
-  const concurrency = options.concurrency ?? defaults.concurrency;
   const sender = openTargetSender(contract, { ...options, signal: interrupted });
   let service: Service | undefined;
   try {
@@ -105,39 +102,19 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       service = await startServer(options.server, { target, sender, signal: interrupted });
     if (options.identity !== undefined && (await sender.reach()).ok) await sender.logIn();
     const report = await runSuite({
+      ...optionsOfRun(options),
       contract,
       sender,
       target: target.href,
-      seed: options.seed ?? (options.shard === undefined ? randomSeed() : 1),
-      shard: options.shard,
       times: previous?.times,
-      failOn,
-      strictAuth: auth === 'strict',
       ownCredentials: new Set(credentials.keys()),
-      selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
-      collectionWrites: options.collectionWrites ?? false,
       values,
-      restartWaitMs: options.restartWaitMs ?? defaults.restartWaitMs,
       ...(service && { restart: service.revive }),
-      keepVerdicts: options.keepVerdicts ?? true,
-      concurrency,
-      timeMs: timeMs ?? defaults.timeMs,
-      maxCases: maxCases ?? defaults.maxCases,
-      search: options.search ?? false,
-      minCoverage: options.minCoverage ?? defaults.minCoverage,
       interrupted,
-      ...(options.onExchanges && { watch: options.onExchanges }),
-      ...(options.onPhase && { onPhase: options.onPhase }),
     });
-    const judged = withShard(
-      acceptFindings(
-        report,
-        [...(options.exceptions ?? []), ...(baseline ?? [])],
-        new Date().toISOString().slice(0, 10),
-      ),
-      contract,
-      { ...options, times: previous?.times },
-    );
+    const exceptions = [...(options.exceptions ?? []), ...(baseline ?? [])];
+    const accepted = acceptFindings(report, exceptions, new Date().toISOString().slice(0, 10));
+    const judged = withShard(accepted, contract, { ...options, times: previous?.times });
     if (previous === undefined) return judged;
     const compared = compareWithPrevious(judged, previous.findings);
     return options.onlyNew === true ? acceptKnown(compared) : compared;
@@ -146,6 +123,28 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     await sender.close();
     await service?.stop();
   }
+}
+
+/** The options that need no preparation, with their defaults. */
+function optionsOfRun(options: TestTargetOptions) {
+  const { shard, onExchanges, onPhase } = options;
+  return {
+    seed: options.seed ?? (shard === undefined ? randomSeed() : 1),
+    shard,
+    failOn: options.failOn ?? defaults.failOn,
+    strictAuth: (options.auth ?? defaults.auth) === 'strict',
+    selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
+    collectionWrites: options.collectionWrites ?? false,
+    restartWaitMs: options.restartWaitMs ?? defaults.restartWaitMs,
+    keepVerdicts: options.keepVerdicts ?? true,
+    concurrency: options.concurrency ?? defaults.concurrency,
+    timeMs: options.timeMs ?? defaults.timeMs,
+    maxCases: options.maxCases ?? defaults.maxCases,
+    search: options.search ?? false,
+    minCoverage: options.minCoverage ?? defaults.minCoverage,
+    ...(onExchanges && { watch: onExchanges }),
+    ...(onPhase && { onPhase }),
+  };
 }
 
 function withShard(

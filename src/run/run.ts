@@ -2,6 +2,7 @@ import { derivePlan } from '../cases/derive-plan.ts';
 import type { GivenValue } from '../cases/request/given-values.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
+import { defaults } from '../defaults.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -52,7 +53,6 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly onPhase?: (phase: RunPhase) => void;
 }
 
-const defaultRestartWaitMs = 5000;
 /** The rest of the limits is left to operations that come last. */
 const shareForDepth = 0.85;
 
@@ -75,7 +75,7 @@ export async function runSuite(run: Run): Promise<Report> {
 
   const budget = phases.startSending(contract.operations.length);
   const delivery = openDelivery({
-    restartWaitMs: defaultRestartWaitMs,
+    restartWaitMs: defaults.restartWaitMs,
     ...run,
     watch: (exchanges) => {
       // A large contract takes seconds, which do not come on top.
