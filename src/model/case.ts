@@ -34,7 +34,7 @@ export interface Case {
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
  * starts with these items, and has none of those before; `described`: it is a page that says of itself what was asked for; `walked` and `assumed`: it is where reading page by page, or without a size, went wrong; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
- * fewer items; `filtered`: it is a list of items with that value; `any-of`: it has items with each of these values; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
+ * fewer items; `filtered`: it is a list of items with that value; `any-of`: it has items with each of these values; `searched`: it has no item without that text; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
  * `file`: it is the file that was uploaded before; `part`: it is that part of a file; `head`: it says the length and the entity tag of what a GET has shown.
  */
 export type ExpectedState =
@@ -150,6 +150,8 @@ export type ExpectedState =
       /** Why an item that the list lacks belongs to it; absent: its value was asked for. */
       readonly although?: string;
     }
+  /** A text that no item has was searched for. */
+  | { readonly kind: 'searched'; readonly parameter: string; readonly text: string }
   | {
       readonly kind: 'bounded';
       /** The property of the items that the request limits. */

@@ -37,6 +37,8 @@ export interface Step {
 export interface StepTarget extends RequestedOperation {
   readonly source: SchemaSource;
   readonly findExchange: (id: string) => Exchange | undefined;
+  /** What the requests belong to, where this shows it in another way: a search by POST as a list with a query. Absent: this. */
+  readonly viewOf?: StepTarget;
 }
 
 /** Sends steps whose labels also name the path that they are about: an operation may take part in the steps of several paths. */
@@ -51,7 +53,8 @@ export function* sendStep(
   strategy: StrategyId,
   step: Step,
 ): Generator<SequenceDraft, Exchange | undefined> {
-  const { operation, validRequest } = target;
+  const { validRequest, viewOf: of = target } = target;
+  const { operation } = of;
   const {
     label,
     why,
@@ -67,7 +70,7 @@ export function* sendStep(
   const inPath = values === undefined ? [] : pathParameters(operation, values);
   const draft: CaseDraft = {
     label,
-    of: target,
+    of,
     request:
       step.request ??
       validRequest.build({

@@ -40,6 +40,8 @@ export interface Derivation {
   readonly findExchange: (id: string) => Exchange | undefined;
   /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
   readonly derivationFor: (method: string, kind: string) => Derivation | undefined;
+  /** What the cases belong to, where this shows it in another way; see `listView`. Absent: this. */
+  readonly viewOf?: Derivation;
   /** How many rounds of the search came before this one. */
   readonly round: number;
   /** Numbers from 0 (included) to 1 (excluded), decided by the seed. */

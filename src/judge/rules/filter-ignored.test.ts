@@ -27,6 +27,15 @@ describe('filter-ignored', () => {
     expect(list([{ state: 'used' }, { state: 'new' }])).not.toContain('filter-ignored');
   });
 
+  it('trips at items without the text that was searched for', () => {
+    const searched = { kind: 'searched', parameter: 'q', text: 'zqxjvwk' } as const;
+    const list = (items: unknown) =>
+      faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: searched }));
+    expect(list([{ title: 'Emma' }])).toContain('filter-ignored');
+    expect(list([{ title: 'Emma zqxjvwk' }])).not.toContain('filter-ignored');
+    expect(list([])).not.toContain('filter-ignored');
+  });
+
   it('trips at an item that was created below another resource, whatever owner it names', () => {
     const foreign = { kind: 'foreign', item: { id: 7, text: 'new' } } as const;
     const list = (items: unknown) =>

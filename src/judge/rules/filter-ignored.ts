@@ -30,6 +30,15 @@ export const filterIgnored: Rule = {
         };
     }
     if (items === undefined) return;
+    if (expectedState.kind === 'searched') {
+      const { parameter, text } = expectedState;
+      if (items.length > 0 && !reply.text?.includes(text))
+        yield {
+          message: `the list has ${items.length} item${items.length === 1 ? '' : 's'} that do not have the text that ${quote(parameter)} asks for`,
+          cause: `text by ${parameter}`,
+          contract: `${operation.pointer}/responses`,
+        };
+    }
     if (expectedState.kind === 'bounded') {
       const { property, side, bound } = expectedState;
       const beyond = items.filter((item) => isBeyond(memberOf(item, property), side, bound));

@@ -20,7 +20,6 @@ export interface Filter {
 
 /** The query parameters of a list that may choose items: single values, or lists of enumerated ones. */
 export function filterParameters({ operation, source }: Derivation): readonly Parameter[] {
-  if (operation.method !== 'GET') return [];
   return operation.parameters.filter(
     (parameter) =>
       parameter.in === 'query' &&

@@ -181,7 +181,88 @@ describe('filtering', () => {
   });
 
   it('leaves out parameters that no item has a property for', () => {
-    expect(judged({ name: 'q', in: 'query', schema: { type: 'string' } }, ignoring)).toEqual([]);
+    expect(judged({ name: 'fields', in: 'query', schema: { type: 'string' } }, ignoring)).toEqual([]);
+  });
+
+  it('judges a search for a text that finds the same as no search, for two texts of no item', () => {
+    const q = { name: 'q', in: 'query', schema: { type: 'string' } };
+    const searched = [{ kind: 'searched', parameter: 'q', text: 'zqxjvwk' }];
+    expect(judged(q, ignoring)).toEqual(searched);
+    expect(judged(q, (query) => (query.has('q') ? [] : books))).toEqual([]);
+    expect(judged(q, (query) => (query.get('q') === 'zqxjvwk' ? books : []))).toEqual([]);
+    // A mock shows every book that it is asked for.
+    expect(judged(q, ignoring, 200)).toEqual([]);
+    const text = (description: string) => judged({ ...q, name: 'text', description }, ignoring).length;
+    expect([text('Text in the title.'), text('Adds a note.')]).toEqual([1, 0]);
+  });
+
+  describe('of a search by POST', () => {
+    /** What is expected of the lists of a target that searches, and the bodies that it got. */
+    function searched(
+      schema: JsonObject,
+      list: (body: JsonObject) => readonly Json[],
+      { path = '/books/search', status = '200' } = {},
+    ) {
+      const content = (one: JsonObject) => ({ 'application/json': { schema: one } });
+      const post = {
+        requestBody: { required: true, content: content(schema) },
+        responses: { [status]: { description: 'Found', content: content(listed) } },
+      };
+      const contract = contractOf({ paths: { [path]: { post }, ...item } });
+      const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+      const expected: Case['expectedState'][] = [];
+      const bodies: Json[] = [];
+      for (const { cases } of plan.sequences()) {
+        for (const one of cases.filter(({ strategy }) => strategy === 'filtering' || strategy === 'paging')) {
+          if (one.expectedState !== undefined) expected.push(one.expectedState);
+          const { body } = one.request;
+          const sent = body.kind === 'content' && body.value !== undefined ? body.value : {};
+          const isSearch = one.operation.method === 'POST';
+          if (isSearch) bodies.push(sent);
+          const text = writeJson(isSearch ? list(Object(sent)) : (books[0] ?? null));
+          plan.learn(buildExchange({ case: one, outcome: buildReply({ status: isSearch ? 200 : 404, text }) }));
+        }
+      }
+      return { expected, bodies };
+    }
+    const byState = (state: Json | undefined) => books.filter((book) => state === undefined || book.state === state);
+    const stateSchema = { enum: ['new', 'used'] };
+    const flat = { type: 'object', additionalProperties: false, properties: { state: stateSchema } };
+    const nested = {
+      type: 'object',
+      required: ['page'],
+      properties: {
+        filter: { type: 'object', properties: { state: stateSchema } },
+        page: { type: 'object', required: ['limit'], properties: { limit: { type: 'integer', minimum: 1 } } },
+      },
+    };
+
+    it('asks for the values of its properties as for those of a query', () => {
+      const followed = searched(flat, ({ state }) => byState(state));
+      expect(followed.expected).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+      expect(followed.bodies).toContainEqual({});
+      expect(followed.bodies).toContainEqual({ state: 'used' });
+    });
+
+    it('puts them into the objects that have them', () => {
+      const found = searched(nested, ({ filter, page }) =>
+        byState(Object(filter).state).slice(0, Number(Object(page).limit)),
+      );
+      expect(found.expected).toContainEqual({ kind: 'filtered', property: 'state', value: 'new' });
+      expect(found.bodies).toContainEqual(expect.objectContaining({ filter: { state: 'used' } }));
+      expect(searched(nested, ({ filter }) => byState(Object(filter).state)).expected).toContainEqual({
+        kind: 'sized',
+        parameter: 'limit',
+        most: 1,
+      });
+    });
+
+    it('is none where it creates something, where its path does not say so, or where properties exclude each other', () => {
+      const all = () => books;
+      expect(searched(flat, all, { status: '201' }).bodies).toEqual([]);
+      expect(searched(flat, all, { path: '/books/import' }).bodies).toEqual([]);
+      expect(searched({ ...flat, not: { required: ['state'] } }, all).bodies).toEqual([]);
+    });
   });
 
   it('asks for an enumerated value in a parameter that is a list of them, by its singular', () => {

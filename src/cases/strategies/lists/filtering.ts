@@ -19,6 +19,8 @@ import {
   singleValues,
   withValue,
 } from './filter-parameters.ts';
+import { listView } from './search-view.ts';
+import { searchParameter, searchTexts } from './text-search.ts';
 import { filterByTwoValues } from './vague-filters.ts';
 
 /** Tested at most of one operation. */
@@ -31,10 +33,10 @@ const mostFilters = 5;
 export const filtering: Strategy = {
   id: 'filtering',
   title: 'Lists filtered by a property of their items',
-  *derive(derivation) {
+  *derive(operation) {
+    const derivation = listView(operation);
+    if (derivation === undefined) return;
     const parameters = filterParameters(derivation);
-    if (derivation.operation.method !== 'GET' || derivation.operation.parameters.every((one) => one.in !== 'query'))
-      return;
     const items = yield* readWhole(derivation, 'to begin with');
     if (items === undefined) return;
     const named = parameters.flatMap((parameter): Filter[] => {
@@ -49,12 +51,14 @@ export const filtering: Strategy = {
     const bounds = findBoundFilters(derivation, items).filter(
       ({ parameter }) => !named.some((one) => one.parameter === parameter),
     );
-    if (named.length === 0 && bounds.length === 0) return;
+    const search = searchParameter(derivation);
+    if (named.length === 0 && bounds.length === 0 && search === undefined) return;
     if (!(yield* keepsItems(derivation, 'filtering', items))) {
       const exact = named.filter(({ parameter }) => isExact(parameter, derivation)).slice(0, mostFilters);
       for (const filter of exact) yield* filterByEach(derivation, filter, { items, isKept: false });
       return;
     }
+    if (search !== undefined) yield* searchTexts(derivation, search, items);
     for (const bound of bounds) yield* filterWithin(derivation, bound);
     const followed: ExactFilter[] = [];
     for (const filter of named.slice(0, mostFilters)) {

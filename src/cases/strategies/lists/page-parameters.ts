@@ -28,16 +28,27 @@ const sizeName = /^(limit|size|count|take|top|first|rows|max[-_]?results|(per|it
 const offsetName = /^(offset|skip)$/i;
 const numberName = /^(page|page[-_]?(number|no|index))$/i;
 
+/** The parameter for the most items of a list that has no pages. Other names for a size may mean that of the items there. */
+const limitName = /^(limit|max[-_]?results|(per|items)[-_]?page|page[-_]?size)$/i;
+
 /** `undefined` for an operation without pages of a size that can be chosen. */
-export function pageParameters({ method, parameters }: Operation): PageParameters | undefined {
-  const inQuery = parameters.filter(({ in: place }) => place === 'query');
-  const named = (pattern: RegExp) => inQuery.find(({ name }) => pattern.test(name.replace(/^\$/, '')));
-  const size = named(sizeName);
-  const [cursor, offset, number] = [inQuery.find(isForward), named(offsetName), named(numberName)];
-  if (method !== 'GET' || size === undefined) return undefined;
+export function pageParameters(operation: Operation): PageParameters | undefined {
+  const size = queryParameter(operation, sizeName);
+  const cursor = operation.parameters.find((one) => one.in === 'query' && isForward(one));
+  const [offset, number] = [queryParameter(operation, offsetName), queryParameter(operation, numberName)];
+  if (size === undefined) return undefined;
   if (cursor !== undefined) return { size, place: { kind: 'cursor', parameter: cursor } };
   if (offset !== undefined) return { size, place: { kind: 'offset', parameter: offset } };
   return number && { size, place: { kind: 'number', parameter: number } };
+}
+
+/** The parameter that limits a list, whether or not it has pages. */
+export function limitParameter(operation: Operation): Parameter | undefined {
+  return queryParameter(operation, limitName);
+}
+
+function queryParameter({ parameters }: Operation, pattern: RegExp): Parameter | undefined {
+  return parameters.find(({ in: place, name }) => place === 'query' && pattern.test(name.replace(/^\$/, '')));
 }
 
 function isForward(parameter: Parameter): boolean {
@@ -90,8 +101,7 @@ function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation
 
 /** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */
 export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json> {
-  const { parameters } = derivation.operation;
-  const size = parameters.find(({ in: place, name }) => place === 'query' && sizeName.test(name.replace(/^\$/, '')));
+  const size = queryParameter(derivation.operation, sizeName);
   const length = size && longPages.find((one) => admits(size, one, derivation));
   return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
 }

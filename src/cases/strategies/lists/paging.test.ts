@@ -80,7 +80,7 @@ describe('paging', () => {
   it('judges nothing of a list that changes, of pages that count from another number, and of one without pages', () => {
     expect(judged(pagesOf([integer('limit'), cursor], { late: 1, moves: true }))).toEqual([]);
     expect(judged(pagesOf([integer('limit'), integer('page')], { first: 0 }))).toEqual([]);
-    expect(pagesOf([integer('limit')])).toEqual([]);
+    expect(pagesOf([integer('size')])).toEqual([]);
     expect(judged(pagesOf([integer('limit', { maximum: 3 }), cursor]))).toEqual([]);
   });
 
@@ -98,6 +98,15 @@ describe('paging', () => {
     }
     expect(counts([integer('limit'), offset], { limited: 5 })).toEqual([]);
     expect(counts([integer('limit'), cursor], { limited: 5 })).toEqual([]);
+  });
+
+  it('judges a list that is longer than its limit, where that has no pages', () => {
+    expect(judged(pagesOf([integer('limit')]))).toEqual([]);
+    const sized = { kind: 'sized', parameter: 'limit' };
+    expect(judged(pagesOf([integer('limit')], { most: 9 }))).toEqual([
+      { ...sized, most: 1 },
+      { ...sized, most: 2 },
+    ]);
   });
 
   it('judges what a page says of itself where that is not what was asked for', () => {

@@ -13,6 +13,7 @@ import { followNext } from './follow-next.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import {
   admits,
+  limitParameter,
   longPages,
   mostPages,
   type PageParameters,
@@ -22,6 +23,7 @@ import {
 } from './page-parameters.ts';
 import { comparePageProperties } from './page-properties.ts';
 import { countAll, countItems } from './page-totals.ts';
+import { listView } from './search-view.ts';
 import { walkTwice } from './walk-pages.ts';
 
 /**
@@ -31,13 +33,17 @@ import { walkTwice } from './walk-pages.ts';
 export const paging: Strategy = {
   id: 'paging',
   title: 'Lists page by page',
-  *derive(derivation) {
+  *derive(operation) {
+    const derivation = listView(operation);
+    if (derivation === undefined) return;
     const parameters = pageParameters(derivation.operation);
+    const size = parameters?.size ?? limitParameter(derivation.operation);
+    if (size === undefined) return;
+    yield* fillList(derivation, size);
+    if (yield* ignoresSize(derivation, size)) return;
+    if (parameters !== undefined) yield* readToEnd(derivation, parameters);
+    yield* countItems(derivation, size);
     if (parameters === undefined) return;
-    yield* fillList(derivation, parameters.size);
-    if (yield* ignoresSize(derivation, parameters.size)) return;
-    yield* readToEnd(derivation, parameters);
-    yield* countItems(derivation, parameters.size);
     yield* countAll(derivation, parameters);
     yield* comparePageProperties(derivation, parameters);
     const differs = yield* comparePages(derivation, parameters, 'first');

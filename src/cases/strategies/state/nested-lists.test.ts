@@ -43,7 +43,7 @@ function judged(
     }
     if (isList === undefined) return { status: 200, text: writeJson({ id: Number(book) }) };
     if (method === 'GET') return { status: 200, text: writeJson(notes.filter((one) => String(one.bookId) === book)) };
-    const note = { id: notes.length + 1, bookId: Number(book), text: 'new' };
+    const note = { id: notes.length + 1001, bookId: Number(book), text: 'new' };
     notes.push(note);
     return { status: 201, text: writeJson(note) };
   };
