@@ -9,7 +9,10 @@ import { parameterNames, pathKind, type Resource } from './resources/resource-pa
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
 const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];
 
-/** Restores what exists once, which was there before the run, and deletes each resource with the operation that the contract has for its kind, or ends it where there is none. */
+/**
+ * Restores what exists once as it was before the run. Deletes each resource that the run has created, with the operation that the contract has for its kind;
+ * where there is none, ends it.
+ */
 export function* deriveCleanUp(
   { find }: PlannedOperations,
   resources: readonly Resource[],

@@ -27,17 +27,9 @@ export interface Case {
   readonly expectedState?: ExpectedState;
 }
 
-/**
- * What the response must confirm: `stored`: it shows a body that was accepted before; `listed`: it is a list that contains a resource;
- * `removed`: it no longer shows what a DELETE removed; `unlisted`: it no longer lists that;
- * `refused`: it refuses what the contract does not allow in the state of the resource;
- * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
- * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
- * starts with these items, and has none of those before; `described`: it is a page that says of itself what was asked for; `walked` and `assumed`: it is where reading page by page, or without a size, went wrong; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
- * fewer items; `filtered`: it is a list of items with that value; `any-of`: it has items with each of these values; `searched`: it has no item without that text; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
- * `file`: it is the file that was uploaded before; `part`: it is that part of a file; `head`: it says the length and the entity tag of what a GET has shown.
- */
+/** What the response must confirm. */
 export type ExpectedState =
+  /** It shows a body that was accepted before. */
   | {
       readonly kind: 'stored';
       /** `POST /books`. */
@@ -55,7 +47,9 @@ export type ExpectedState =
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
       readonly after?: { readonly content: Json; readonly tag: string };
     }
+  /** It no longer shows what a DELETE removed. */
   | { readonly kind: 'removed'; readonly content: Json }
+  /** It is a list that contains a resource. */
   | {
       readonly kind: 'listed';
       readonly id: string;
@@ -64,6 +58,7 @@ export type ExpectedState =
       /** All pages were read twice, and none had it. */
       readonly isOnNoPage?: true;
     }
+  /** It is a list that no longer contains what a DELETE removed. */
   | {
       readonly kind: 'unlisted';
       readonly id: string;
@@ -72,11 +67,13 @@ export type ExpectedState =
       /** As the list showed the resource, where nothing else shows it: with a change, such as a date of deletion, it may still be there. */
       readonly item?: JsonObject;
     }
+  /** It is a list without an item of another list. */
   | {
       readonly kind: 'foreign';
       /** The properties of an item of another list. */
       readonly item: JsonObject;
     }
+  /** It does not say that its list has fewer items than it has, or more. */
   | {
       readonly kind: 'counted';
       /** The list has so many items or more. */
@@ -84,8 +81,8 @@ export type ExpectedState =
       /** It has no more than so many; absent: not known. */
       readonly most?: number;
     }
+  /** A list was read page by page, twice, and went wrong at this page. */
   | {
-      /** A list was read page by page, twice, and went wrong at this page. */
       readonly kind: 'walked';
       /** It ends before it has shown what a longer page has; it repeats items. */
       readonly fault: 'ends' | 'repeats';
@@ -94,8 +91,8 @@ export type ExpectedState =
       /** The items of a longer page. */
       readonly least: number;
     }
+  /** A page was asked for without the parameter for its size. */
   | {
-      /** A page was asked for without the parameter for its size. */
       readonly kind: 'assumed';
       readonly parameter: string;
       /** The default of the parameter. */
@@ -103,8 +100,8 @@ export type ExpectedState =
       /** The items of a page that was asked for with that size. */
       readonly length: number;
     }
+  /** A list has as many items as its count has to say. */
   | {
-      /** A list has as many items as its count has to say. */
       readonly kind: 'number-of';
       /** The property that has the count; empty where the count is the whole body. */
       readonly property: string;
@@ -114,6 +111,7 @@ export type ExpectedState =
   | { readonly kind: 'described'; readonly name: string; readonly instance: Pointer; readonly value: number }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
+  /** It refuses a change under a condition that is not met. */
   | { readonly kind: 'unmet' }
   /** The contract says that the operation is refused for a resource in this state. */
   | {
@@ -122,9 +120,13 @@ export type ExpectedState =
       /** What is in that state; absent: a resource. */
       readonly of?: string;
     }
+  /** It does not refuse a change for a condition that is met. */
   | { readonly kind: 'met' }
+  /** It says that nothing has changed since this entity tag. */
   | { readonly kind: 'unmodified'; readonly tag: string }
+  /** It is about the resource that the same request has created before. */
   | { readonly kind: 'replayed'; readonly id: string }
+  /** It is a list that starts with these items, and has none of those before. */
   | {
       readonly kind: 'page';
       /** The property that identifies an item. */
@@ -134,6 +136,7 @@ export type ExpectedState =
       /** Of the items of the page before. */
       readonly before: readonly string[];
     }
+  /** It is a list of items with this value. */
   | {
       readonly kind: 'filtered';
       /** The property of the items that the request filters by. */
@@ -141,6 +144,7 @@ export type ExpectedState =
       /** What the request asks for; an item of the list has it. */
       readonly value: Json;
     }
+  /** It is a list that has items with each of these values. */
   | {
       readonly kind: 'any-of';
       /** The property of the items that the request filters by. */
@@ -150,8 +154,9 @@ export type ExpectedState =
       /** Why an item that the list lacks belongs to it; absent: its value was asked for. */
       readonly although?: string;
     }
-  /** A text that no item has was searched for. */
+  /** A text that no item has was searched for: it is a list without an item that lacks the text. */
   | { readonly kind: 'searched'; readonly parameter: string; readonly text: string }
+  /** It is a list without an item beyond this value. */
   | {
       readonly kind: 'bounded';
       /** The property of the items that the request limits. */
@@ -159,12 +164,14 @@ export type ExpectedState =
       readonly side: 'least' | 'most';
       readonly bound: Json;
     }
+  /** It is a list in this order. */
   | {
       readonly kind: 'sorted';
       /** The property of the items that the request sorts by. */
       readonly property: string;
       readonly order: 'ascending' | 'descending';
     }
+  /** It is the file that was uploaded before. */
   | {
       readonly kind: 'file';
       /** `POST /books/{}/covers`. */
@@ -173,6 +180,7 @@ export type ExpectedState =
       readonly type: string;
       readonly bytes: Uint8Array;
     }
+  /** It is this part of a file. */
   | {
       readonly kind: 'part';
       readonly whole: Uint8Array;
@@ -181,6 +189,7 @@ export type ExpectedState =
       /** Its last byte. */
       readonly last: number;
     }
+  /** It says the length and the entity tag of what a GET has shown. */
   | {
       readonly kind: 'head';
       /** In bytes; `undefined` when it is not known. */
@@ -212,21 +221,24 @@ export type Scope =
       readonly admits: readonly number[];
     };
 
-/**
- * What puts a request out of scope. `message`: it breaks HTTP's own grammar; `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: there is no Content-Length;
- * `depth`: nested deeper than a parser must follow (RFC 8259, 9); `size`: a larger body than usual.
- */
+/** What puts a request out of scope. */
 export type OutOfScopeReason =
+  /** It breaks HTTP's own grammar. */
   | 'message'
   | 'credentials'
   | 'method'
+  /** The contract has no such path. */
   | 'path'
+  /** A documented path names something that may not exist. */
   | 'resource'
   | 'media-type'
   | 'accept'
   | 'expectation'
+  /** There is no Content-Length. */
   | 'length'
+  /** A larger body than usual. */
   | 'size'
+  /** Nested deeper than a parser must follow (RFC 8259, 9). */
   | 'depth';
 
 /** A request before it is sent: without host, credential and framing headers. */
@@ -263,28 +275,38 @@ export type BodyDraft =
       readonly chunkBytes?: number;
     };
 
-/**
- * What `send` does with the credential, which no other station ever sees: `valid`: as the scheme requires; `none` leaves it out;
- * `empty` an empty token; `scheme-only` the scheme's name alone; `wrong-scheme` the token under another scheme, `token-scheme` under Token, `digest-scheme` under Digest, `unknown-scheme` under an invented one; `bare` the token without a scheme;
- * `unknown` well-formed, but never issued; `malformed` not a credential at all; `lower-case` and `upper-case` the scheme's name so; `spaced` two spaces after it;
- * `repeated` the header twice; `query` the token in the query instead of the header (RFC 6750, 2.3).
- */
+/** What `send` does with the credential, which no other station ever sees. */
 export type CredentialUse =
+  /** As the scheme requires. */
   | 'valid'
+  /** Leaves it out. */
   | 'none'
+  /** An empty token. */
   | 'empty'
+  /** The scheme's name alone. */
   | 'scheme-only'
+  /** The token under another scheme. */
   | 'wrong-scheme'
+  /** Under the scheme Token. */
   | 'token-scheme'
+  /** Under the scheme Digest. */
   | 'digest-scheme'
+  /** Under an invented scheme. */
   | 'unknown-scheme'
+  /** The token without a scheme. */
   | 'bare'
+  /** Well-formed, but never issued. */
   | 'unknown'
+  /** Not a credential at all. */
   | 'malformed'
+  /** The scheme's name in lower case. */
   | 'lower-case'
   | 'upper-case'
+  /** Two spaces after the scheme's name. */
   | 'spaced'
+  /** The header twice. */
   | 'repeated'
+  /** The token in the query instead of the header (RFC 6750, 2.3). */
   | 'query';
 
 /**

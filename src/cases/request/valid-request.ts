@@ -58,7 +58,10 @@ export interface ValidRequestBuilder {
   readonly valueFor: (parameter: Parameter) => Json | undefined;
   /** The scope of a request without changes. */
   readonly scope: Scope;
-  /** The scope of that request: `scope`, or out of scope when its body refers to a resource that may not exist, to the one that the path names, or says that it is another one than that. */
+  /**
+   * The scope of that request: `scope`, unless its body refers to a resource that may not exist, refers to the one that the path names, or has another
+   * identifier than the path.
+   */
   readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
   readonly referencedKinds: readonly string[];

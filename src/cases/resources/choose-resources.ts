@@ -9,9 +9,11 @@ import { parameterNames, pathKind, type Resource } from './resource-paths.ts';
 /** Which resources the next request names. */
 export interface ResourceChoices {
   /**
-   * Values by name for the path parameters of an operation that name an existing resource; empty when none is known. Only what the suite itself
-   * has created is ever changed, or added to where operations create such resources, and a resource is given to one DELETE only. A body that says of which type of a union it is goes to a resource that was
-   * created as one of that type. Resources that the request refers to, by their identifiers, are named only where there is no other.
+   * Values by name for the path parameters of an operation that name an existing resource; empty when none is known.
+   * - Only what the suite itself has created is ever changed, or added to where operations create such resources.
+   * - A resource is given to one DELETE only.
+   * - A body that says of which type of a union it is goes to a resource that was created as that type.
+   * - A resource that the request refers to by its identifier is named only where there is no other.
    */
   readonly valuesFor: (
     operation: Operation,

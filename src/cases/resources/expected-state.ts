@@ -184,7 +184,10 @@ function withSetParts(
   return objectFromEntries(parts);
 }
 
-/** What null removes in a JSON Merge Patch (RFC 7396, 2), and the response shows as it was. A server may put another value in its place, such as a default, which may be what it was. */
+/**
+ * What null removes in a JSON Merge Patch (RFC 7396, 2) although the response shows it unchanged. Not what the server may have put back itself, such as a
+ * default.
+ */
 function removedProperties({ change, sent, shown, before, source, schema }: SeenChange): readonly [string, Json][] {
   const old = before && responseValue(before);
   if (!isMergePatch(change.case.request) || schema === undefined || old === undefined) return [];

@@ -7,7 +7,10 @@ export interface GivenParents {
   readonly isCreatable: (kind: string) => boolean;
   /** Whether all resources that a path belongs to can only exist; not for a path without any. */
   readonly areAllGiven: (path: string) => boolean;
-  /** Whether an operation adds members to a collection beneath such resources alone, and others list and delete these: what was there is known, and what was added can be deleted. */
+  /**
+   * Whether an operation adds members to a collection beneath such resources alone, and other operations list and delete the members: then it is known what
+   * was there before, and what was added can be deleted.
+   */
   readonly mayAddBelow: (operation: Operation) => boolean;
 }
 

@@ -128,7 +128,10 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: 
   );
 }
 
-/** Whether a property has what a path parameter of its name, or the last one for an `id` or with its name at the end (`title` for `bookTitle`), has: the path says which resource it is, whatever the body says (RFC 9110, 9.3). */
+/**
+ * Whether a property has the value of a path parameter: of the one with its name, or of the last one for `id` and for the end of its name (`title` for
+ * `bookTitle`). The path says which resource it is, whatever the body says (RFC 9110, 9.3).
+ */
 export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is: Json | undefined): boolean {
   return pathValuesOf(sent).some(({ name: parameter, encoded, isLast }) => {
     if (encodeURIComponent(String(is)) !== encoded) return false;

@@ -18,8 +18,8 @@ export interface PreferenceOptions {
 }
 
 /**
- * Applies the preferences that are for any response: brings its data to an edge, breaks its body, delays it, damages its delivery. `Preference-Applied` lists those of the request that
- * were applied.
+ * Applies the preferences that are for any response: brings its data to an edge, breaks its body, delays it, damages its delivery. `Preference-Applied`
+ * lists those of the request that were applied.
  */
 export function applyPreferences(
   made: MockResponse,

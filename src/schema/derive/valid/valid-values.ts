@@ -90,7 +90,10 @@ function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: Is
   yield* validScalars(position);
 }
 
-/** Of a place whose schema applies to an enclosing place as well, or to the same place in another alternative, one value for each keyword is enough: that place has all of them. */
+/**
+ * Remembers what was tested of places whose schema also applies elsewhere: to an enclosing place, or to the same place in another alternative. One value for
+ * each keyword is enough there, as the other place gets them all.
+ */
 export function openRepeatedPlaces() {
   const tested = new Set<string>();
   const keyOf = ({ subject }: Position, { about }: Candidate) => `${subject} ${about}`;
