@@ -56,25 +56,25 @@ describe('withFreshValues', () => {
     expect(withFreshValues({ ...setting, isReference }, { source, fresh: () => 77 })).toMatchObject({ isbn: 1 });
   });
 
-  it('changes the number and the letter in an object where the target may refuse what there is already', () => {
+  it('changes the number and the texts in an object where the target may refuse what there is already', () => {
     const seat = {
       type: 'object',
       properties: { row: { type: 'string', pattern: '^[A-Z]$' }, number: { type: 'integer', minimum: 1, maximum: 60 } },
     };
     const contract = contractOf({
       paths: {},
-      components: { schemas: { Order: { properties: { seat, floor: { type: 'integer' } } } } },
+      components: { schemas: { Order: { properties: { seat, holder: {}, floor: { type: 'integer' } } } } },
     });
-    const order = { seat: { row: 'A', number: 1 }, floor: 0 };
+    const order = { seat: { row: 'A', number: 1 }, holder: { name: 'Emma' }, floor: 0 };
     const refresh = (value: Json, mayConflict = true) =>
       withFreshValues(
         { value, sample: order, schema: '/components/schemas/Order', mayConflict },
         { source: sourceOf(contract), fresh: () => 77 },
       );
-    expect(refresh(order)).toEqual({ seat: { row: 'Z', number: 28 }, floor: 77 });
+    expect(refresh(order)).toEqual({ seat: { row: 'Z', number: 28 }, holder: { name: 'Emma-77' }, floor: 77 });
     expect(refresh(order, false)).toEqual({ ...order, floor: 77 });
     const about = { ...order, seat: { row: 'A', number: 60 } };
-    expect(refresh(about)).toEqual({ ...about, floor: 77 });
+    expect(refresh(about)).toEqual({ ...about, holder: { name: 'Emma-77' }, floor: 77 });
   });
 
   it('gives other times, unless the case is about one of them', () => {

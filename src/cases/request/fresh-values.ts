@@ -46,7 +46,7 @@ interface FreshOptions {
   readonly schema: Pointer | undefined;
   /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
   readonly isReference?: (name: string) => boolean;
-  /** Whether the target may refuse what there is already, so that numbers and letters in its objects change as well; `false` by default. */
+  /** Whether the target may refuse what there is already, so that numbers and texts in its objects change as well; `false` by default. */
   readonly mayConflict?: boolean;
 }
 
@@ -97,7 +97,7 @@ export function withFreshValues(
   return later === refreshed || isAsBefore(later) ? later : refreshed;
 }
 
-/** The object with another number and another letter, such as a seat, of which there is one. */
+/** The object with another number and other texts: of a seat, there is one. */
 function withOtherPlace(
   { name, property, sample, schema }: StyledProperty & { readonly property: JsonObject },
   { source, number }: { readonly source: SchemaSource; readonly number: number },
@@ -106,7 +106,7 @@ function withOtherPlace(
   if (!isObject(usual)) return property;
   const changes = Object.entries(usual).flatMap(([inner, part]): [string, Json][] => {
     const around = (changed: JsonObject) => withProperty(sample, [name, changed]);
-    const styles = typeof part === 'string' ? [otherLetter] : integerStyles(inner).slice(1);
+    const styles = typeof part === 'string' ? textStyles(part) : integerStyles(inner).slice(1);
     const style = styleFor({ name: inner, property: part, sample: usual, schema, around, styles }, source);
     const changed = style?.(part, number);
     return changed === undefined ? [] : [[inner, changed]];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchange } from '../../testing/exchanges.ts';
-import { isOfPath } from './compared-properties.ts';
+import { isOfPath, showsFreshValue } from './compared-properties.ts';
 
 it('the last parameter of a path says what the id of a resource is, and the property with the end of its name', () => {
   const { case: sent } = exchange();
@@ -13,4 +13,11 @@ it('the last parameter of a path says what the id of a resource is, and the prop
   expect([isOfPath(path, 'id', 7), isOfPath(path, 'title', 12)]).toEqual([false, false]);
   expect(isOfPath(at('/sessions/{session}/notes/{noteTitle}'), 'title', 12)).toBe(true);
   expect(isOfPath(at('/sessions/{sessionTitle}/notes/{note}'), 'title', 7)).toBe(false);
+});
+
+it('a number of this request alone makes a response its own, also within an object', () => {
+  const sent = { seat: { row: 'A', number: 1 }, holder: { name: 'text-80795534' } };
+  expect(showsFreshValue(sent, { holder: { name: 'text-80795534' } })).toBe(true);
+  expect(showsFreshValue(sent, { holder: { name: 'text' }, seat: { row: 'A', number: 1 } })).toBe(false);
+  expect(showsFreshValue(sent, { holder: 'text-80795534' })).toBe(false);
 });

@@ -107,12 +107,14 @@ function kindOf(shapes: readonly Shape[]): string | undefined {
 
 const typesOfJson = 6;
 
-/** Whether the response has a number that only this request has sent, alone or in a text: a mock may show the same example whatever was sent. */
+/** Whether the response has a number that only this request has sent, alone or in a text, also within objects: a mock may show the same example whatever was sent. */
 export function showsFreshValue(sent: JsonObject, received: JsonObject): boolean {
   return Object.entries(sent).some(([name, was]) => {
-    if (typeof was === 'string' && was === memberOf(received, name) && shortCode.test(was)) return true;
+    const is = memberOf(received, name);
+    if (isObject(was) && isObject(is)) return showsFreshValue(was, is);
+    if (typeof was === 'string' && was === is && shortCode.test(was)) return true;
     const [number] = freshNumber.exec(typeof was === 'object' ? '' : String(was)) ?? [];
-    return number !== undefined && String(memberOf(received, name)).includes(number);
+    return number !== undefined && String(is).includes(number);
   });
 }
 
