@@ -1,11 +1,12 @@
 import { isSuccess } from '../../http/status.ts';
+import type { ExpectedState } from '../../model/case.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
-import type { Rule } from '../reading/rule.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
 
 export const filterIgnored: Rule = {
   id: 'filter-ignored',
@@ -15,65 +16,93 @@ export const filterIgnored: Rule = {
   clause: { openapi: 'Parameter Object: the query parameter that has the name of a property' },
   *check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || expectedState === undefined || !isSuccess(reply.status) || !json?.ok) return;
-    const items = itemsIn(json.value);
-    if (expectedState.kind === 'foreign') {
-      const { item } = expectedState;
-      const isShown = hasProperties(json.value, item);
-      if (isShown || items?.some((one) => hasProperties(one, item)))
-        yield {
-          message: isShown
-            ? 'the response shows what was just created below another resource'
-            : 'the list has an item that was just created below another resource',
-          cause: 'of another',
-          clause: 'RFC 3986, 3.3',
-          contract: `${operation.pointer}/responses`,
-        };
-    }
-    if (items === undefined) return;
-    if (expectedState.kind === 'searched') {
-      const { parameter, text } = expectedState;
-      if (items.length > 0 && !reply.text?.includes(text))
-        yield {
-          message: `the list has ${items.length} item${items.length === 1 ? '' : 's'} that do not have the text that ${quote(parameter)} asks for`,
-          cause: `text by ${parameter}`,
-          contract: `${operation.pointer}/responses`,
-        };
-    }
-    if (expectedState.kind === 'bounded') {
-      const { property, side, bound } = expectedState;
-      const beyond = items.filter((item) => isBeyond(memberOf(item, property), side, bound));
-      if (beyond.length > 0)
-        yield {
-          message: `the list has ${beyond.length} of ${items.length} items whose ${quote(property)} is not at ${side} ${quote(String(bound))}`,
-          cause: `at ${side} by ${property}`,
-          contract: `${operation.pointer}/responses`,
-        };
-    }
-    if (expectedState.kind === 'any-of') {
-      const { property, values, although } = expectedState;
-      const missing = values.find((value) => items.every((item) => String(memberOf(item, property)) !== String(value)));
-      if (missing !== undefined)
-        yield {
-          message: `the list has no item whose ${quote(property)} is ${quote(String(missing))}, ${although === undefined ? 'which is one of the values that were asked for' : `although ${although}`}`,
-          cause: `some by ${property}`,
-          contract: `${operation.pointer}/responses`,
-        };
-    }
-    if (expectedState.kind !== 'filtered') return;
-    const { property, value } = expectedState;
-    const others = items.filter((item) => isOther(memberOf(item, property), value));
-    if (others.length === 0 && items.length > 0) return;
-    const condition = `${quote(property)} is ${quote(String(value))}`;
-    yield {
-      message:
-        items.length === 0
-          ? `the list is empty, although there is an item whose ${condition}`
-          : `the list has ${others.length} of ${items.length} items that are not of those whose ${condition}`,
-      cause: items.length === 0 ? `nothing by ${property}` : `others by ${property}`,
-      contract: `${operation.pointer}/responses`,
-    };
+    const shown: ShownList = { value: json.value, items: itemsIn(json.value), text: reply.text ?? '' };
+    const fault = faultOf(expectedState, shown);
+    if (fault !== undefined) yield { ...fault, contract: `${operation.pointer}/responses` };
   },
 };
+
+type Fault = Pick<Complaint, 'message' | 'cause' | 'clause'>;
+
+interface ShownList {
+  /** The body of the response. */
+  readonly value: Json;
+  /** `undefined`: it is not a list. */
+  readonly items: readonly Json[] | undefined;
+  readonly text: string;
+}
+
+function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
+  if (expected.kind === 'foreign') return foreignItem(expected, shown);
+  const { items, text } = shown;
+  if (items === undefined) return undefined;
+  switch (expected.kind) {
+    case 'searched':
+      return itemsWithoutText(expected, items, text);
+    case 'bounded':
+      return itemsBeyond(expected, items);
+    case 'any-of':
+      return missingItem(expected, items);
+    case 'filtered':
+      return otherItems(expected, items);
+    default:
+      return undefined;
+  }
+}
+
+type Expected<Kind extends ExpectedState['kind']> = Extract<ExpectedState, { readonly kind: Kind }>;
+
+function foreignItem({ item }: Expected<'foreign'>, { value, items }: ShownList): Fault | undefined {
+  const isShown = hasProperties(value, item);
+  if (!isShown && !items?.some((one) => hasProperties(one, item))) return undefined;
+  const message = isShown
+    ? 'the response shows what was just created below another resource'
+    : 'the list has an item that was just created below another resource';
+  return { message, cause: 'of another', clause: 'RFC 3986, 3.3' };
+}
+
+function itemsWithoutText(
+  { parameter, text }: Expected<'searched'>,
+  items: readonly Json[],
+  received: string,
+): Fault | undefined {
+  if (items.length === 0 || received.includes(text)) return undefined;
+  return {
+    message: `the list has ${items.length} item${items.length === 1 ? '' : 's'} that do not have the text that ${quote(parameter)} asks for`,
+    cause: `text by ${parameter}`,
+  };
+}
+
+function itemsBeyond({ property, side, bound }: Expected<'bounded'>, items: readonly Json[]): Fault | undefined {
+  const beyond = items.filter((item) => isBeyond(memberOf(item, property), side, bound));
+  if (beyond.length === 0) return undefined;
+  return {
+    message: `the list has ${beyond.length} of ${items.length} items whose ${quote(property)} is not at ${side} ${quote(String(bound))}`,
+    cause: `at ${side} by ${property}`,
+  };
+}
+
+function missingItem({ property, values, although }: Expected<'any-of'>, items: readonly Json[]): Fault | undefined {
+  const missing = values.find((value) => items.every((item) => String(memberOf(item, property)) !== String(value)));
+  if (missing === undefined) return undefined;
+  const reason = although === undefined ? 'which is one of the values that were asked for' : `although ${although}`;
+  return {
+    message: `the list has no item whose ${quote(property)} is ${quote(String(missing))}, ${reason}`,
+    cause: `some by ${property}`,
+  };
+}
+
+function otherItems({ property, value }: Expected<'filtered'>, items: readonly Json[]): Fault | undefined {
+  const others = items.filter((item) => isOther(memberOf(item, property), value));
+  if (others.length === 0 && items.length > 0) return undefined;
+  const condition = `${quote(property)} is ${quote(String(value))}`;
+  return items.length === 0
+    ? { message: `the list is empty, although there is an item whose ${condition}`, cause: `nothing by ${property}` }
+    : {
+        message: `the list has ${others.length} of ${items.length} items that are not of those whose ${condition}`,
+        cause: `others by ${property}`,
+      };
+}
 
 function hasProperties(item: Json, properties: JsonObject): boolean {
   const entries = Object.entries(properties);
