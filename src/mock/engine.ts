@@ -7,6 +7,7 @@ import { readBody } from './request/request-body.ts';
 import { readParameters } from './request/request-parameters.ts';
 import { requestedPreferences } from './request/requested-preferences.ts';
 import { createRouter, type Route } from './request/router.ts';
+import { withSearchParameters } from './request/search-parameters.ts';
 import { tokenRejection, tokenStatus } from './request/token-status.ts';
 import { variantsFor } from './request/variants-for.ts';
 import { applyPreferences, preferredErrorExample } from './response/apply-preferences.ts';
@@ -254,7 +255,7 @@ function checkRequest(
       : rejection('schema', ...parameters.faults, ...body.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
   const values = { body: body.value, entry: body.entry, parameters: parameters.values };
-  return { operation, received: request, values };
+  return { operation, received: request, values: withSearchParameters(operation, values, schemas.document) };
 }
 
 function causeOf(faults: readonly Fault[]): RejectionCause {

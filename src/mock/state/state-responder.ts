@@ -1,3 +1,4 @@
+import { isSearchByPost } from '../../http/search-operation.ts';
 import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -109,7 +110,7 @@ function targetFinder(
   }
   const find = (operation: Operation): OperationTarget | undefined => {
     const entry = responseEntry(operation);
-    if (entry === undefined || operation.body !== undefined) return undefined;
+    if (entry === undefined || (operation.body !== undefined && !isSearchByPost(operation))) return undefined;
     const view = world.viewOf(operation, entry);
     if (view.shows === 'other') return undefined;
     const resource = resources.find(({ path }) => path === view.collection.path);

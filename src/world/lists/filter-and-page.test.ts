@@ -95,6 +95,22 @@ describe('a filter', () => {
     expect(page(query)).toEqual([ids, ids.length]);
   });
 
+  it.each<[Readonly<Record<string, Json>>, readonly number[]]>([
+    [{ q: 'EVEN' }, [2, 4, 6]],
+    [{ search: 'even late' }, [6]],
+    [{ q: 'genre' }, []],
+    [{ keyword: 'last', genre: 'odd' }, [7]],
+  ])('of %j keeps the items that have the words', (query, ids) => {
+    expect(page(query)).toEqual([ids, ids.length]);
+  });
+
+  it('that must be sent keeps all items where none matches', () => {
+    const values = { parameters: new Map([['query/q', 'text']]) };
+    const location = { schema: '/list/items', path: [] };
+    const { total } = filterAndPage(books, { document: listOf({}), location, values, required: new Set(['q']) });
+    expect(total).toBe(7);
+  });
+
   it('of a size keeps the items of that size, where they have one', () => {
     const document = { list: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' } } } } };
     const { items } = filterAndPage([{ size: 2 }, { size: 1 }, { size: 2 }], {

@@ -1,3 +1,4 @@
+import { mayBeTextSearchName, textSearchName } from '../../http/search-operation.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
@@ -40,7 +41,7 @@ export interface ListPage {
  */
 export function filterAndPage(items: readonly JsonObject[], request: ListRequest): ListPage {
   const { document, location, values, usualSize, firstPage = 1 } = request;
-  const matching = sorted(filtered(items, request), request);
+  const matching = sorted(searched(filtered(items, request), request), request);
   const most = maxItemsOf(document, location.schema);
   const names = isAboutItems('size', request) ? sizeNames.filter((name) => name !== 'size') : sizeNames;
   const size = Math.min(queryNumber(values, names) ?? usualSize ?? most, most);
@@ -64,6 +65,29 @@ function filtered(items: readonly JsonObject[], request: ListRequest): readonly 
     if (found.length > 0 || request.required?.has(filter.parameter) !== true) matching = found;
   }
   return matching;
+}
+
+/** The items that have every word that a parameter such as `q` looks for, in whatever property. */
+function searched(items: readonly JsonObject[], request: ListRequest): readonly JsonObject[] {
+  const { document, location, values, required } = request;
+  const { properties } = itemSchema(document, location.schema);
+  let matching = items;
+  for (const [key, value] of values.parameters) {
+    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    const isSearch = textSearchName.test(name) || mayBeTextSearchName.test(name);
+    if (!isSearch || properties.has(name) || typeof value !== 'string') continue;
+    const words = value.toLowerCase().split(/\s+/);
+    const found = matching.filter((item) => {
+      const text = textsIn(item).join('\n').toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    if (found.length > 0 || required?.has(name) !== true) matching = found;
+  }
+  return matching;
+}
+
+function textsIn(value: Json): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [valueText(value)];
 }
 
 const sortNames = /^(?:sort|sortby|orderby|ordering|order)$/;

@@ -1,4 +1,5 @@
 import { isJsonType } from '../../http/media-type.ts';
+import { isSearchByPost } from '../../http/search-operation.ts';
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
@@ -154,7 +155,7 @@ function listView(
   { contract, collections }: { readonly contract: Contract; readonly collections: Collections },
 ): View | undefined {
   const { document } = contract;
-  if (operation.method !== 'GET') return undefined;
+  if (operation.method !== 'GET' && !isSearchByPost(operation)) return undefined;
   const isObject = (place: Pointer) =>
     schemaTypes(document, place).has('object') || schemaProperties(document, place).properties.size > 0;
   const location = locateList(document, schema, isObject);

@@ -1,4 +1,5 @@
-import type { Operation, Parameter } from '../../../model/contract.ts';
+import { isSearchByPost, searchObject, searchSegment } from '../../../http/search-operation.ts';
+import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
@@ -9,9 +10,6 @@ import { jsonBody } from '../../request/body/body-draft.ts';
 import { pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { longestPage } from './page-parameters.ts';
-
-/** The last segment of a path that lists what a body asks for: `/books/search`, `/books:search`. */
-const searchSegment = /[/:]_?(?:search|query|find|filter|lookup)$/i;
 
 /**
  * A list as the strategies for lists read it: a GET with a query is one by itself; a POST that searches is one whose parameters are the properties of its
@@ -27,7 +25,7 @@ export function listView(derivation: Derivation): Derivation | undefined {
 function searchView(derivation: Derivation): Derivation | undefined {
   const { operation, validRequest, derivationFor } = derivation;
   const kind = pathKind(operation.path);
-  if (operation.method !== 'POST' || !searchSegment.test(kind) || creates(operation)) return undefined;
+  if (!isSearchByPost(operation)) return undefined;
   const inBody = bodyParameters(derivation);
   const parameters = [...operation.parameters.filter((one) => one.in !== 'query'), ...inBody.keys()];
   const view = { ...derivation, viewOf: derivation, operation: { ...operation, parameters } };
@@ -50,15 +48,8 @@ function searchView(derivation: Derivation): Derivation | undefined {
   };
 }
 
-function creates({ responses }: Operation): boolean {
-  return responses.some(({ status }) => status === '201' || status === '202');
-}
-
 /** The properties of the body as parameters, each with its place there. */
 type BodyParameters = ReadonlyMap<Parameter, readonly string[]>;
-
-/** Objects of a body whose properties say what is asked for. */
-const askingObject = /^(?:filters?|where|criteria|query|page|paging|pagination)$/i;
 
 /** Empty where one property may exclude another, or the body is not an object. */
 function bodyParameters({ source, validRequest: { schema } }: Derivation): BodyParameters {
@@ -68,7 +59,7 @@ function bodyParameters({ source, validRequest: { schema } }: Derivation): BodyP
     if (unions.length > 0 || unmerged.length > 0) return;
     for (const [name, places] of properties) {
       const place = [...around, name];
-      if (around.length === 0 && askingObject.test(name) && isObjectSchema(source, places)) add(places, place);
+      if (around.length === 0 && searchObject.test(name) && isObjectSchema(source, places)) add(places, place);
       else found.set(parameterOf(name, places[0] ?? '', required.has(name)), place);
     }
   };

@@ -1,3 +1,4 @@
+import { mayBeTextSearchName, textSearchName } from '../../../http/search-operation.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -8,26 +9,26 @@ import { readList } from '../../request/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 
-/** Names of parameters that look for a text in the items, and those that do so where their description says it. */
-const searchName = /^\$?(?:q|search)$/i;
-const mayBeSearchName = /^\$?(?:query|text|term|keyword|phrase)s?$/i;
+/** What the description of a parameter says that looks for a text. */
 const searchWords = /\b(?:search|find|match|contain|look|text|words?)/i;
 
 /** Words that no item has. */
 const unknownWords = ['zqxjvwk', 'vkqzxwj'] as const;
 
-/** The parameter of a list that looks for a text in its items. */
+/** The parameter of a list that looks for a text in its items, and may be left out. */
 export function searchParameter(derivation: Derivation): Parameter | undefined {
   const { document } = derivation.contract;
   const isSearch = ({ name, pointer, schema }: Parameter) => {
     const texts = [pointer, schema ?? pointer].map((place) => memberOf(valueAt(document, place), 'description'));
     return (
-      searchName.test(name) || (mayBeSearchName.test(name) && texts.some((text) => searchWords.test(String(text))))
+      textSearchName.test(name) ||
+      (mayBeTextSearchName.test(name) && texts.some((text) => searchWords.test(String(text))))
     );
   };
   return derivation.operation.parameters.find(
     (parameter) =>
       parameter.in === 'query' &&
+      !parameter.required &&
       isSearch(parameter) &&
       unknownWords.every((word) => isAllowed(parameter, word, derivation)),
   );
