@@ -29,6 +29,7 @@ import { noAnswer } from './rules/no-answer.ts';
 import { orderIgnored } from './rules/order-ignored.ts';
 import { pagesDiffer } from './rules/pages-differ.ts';
 import { preconditionIgnored } from './rules/precondition-ignored.ts';
+import { putStatus } from './rules/put-status.ts';
 import { queryCredential } from './rules/query-credential.ts';
 import { readOnlyTaken } from './rules/read-only-taken.ts';
 import { replayIgnored } from './rules/replay-ignored.ts';
@@ -84,6 +85,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'filter-ignored': filterIgnored,
   'order-ignored': orderIgnored,
   'tag-unchanged': tagUnchanged,
+  'put-status': putStatus,
   'representation-differs': representationDiffers,
   'method-accepted': methodAccepted,
   'undocumented-method-error': undocumentedMethodError,

@@ -111,6 +111,8 @@ export type ExpectedState =
   | { readonly kind: 'described'; readonly name: string; readonly instance: Pointer; readonly value: number }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
+  /** It does not say that a PUT has created something: it has replaced what there is. */
+  | { readonly kind: 'replaced' }
   /** It refuses a change under a condition that is not met. */
   | { readonly kind: 'unmet' }
   /** The contract says that the operation is refused for a resource in this state. */

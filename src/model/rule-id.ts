@@ -40,6 +40,7 @@ export type RuleId =
   | 'order-ignored'
   | 'location-differs'
   | 'tag-unchanged'
+  | 'put-status'
   | 'representation-differs'
   | 'method-accepted'
   | 'undocumented-method-error'

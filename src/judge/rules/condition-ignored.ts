@@ -5,7 +5,7 @@ import type { Rule } from '../reading/rule.ts';
 
 export const conditionIgnored: Rule = {
   id: 'condition-ignored',
-  title: 'If-None-Match saves a response, and If-Match finds what exists',
+  title: 'If-None-Match saves a response, and If-Match: * finds what exists',
   level: 'deviation',
   why: 'Clients load again what they have, or cannot change what is there.',
   clause: 'RFC 9110, 13.1.1 and 13.1.2',

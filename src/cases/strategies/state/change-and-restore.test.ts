@@ -24,6 +24,8 @@ describe('what exists once', () => {
       ...['PUT with other values, 1', 'read after PUT with other values, 1', 'restore'],
     ]);
     expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
+    // Only the second PUT replaces what a PUT has set.
+    expect([steps[1], steps[3]].map((step) => step?.expectedState)).toEqual([undefined, { kind: 'replaced' }]);
     const last = steps.at(-1)?.request.body;
     expect(last?.kind === 'content' && last.content).toEqual('{"language":"de"}');
   });

@@ -5,6 +5,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { restoringRequest } from '../../request/restoring-request.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
@@ -82,6 +83,7 @@ function* changeInFull(
     label: 'PUT with less',
     why: 'a valid replacement with an ordinary one, which may have less than what is there',
     values,
+    ...(isDone(shown) ? expectAfter([full, shown], () => ({ kind: 'replaced' })) : {}),
     isPromised: false,
   });
   if (less === undefined || !isDone(less)) return { shown, isProtected };

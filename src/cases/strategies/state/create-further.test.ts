@@ -33,6 +33,32 @@ describe('a resource of several kinds', () => {
   });
 });
 
+describe('what a PUT has created', () => {
+  const note = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+  const notes = new Map<string, string>();
+  const steps = stepsOf(
+    {
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: responses('200', note) },
+        put: { ...taking(note), responses: { ...responses('200', note), ...responses('201', note) } },
+      },
+    },
+    ({ request: { method, body } }, url) => {
+      const [text, isNew] = [notes.get(url), !notes.has(url)];
+      if (method === 'GET') return text === undefined ? { status: 404 } : { status: 200, text };
+      const sent = body.kind === 'content' ? String(body.content) : '';
+      notes.set(url, sent);
+      return { status: isNew ? 201 : 200, text: sent };
+    },
+  );
+
+  it('is replaced by the next PUT, and not created again', () => {
+    const replaced = steps.filter(({ expectedState }) => expectedState?.kind === 'replaced');
+    expect(replaced.map(({ request }) => request)).toMatchObject([{ method: 'PUT', path: steps[0]?.request.path }]);
+  });
+});
+
 describe('an identifier that is given twice', () => {
   let given = 0;
   const note = { type: 'object', required: ['text'], properties: { text: { type: 'string' }, id: { type: 'string' } } };

@@ -12,6 +12,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/misses-never-created.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { wholeValues } from '../../request/typical-alternatives.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
@@ -98,10 +99,13 @@ function* changeInEveryWay(
       isAccepted: isDone,
       ...current,
     });
+  const { shown: before, last } = current;
+  const isReplaced = method === 'PUT' && before !== undefined && isDone(before);
   const exchange = yield* change(derivation, {
     ...resource,
     label: method,
     why: 'a valid change of the created resource',
+    ...(isReplaced ? expectAfter([resource.creation, last, before], () => ({ kind: 'replaced' })) : {}),
   });
   if (exchange === undefined) return current;
   const shown = yield* readAfter(resource, { exchange, label: method, before: current.shown, last: current.last });
