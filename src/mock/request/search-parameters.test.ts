@@ -22,7 +22,7 @@ const contract = contractOf({
           properties: {
             filter: { type: 'object', properties: { genre: { type: 'string' } } },
             limit: { type: 'integer', default: 4 },
-            page: { type: 'integer' },
+            page: { type: 'object', properties: { number: { type: 'integer' } } },
           },
         }),
         responses: {
@@ -59,7 +59,7 @@ it('lists what the body of a search asks for, and what was created', async () =>
   expect(whole.total).toBe(whole.items.length);
   expect(whole.total).toBeGreaterThan(4);
   expect((await search({})).items).toEqual(whole.items.slice(0, 4));
-  expect((await search({ page: 2, limit: 3 })).items).toEqual(whole.items.slice(3, 6));
+  expect((await search({ page: { number: 2 }, limit: 3 })).items).toEqual(whole.items.slice(3, 6));
   const maps = await search({ filter: { genre: 'map' }, limit: 1000 });
   expect(maps.items).toEqual(whole.items.filter(({ genre }) => genre === 'map'));
   const created = (await (await mock.post('/books', '{"genre":"map"}')).json()) as { id: number };

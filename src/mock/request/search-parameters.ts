@@ -1,4 +1,4 @@
-import { isSearchByPost, searchObject } from '../../http/search-operation.ts';
+import { isSearchByPost, searchObject, searchParameterName } from '../../http/search-operation.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
@@ -16,16 +16,17 @@ export function withSearchParameters(operation: Operation, values: SentValues, d
   const { body, entry } = values;
   if (!isSearchByPost(operation) || !isObject(body)) return values;
   const parameters = new Map(values.parameters);
-  const add = (object: JsonObject, schema: Pointer | undefined, isOuter: boolean): void => {
+  const add = (object: JsonObject, schema: Pointer | undefined, outer?: string): void => {
     const declared = schema === undefined ? new Map<string, Pointer>() : schemaProperties(document, schema).properties;
     for (const name of new Set([...declared.keys(), ...Object.keys(object)])) {
       const place = declared.get(name);
       const value = memberOf(object, name) ?? defaultAt(document, place);
-      if (isOuter && searchObject.test(name) && isObject(value)) add(value, place, false);
-      else if (value !== undefined && value !== null) parameters.set(`query/${name}`, value);
+      if (outer === undefined && searchObject.test(name) && isObject(value)) add(value, place, name);
+      else if (value !== undefined && value !== null)
+        parameters.set(`query/${searchParameterName(outer ?? '', name)}`, value);
     }
   };
-  add(body, entry?.schema, true);
+  add(body, entry?.schema);
   return { ...values, parameters };
 }
 

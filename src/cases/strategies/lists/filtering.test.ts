@@ -233,7 +233,11 @@ describe('filtering', () => {
       required: ['page'],
       properties: {
         filter: { type: 'object', properties: { state: stateSchema } },
-        page: { type: 'object', required: ['limit'], properties: { limit: { type: 'integer', minimum: 1 } } },
+        page: {
+          type: 'object',
+          required: ['limit'],
+          properties: { number: { type: 'integer', minimum: 1 }, limit: { type: 'integer', minimum: 1 } },
+        },
       },
     };
 
@@ -250,6 +254,7 @@ describe('filtering', () => {
       );
       expect(found.expected).toContainEqual({ kind: 'filtered', property: 'state', value: 'new' });
       expect(found.bodies).toContainEqual(expect.objectContaining({ filter: { state: 'used' } }));
+      expect(found.bodies).toContainEqual({ page: { limit: 2, number: 2 } });
       expect(searched(nested, ({ filter }) => byState(Object(filter).state)).expected).toContainEqual({
         kind: 'sized',
         parameter: 'limit',

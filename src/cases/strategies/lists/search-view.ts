@@ -1,4 +1,4 @@
-import { isSearchByPost, searchObject, searchSegment } from '../../../http/search-operation.ts';
+import { isSearchByPost, searchObject, searchParameterName, searchSegment } from '../../../http/search-operation.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
@@ -60,7 +60,8 @@ function bodyParameters({ source, validRequest: { schema } }: Derivation): BodyP
     for (const [name, places] of properties) {
       const place = [...around, name];
       if (around.length === 0 && searchObject.test(name) && isObjectSchema(source, places)) add(places, place);
-      else found.set(parameterOf(name, places[0] ?? '', required.has(name)), place);
+      else
+        found.set(parameterOf(searchParameterName(around[0] ?? '', name), places[0] ?? '', required.has(name)), place);
     }
   };
   if (schema !== undefined) add([schema], []);
