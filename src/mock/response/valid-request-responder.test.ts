@@ -210,6 +210,22 @@ describe('a success response', () => {
     expect(await (await mock.post('/a', JSON.stringify(sent))).json()).toEqual({ ...example, title: 'Emma' });
   });
 
+  it('has the values of the path in the place of those of its example', async () => {
+    const content = json(
+      { type: 'object', properties: { shelfId: { type: 'integer', maximum: 9 }, title: { type: 'string' } } },
+      { example: { shelfId: 4, title: 'Emma' } },
+    );
+    const id = { name: 'shelfId', in: 'path', required: true, schema: { type: 'integer' } };
+    const post = { requestBody: { content: json(ref('Book')) }, responses: ok(content) };
+    const mock = await openMock(
+      contractOf({ paths: { '/shelves/{shelfId}/books': { parameters: [id], post } }, components: { schemas } }),
+    );
+    const shelfOf = async (shelf: number) =>
+      ((await (await mock.post(`/shelves/${shelf}/books`, '{"title":"Persuasion"}')).json()) as JsonObject)['shelfId'];
+    // The schema does not allow the value 12.
+    expect([await shelfOf(7), await shelfOf(12)]).toEqual([7, 4]);
+  });
+
   it('has lists and objects that were sent, and what its example lacks, as far as its schema allows', async () => {
     const text = { type: 'string' };
     const author = { type: 'object', properties: { id: { type: 'integer' }, name: text } };

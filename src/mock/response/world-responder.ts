@@ -2,6 +2,7 @@ import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { withPathValues } from '../../world/bodies/whole-body.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
 import type { Representation } from '../body/negotiate.ts';
@@ -31,12 +32,13 @@ export function worldResponse(
   if (representation === undefined || status > 299) return undefined;
   const { entry } = representation;
   const { parameters, body } = values;
+  const isValid = (value: Json) => isValidBody(context, entry, value);
+  const filled = example === undefined ? undefined : withPathValues(example, { operation, parameters });
   const made =
-    example === undefined
+    example === undefined || filled === undefined
       ? context.world.body({ operation, entry, parameters, seed: seed === undefined ? undefined : seedOf(seed, 1) })
-      : { value: example, isExample: true, total: undefined };
+      : { value: isValid(filled) ? filled : example, isExample: true, total: undefined };
   if (made === undefined) return undefined;
-  const isValid = (value: typeof made.value) => isValidBody(context, entry, value);
   const shown = context.withoutWriteOnly(entry, made.value);
   const { isDeclared, isReadOnly } = namesOf(context.contract.document, entry);
   const isOwn = (name: string) => isReadOnly(name) || (made.isExample && ownNames.test(name));

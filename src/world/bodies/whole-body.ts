@@ -41,9 +41,15 @@ function lastParameter(path: string): string | undefined {
 
 /** The example of a body, with the values of the path in the properties that they are for; `undefined` where there are none. */
 export function exampleWithPath(request: WorldRequest): Json | undefined {
-  const { operation, parameters } = request;
   const [example] = request.entry.examples;
-  if (!isObject(example?.value)) return undefined;
+  const filled = example && withPathValues(example.value, request);
+  return filled === example?.value ? undefined : filled;
+}
+
+/** A body that someone wrote, with the values of the path in the properties that they are for; the same body where there are none. */
+export function withPathValues(written: Json, request: Pick<WorldRequest, 'operation' | 'parameters'>): Json {
+  const { operation, parameters } = request;
+  if (!isObject(written)) return written;
   const last = lastParameter(operation.path);
   const own = last === undefined ? undefined : parameters.get(`path/${last}`);
   const values = new Map(fixedValues(request));
@@ -61,11 +67,11 @@ export function exampleWithPath(request: WorldRequest): Json | undefined {
         return [name, typed];
       }),
     );
-  const whole = filled(example.value);
+  const whole = filled(written);
   const [only, ...others] = Object.entries(whole).filter(([, part]) => isObject(part));
   const body =
     !isChanged && only !== undefined && others.length === 0 ? { ...whole, [only[0]]: filled(Object(only[1])) } : whole;
-  return isChanged ? body : undefined;
+  return isChanged ? body : written;
 }
 
 /**

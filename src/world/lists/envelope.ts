@@ -14,7 +14,7 @@ export interface DescribedPage extends ListPage {
 
 /** Objects around lists: wrappers, and objects that describe the page. */
 const wrapperNames =
-  /^_?(?:meta|metadata|page|paging|paginate|paginator|pager|pagination|page_?info|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
+  /^_?(?:meta|metadata|pages?|paging|paginate|paginator|pager|pagination|page_?info|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
 const sizes = /^(?:limit|perpage|pagesize|size|itemsperpage|numberofelements|resultsperpage)$/;
 
 /** A body around a list, with everything in it that describes the page: totals, page, limit, links and cursors. `depth` limits the search. */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { describePage } from './envelope.ts';
+
+it('describes the page beside the items, and in an object around that', () => {
+  const items = [{ id: 3 }, { id: 4 }];
+  const page = { items, total: 5, from: 2, size: 2, firstPage: 1, target: '/books', none: null } as const;
+  const described = { page: 1, per_page: 25, total_pages: 9, next: 'https://example.com/books' };
+  const expected = { page: 2, per_page: 2, total_pages: 3, next: 'https://example.com/books?offset=4&limit=2' };
+  for (const name of ['pages', 'meta', 'pagination'])
+    expect(describePage({ items, total: 1, [name]: described }, page)).toEqual({ items, total: 5, [name]: expected });
+  // Nothing says that this object is about the page.
+  expect(describePage({ items, shelf: described }, page)).toEqual({ items, shelf: described });
+});
