@@ -105,7 +105,7 @@ function* otherOwners(subject: Subject, sent: JsonObject, received: JsonObject):
     );
     if (shown === undefined || isLast || !words.trim().includes(' ') || !hasOwn) continue;
     if (value === undefined || value === null || typeof value === 'object') continue;
-    if (encodeURIComponent(String(value)) === encoded) continue;
+    if (!plainIdentifier.test(encoded) || isSameIdentifier(String(value), encoded)) continue;
     yield {
       message: `${quote(shown)} is not that of the path`,
       cause: `${shown} of another`,
@@ -115,6 +115,13 @@ function* otherOwners(subject: Subject, sent: JsonObject, received: JsonObject):
       instance: join('', shown),
     };
   }
+}
+
+/** One that a server may have in another form, such as with a percent sign, is not compared. */
+const plainIdentifier = /^[\w.~-]+$/;
+
+function isSameIdentifier(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase() || (/^\d+$/.test(one) && Number(one) === Number(other));
 }
 
 const identifierName = /(?:^| )(?:id|uuid|number|code|key|slug)$/;
