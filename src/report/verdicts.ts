@@ -28,8 +28,17 @@ export function openVerdicts(): Verdicts {
     add: ({ case: { id, operation, strategy }, outcome: { durationMs } }, { findings, unjudged, bugs }) => {
       const status = unjudged === undefined ? (worstOf(findings.map(({ level }) => level)) ?? 'pass') : 'unjudged';
       const found = sharedRules(unjudged === undefined ? rulesOf(findings) : []);
-      const row = { case: id, operation: operation.key, strategy, status, rules: found, unjudged } as const;
-      rows.push({ ...row, bugs: sharedBugs(bugs), durationMs });
+      const key = operation.key;
+      rows.push({
+        case: id,
+        operation: key,
+        strategy,
+        status,
+        rules: found,
+        unjudged,
+        bugs: sharedBugs(bugs),
+        durationMs,
+      });
     },
     addLate: (finding) => {
       const index = rows.findIndex((row) => row.case === finding.exchange.case.id);

@@ -21,8 +21,10 @@ export const readOnlyTaken: Rule = {
     const sent = request.body.kind === 'content' ? request.body.value : undefined;
     if (!reply || !isSuccess(reply.status) || !json?.ok || !isObject(sent)) return;
     const accepted = operation.body?.content.map(({ schema }) => schema) ?? [];
+    const readOnly = readOnlyIn(subject, { schemas: [mediaType?.schema, ...accepted], value: json.value });
+    if (readOnly.size === 0) return;
     const settable = settableIn(subject, { schemas: accepted, value: sent });
-    for (const [name, place] of readOnlyIn(subject, { schemas: [mediaType?.schema, ...accepted], value: json.value })) {
+    for (const [name, place] of readOnly) {
       if (settable.has(name)) continue;
       const [was, is] = [memberOf(sent, name), memberOf(json.value, name)];
       // `true` and short values may be equal by chance.

@@ -53,9 +53,12 @@ function* complaintsAbout(subject: Subject, { value, schema, instance, depth }: 
   for (const [name, pointers] of isObject(value) ? properties : []) {
     const member = memberOf(value, name);
     if (member === undefined) continue;
-    const place = { value: member, instance: join(instance, name), depth: depth + 1 };
-    if (writeOnly.has(name)) yield complaintAt(place.instance, { name, contract: pointers[0] ?? schema });
-    else for (const pointer of pointers) yield* complaintsAbout(subject, { ...place, schema: pointer });
+    if (writeOnly.has(name)) yield complaintAt(join(instance, name), { name, contract: pointers[0] ?? schema });
+    // Most properties are neither objects nor arrays, and every response comes here.
+    else if (typeof member === 'object') {
+      const place = { value: member, instance: join(instance, name), depth: depth + 1 };
+      for (const pointer of pointers) yield* complaintsAbout(subject, { ...place, schema: pointer });
+    }
   }
   for (const [index, item] of (Array.isArray(value) ? value : []).slice(0, mostItems).entries()) {
     for (const { prefix, rest } of arrays) {
