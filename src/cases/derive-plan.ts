@@ -4,6 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
+import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { completeCase } from './complete-case.ts';
 import { deriveCleanUp } from './derive-clean-up.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
@@ -27,7 +28,6 @@ import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
 import { keysOfShard } from './shards.ts';
-import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
 
 export interface DeriveOptions {

@@ -5,6 +5,7 @@ import { seededRandom } from '../schema/derive/build/seeded-random.ts';
 import { eachInvalidValue } from '../schema/derive/invalid/invalid-values.ts';
 import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '../schema/derive/lazy-list.ts';
 import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
+import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { compareText } from '../text/compare-text.ts';
 import { deletesOwnAccount, endsSession, isPartOfOwnAccount, wipesData } from './protection/switch-operations.ts';
 import type { NextNumber } from './request/fresh-values.ts';
@@ -15,7 +16,6 @@ import { pathKind } from './resources/resource-paths.ts';
 import type { Resources } from './resources/resources.ts';
 import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';
-import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
 /** What operations are planned from. */

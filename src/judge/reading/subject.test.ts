@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { type Answered, type Asked, bench, exchange, noReply } from '../../testing/exchanges.ts';
 import { isEmptyByHttp, readSubject } from './subject.ts';
 
@@ -39,6 +41,34 @@ describe('readSubject', () => {
   it('knows what is documented for requests that are out of scope for another reason', () => {
     const subject = readSubject(bench, exchange({}, { outside: 'credentials', expects: 'unauthorised' }));
     expect([subject.inContract, subject.response?.status]).toEqual([true, '200']);
+  });
+
+  it('takes the response of an operation that differs in the fragment alone, where it fits', () => {
+    const answering = (status: string, name: string) => {
+      const schema = { type: 'object', required: [name] };
+      return { get: { responses: { [status]: { description: '', content: { 'application/json': { schema } } } } } };
+    };
+    const contract = contractOf({
+      paths: {
+        '/items': answering('200', 'title'),
+        '/items#boxes': answering('200', 'width'),
+        '/other': answering('200', 'id'),
+      },
+    });
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const read = (text: string, status = 200) => {
+      const one = exchange({ text, status });
+      const [operation = one.case.operation] = contract.operations;
+      return readSubject({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+    };
+    expect(read('{"title":"Emma"}').response?.pointer).toBe('/paths/~1items/get/responses/200');
+    expect(read('{"width":3}')).toMatchObject({
+      response: { pointer: '/paths/~1items#boxes/get/responses/200' },
+      violations: [],
+    });
+    expect(read('{"id":3}')).toMatchObject({ response: { pointer: '/paths/~1items/get/responses/200' } });
+    expect(read('{"id":3}').violations).toHaveLength(1);
+    expect(read('{"width":3}', 201).response).toBeUndefined();
   });
 
   it('has no reply when there is no response', () => {

@@ -50,12 +50,34 @@ describe('echo-differs', () => {
   it('lets a server leave out what is null, at any depth, and nothing else', () => {
     const of = (sent: Asked['content'] & object, came: Json) => faultsOf(echoed(sent, JSON.stringify(came)));
     expect(of({ title: 'Emma', shelf: null }, { title: 'Emma' })).toEqual([]);
-    expect(of({ title: 'Emma', shelf: null }, { title: 'Emma', shelf: 'A1' })).toEqual(['echo-differs']);
+    expect(of({ title: 'Emma', shelf: 'A1' }, { title: 'Emma' })).toEqual(['echo-differs']);
     const place = { schemas: [], subject: readSubject(bench, exchange()) };
     expect([isEchoed({ a: { b: null } }, { a: {} }, place), isEchoed({ a: { b: 1 } }, { a: {} }, place)]).toEqual([
       true,
       false,
     ]);
+  });
+
+  it('does not ask for what no response can show, at any depth', () => {
+    const faults = (allowed: JsonObject, came: Json) => {
+      const place = { type: 'object', properties: { kind: allowed } };
+      const properties = { isbn: { type: 'integer' }, shelf: allowed, place };
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+      const contract = contractOf({
+        openapi: '3.1.0',
+        paths: { '/books': { post: { requestBody: { content }, responses: { '200': { description: '', content } } } } },
+        components: { schemas: { Book: { type: 'object', properties } } },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = echoed({ isbn: 987654321, shelf: null, place: { kind: null } }, JSON.stringify(came));
+      const [operation = one.case.operation] = contract.operations;
+      return judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } }).findings.map(
+        ({ cause }) => cause,
+      );
+    };
+    const came = { isbn: 987654321, shelf: 'A1', place: { kind: 'b' } };
+    expect(faults({ type: 'string' }, came)).toEqual([]);
+    expect(faults({ type: ['string', 'null'] }, came)).toEqual(['shelf changed', 'place changed']);
   });
 
   it('compares the properties that both schemas take from one component, unless the request has more of its own', () => {

@@ -164,7 +164,7 @@ function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): C
       : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
   // The response may not show it; the server may add to objects what they need there.
-  const isPlain = was !== null && typeof was !== 'object';
+  const isPlain = was === null || typeof was !== 'object';
   const isShowable = schemas.every((schema) => subject.validator.isValid(schema, was));
   if (!isShowable && (isPlain || is === undefined)) return undefined;
   // Many servers leave out what is null, and some what is as it is assumed to be.

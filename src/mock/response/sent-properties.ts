@@ -10,13 +10,16 @@ export interface SentPropertiesUse {
   readonly isDeclared: (name: string) => boolean;
   /** Whether no client sends the property, or it means something else in a response. */
   readonly isOwn: (name: string) => boolean;
+  /** Whether the property is an object of any names, such as labels: only those that were sent belong to it. */
+  readonly isMap: (name: string) => boolean;
 }
 
 /**
  * A body with what the request sent for properties of the same name, at the top or in the one object that the body holds; each as far as the result is valid.
  * Objects keep what was not sent of them.
  */
-export function withSentProperties(body: Json, sent: Json, { isValid, isDeclared, isOwn }: SentPropertiesUse): Json {
+export function withSentProperties(body: Json, sent: Json, use: SentPropertiesUse): Json {
+  const { isValid, isDeclared, isOwn, isMap } = use;
   if (!isObject(body) || !isObject(sent)) return body;
   const isShared = (name: string) => isDeclared(name) || Object.hasOwn(body, name);
   const accepted = Object.entries(sent).filter(([name]) => name !== '__proto__' && !isOwn(name));
@@ -27,23 +30,30 @@ export function withSentProperties(body: Json, sent: Json, { isValid, isDeclared
     const own = sent[only];
     const within = isObject(own) ? Object.entries(own).filter(([name]) => !isOwn(name)) : accepted;
     const known = within.filter(([name]) => Object.hasOwn(inner, name));
-    return { ...body, [only]: merged(inner, known, (changed) => isValid({ ...body, [only]: changed })) };
+    return {
+      ...body,
+      [only]: merged(inner, known, { isMap, isValid: (changed) => isValid({ ...body, [only]: changed }) }),
+    };
   }
-  return merged(body, shared, isValid);
+  return merged(body, shared, use);
 }
 
 /** One value that does not fit must not take the others with it. */
 function merged(
   body: JsonObject,
   sent: readonly (readonly [string, Json])[],
-  isValid: (changed: JsonObject) => boolean,
+  { isValid, isMap }: Pick<SentPropertiesUse, 'isValid' | 'isMap'>,
 ): JsonObject {
   if (sent.length === 0) return body;
-  const complete = sent.map(([name, value]) => [name, completed(value, body[name])] as const);
+  const complete = sent.map(([name, value]) => [name, isMap(name) ? value : completed(value, body[name])] as const);
   const all = { ...body, ...objectFromEntries(complete) };
   if (isValid(all)) return all;
   return complete.reduce<JsonObject>((kept, [name, value]) => {
-    const one = withProperty(kept, [name, value]);
-    return isValid(one) ? one : kept;
+    const put = (one: Json) => withProperty(kept, [name, one]);
+    if (isValid(put(value))) return put(value);
+    const own = kept[name];
+    if (!isObject(own) || !isObject(value)) return kept;
+    const known = Object.entries(value).filter(([inner]) => Object.hasOwn(own, inner));
+    return put(merged(own, known, { isMap, isValid: (changed) => isValid(put(changed)) }));
   }, body);
 }

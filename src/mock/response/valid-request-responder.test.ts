@@ -203,11 +203,32 @@ describe('a success response', () => {
 
   it('has what was sent in the place of values of its example, but not what a response says of itself', async () => {
     const text = { type: 'string' };
-    const properties = { title: text, type: text, status: text, pages: text };
-    const example = { title: 'Dr', type: 'receipt', status: 'ok', pages: 'many' };
+    const labels = { type: 'object', additionalProperties: text };
+    const place = { type: 'object', properties: { room: text, shelf: text } };
+    const properties = { title: text, type: text, result: text, pages: text, labels, place };
+    const parts = { labels: { a: 'b' }, place: { room: 'R', shelf: 'S' } };
+    const example = { title: 'Dr', type: 'receipt', result: 'ok', pages: 'many', ...parts };
     const mock = await openMock(posting(json({}), ok(json({ type: 'object', properties }, { example }))));
-    const sent = { title: 'Emma', type: 'novel', status: 'new', pages: 7, more: 1 };
-    expect(await (await mock.post('/a', JSON.stringify(sent))).json()).toEqual({ ...example, title: 'Emma' });
+    const own = { title: 'Emma', type: 'novel', labels: { c: 'd' } };
+    const sent = { ...own, result: 'new', pages: 7, place: { room: 'Q' }, more: 1 };
+    // Labels are those that were sent; a place keeps what was not sent of it.
+    expect(await (await mock.post('/a', JSON.stringify(sent))).json()).toEqual({
+      ...example,
+      ...own,
+      place: { room: 'Q', shelf: 'S' },
+    });
+  });
+
+  it('has what fits of an object that was sent', async () => {
+    const owner = { type: 'object', properties: { id: { type: 'string' }, kind: { enum: ['user'] } } };
+    const example = { title: 'Dr', owner: { id: '1', kind: 'user' } };
+    const schema = { type: 'object', properties: { title: { type: 'string' }, owner } };
+    const mock = await openMock(posting(json({}), ok(json(schema, { example }))));
+    const sent = { title: 'Emma', owner: { id: '7', kind: 'none', more: 1 } };
+    expect(await (await mock.post('/a', JSON.stringify(sent))).json()).toEqual({
+      title: 'Emma',
+      owner: { id: '7', kind: 'user' },
+    });
   });
 
   it('has the values of the path in the place of those of its example', async () => {

@@ -40,9 +40,9 @@ export function worldResponse(
       : { value: isValid(filled) ? filled : example, isExample: true, total: undefined };
   if (made === undefined) return undefined;
   const shown = context.withoutWriteOnly(entry, made.value);
-  const { isDeclared, isReadOnly } = namesOf(context.contract.document, entry);
+  const { isDeclared, isReadOnly, isMap } = namesOf(context.contract.document, entry);
   const isOwn = (name: string) => isReadOnly(name) || (made.isExample && ownNames.test(name));
-  const merged = body === undefined ? shown : withSentProperties(shown, body, { isValid, isDeclared, isOwn });
+  const merged = body === undefined ? shown : withSentProperties(shown, body, { isValid, isDeclared, isOwn, isMap });
   const value = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
@@ -51,22 +51,28 @@ export function worldResponse(
 }
 
 /** What a response says of itself under names that requests use for something else: an author's example knows better. */
-const ownNames = /^(?:type|object|kind|status|state|result|code|message)$/i;
+const ownNames = /^(?:object|result|code|message)$/i;
 
 interface BodyNames {
   /** Of the properties of the body. */
   readonly isDeclared: (name: string) => boolean;
   /** Of the properties of the body and, where it holds one object, of that. */
   readonly isReadOnly: (name: string) => boolean;
+  /** Of those objects in it whose properties have any name. */
+  readonly isMap: (name: string) => boolean;
 }
 
 const namesOf = memoize((document: JsonObject, { schema }: MediaType): BodyNames => {
-  if (schema === undefined) return { isDeclared: () => false, isReadOnly: () => false };
+  if (schema === undefined) return { isDeclared: () => false, isReadOnly: () => false, isMap: () => false };
   const { properties } = schemaProperties(document, schema);
   const inner = [...properties.values()];
   const places = [schema, ...(inner.length < 4 ? inner : [])];
   const names = new Set(places.flatMap((place) => [...itemSchema(document, place).readOnly]));
-  return { isDeclared: (name) => properties.has(name), isReadOnly: (name) => names.has(name) };
+  const isMap = (name: string) => {
+    const place = properties.get(name);
+    return place !== undefined && schemaProperties(document, place, 'every-branch').properties.size === 0;
+  };
+  return { isDeclared: (name) => properties.has(name), isReadOnly: (name) => names.has(name), isMap };
 });
 
 const formatOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));
