@@ -24,7 +24,8 @@ interface PlaceParameter {
   readonly parameter: Parameter;
 }
 
-const sizeName = /^(limit|size|count|take|top|first|rows|max[-_]?results|(per|items)[-_]?page|(page|batch)[-_]?size)$/i;
+const sizeName =
+  /^(limit|size|count|amount|take|top|first|rows|max[-_]?results|(per|items)[-_]?page|(page|batch)[-_]?size)$/i;
 const offsetName = /^(offset|skip)$/i;
 const numberName = /^(page|page[-_]?(number|no|index))$/i;
 
@@ -32,8 +33,9 @@ const numberName = /^(page|page[-_]?(number|no|index))$/i;
 const limitName = /^(limit|max[-_]?results|(per|items)[-_]?page|page[-_]?size)$/i;
 
 /** `undefined` for an operation without pages of a size that can be chosen. */
-export function pageParameters(operation: Operation): PageParameters | undefined {
-  const size = queryParameter(operation, sizeName);
+export function pageParameters(derivation: Derivation): PageParameters | undefined {
+  const { operation } = derivation;
+  const size = sizeParameter(derivation, sizeName);
   const cursor = operation.parameters.find((one) => one.in === 'query' && isForward(one));
   const [offset, number] = [queryParameter(operation, offsetName), queryParameter(operation, numberName)];
   if (size === undefined) return undefined;
@@ -43,8 +45,15 @@ export function pageParameters(operation: Operation): PageParameters | undefined
 }
 
 /** The parameter that limits a list, whether or not it has pages. */
-export function limitParameter(operation: Operation): Parameter | undefined {
-  return queryParameter(operation, limitName);
+export function limitParameter(derivation: Derivation): Parameter | undefined {
+  return sizeParameter(derivation, limitName);
+}
+
+/** One that may have a number: in some contracts `limit` is true or false. */
+function sizeParameter(derivation: Derivation, pattern: RegExp): Parameter | undefined {
+  const size = queryParameter(derivation.operation, pattern);
+  const mayBe = (length: number) => size !== undefined && admits(size, length, derivation);
+  return [1, pageLength, ...longPages].some(mayBe) ? size : undefined;
 }
 
 function queryParameter({ parameters }: Operation, pattern: RegExp): Parameter | undefined {
@@ -101,7 +110,7 @@ function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation
 
 /** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */
 export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json> {
-  const size = queryParameter(derivation.operation, sizeName);
+  const size = sizeParameter(derivation, sizeName);
   const length = size && longPages.find((one) => admits(size, one, derivation));
   return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
 }

@@ -84,6 +84,17 @@ describe('paging', () => {
     expect(judged(pagesOf([integer('limit', { maximum: 3 }), cursor]))).toEqual([]);
   });
 
+  it('asks for no size that the parameter cannot have', () => {
+    const sizes = (limit: JsonObject, place: JsonObject) =>
+      pagesOf([limit, place]).map(({ request }) => new URLSearchParams(request.path.split('?')[1]).get('limit'));
+    for (const place of [cursor, integer('page'), integer('offset', { minimum: 0 })]) {
+      for (const size of sizes(integer('limit', { minimum: 5 }), place)) expect(Number(size)).toBeGreaterThanOrEqual(5);
+      for (const size of sizes(integer('limit', { enum: [20, 50] }), place)) expect(['20', '50']).toContain(size);
+      expect(sizes(integer('limit', { enum: [25, 75] }), place)).toEqual([]);
+      expect(sizes({ name: 'limit', in: 'query', schema: { type: 'boolean' } }, place)).toEqual([]);
+    }
+  });
+
   it('judges the number of all items where one page has all of them, and others are shorter', () => {
     const counts = (parameters: readonly JsonObject[], more: Parameters<typeof pagesOf>[1]) =>
       judged(pagesOf(parameters, { total: true, ...more })).filter((one) => one.kind === 'counted' && 'most' in one);

@@ -36,8 +36,8 @@ export const paging: Strategy = {
   *derive(operation) {
     const derivation = listView(operation);
     if (derivation === undefined) return;
-    const parameters = pageParameters(derivation.operation);
-    const size = parameters?.size ?? limitParameter(derivation.operation);
+    const parameters = pageParameters(derivation);
+    const size = parameters?.size ?? limitParameter(derivation);
     if (size === undefined) return;
     yield* fillList(derivation, size);
     if (yield* ignoresSize(derivation, size)) return;
@@ -70,15 +70,16 @@ function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceD
 
 /** From page to page to the last one, which may differ from the others: with long pages, and with shorter ones where one long page has everything. */
 function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
-  const longest = longPages.find((length) => admits(parameters.size, length, derivation));
+  const isAdmitted = (length: number) => admits(parameters.size, length, derivation);
+  const longest = longPages.find(isAdmitted);
   if (longest === undefined) {
-    yield* countItemsByPages(derivation, parameters, pageLength);
+    if (isAdmitted(pageLength)) yield* countItemsByPages(derivation, parameters, pageLength);
     return;
   }
   const count = yield* countItemsByPages(derivation, parameters, longest);
   if (count > longest) return;
-  const shorter = Math.max(pageLength, Math.ceil(count / (mostPages / 2)));
-  yield* countItemsByPages(derivation, parameters, admits(parameters.size, shorter, derivation) ? shorter : pageLength);
+  const shorter = [Math.max(pageLength, Math.ceil(count / (mostPages / 2))), pageLength].find(isAdmitted);
+  if (shorter !== undefined) yield* countItemsByPages(derivation, parameters, shorter);
 }
 
 function* countItemsByPages(

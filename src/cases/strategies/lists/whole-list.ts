@@ -28,7 +28,7 @@ interface WholeList {
  */
 export function wholeList(derivation: Derivation): WholeList | undefined {
   const { operation } = derivation;
-  const parameters = pageParameters(operation);
+  const parameters = pageParameters(derivation);
   if (parameters === undefined) return undefined;
   const { kind, parameter } = parameters.place;
   const others = operation.parameters.filter(
@@ -88,7 +88,7 @@ interface ShortPages {
 
 /** `undefined` for a list without pages. */
 export function shortPages(derivation: Derivation): ShortPages | undefined {
-  const parameters = pageParameters(derivation.operation);
+  const parameters = pageParameters(derivation);
   if (parameters === undefined || !admits(parameters.size, 1, derivation)) return undefined;
   const { size, place } = parameters;
   const places = pagePlaces(place, derivation);
