@@ -40,13 +40,16 @@ describe('other-media-type', () => {
     expect([...new URLSearchParams(bodyText(form)).keys()].sort()).toEqual(['isbn', 'title']);
   });
 
-  it('sends no form without a field, which has no content', () => {
-    const schema = { type: 'object', properties: { reason: { type: 'string' } } };
-    const content = { 'application/json': { schema } };
-    const contract = contractOf({ paths: { '/a': { post: { requestBody: { content } } } } });
-    const drafts = casesOf(otherMediaType, { key: 'POST /a', contract });
-    expect(drafts.filter((one) => bodyText(one) === '')).toEqual([]);
-  });
+  it.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'sends no form without a field, which has no content, where %s is documented',
+    (type) => {
+      const schema = { type: 'object', properties: { reason: { type: 'string' } } };
+      const content = { [type]: { schema } };
+      const contract = contractOf({ paths: { '/a': { post: { requestBody: { content } } } } });
+      const drafts = casesOf(otherMediaType, { key: 'POST /a', contract });
+      expect(drafts.filter((one) => bodyText(one) === '')).toEqual([]);
+    },
+  );
 
   it('promises nothing where the type is malformed', () => {
     expect(caseLabelled(cases, '"garbage"')).toMatchObject({ expects: 'anything', fault: undefined });

@@ -1,4 +1,5 @@
 import { includesMediaType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
+import type { BodyDraft } from '../../model/case.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { rawBody } from '../request/body/body-draft.ts';
@@ -45,7 +46,8 @@ export const otherMediaType: Strategy = {
 function* contentUnderOtherTypes(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, validRequest } = derivation;
   const request = validRequest.build();
-  if (operation.body === undefined || request.body.kind === 'none' || isDocumented(anyBytes, derivation)) return;
+  // A form without a field is no content, of whatever type.
+  if (operation.body === undefined || !hasContent(request.body) || isDocumented(anyBytes, derivation)) return;
   for (const type of typesOfOtherContent.filter((other) => !isDocumented(other, derivation))) {
     yield alone({
       ...refused,
@@ -56,6 +58,10 @@ function* contentUnderOtherTypes(derivation: Derivation): Generator<SequenceDraf
       about: `${operation.body.pointer}/content`,
     });
   }
+}
+
+function hasContent(body: BodyDraft): boolean {
+  return body.kind === 'content' && body.content.length > 0;
 }
 
 const anyBytes = 'application/octet-stream';
