@@ -1,5 +1,8 @@
+import { isSearchByPost, searchObject } from '../../http/search-operation.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 
 type NamedParameter = Pick<Parameter, 'in' | 'name' | 'examples'>;
 
@@ -9,6 +12,15 @@ const cursorName =
 /** Whether a query parameter takes what only the server can make: the place of a page that a response has named. */
 export function isCursor({ in: place, name, examples }: NamedParameter): boolean {
   return place === 'query' && examples.length === 0 && cursorName.test(name.replace(/^\$/, ''));
+}
+
+/** Whether a body asks a search for the page that a cursor names. */
+export function asksForCursor(operation: Operation, body: Json | undefined): boolean {
+  if (!isSearchByPost(operation) || !isObject(body)) return false;
+  return Object.entries(body).some(([name, value]) => {
+    const inside = searchObject.test(name) && isObject(value) ? Object.keys(value) : [];
+    return [name, ...inside].some((one) => isCursor({ in: 'query', name: one, examples: [] }));
+  });
 }
 
 /** Whether a header identifies the request itself, so that each request needs a value of its own: `Idempotency-Key`, `X-Request-Id`. */

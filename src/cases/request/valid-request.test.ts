@@ -3,6 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { bookContract, contractOf, operationOf } from '../../testing/book-contract.ts';
 import { derivationOf, sourceOf, thingContract, validRequestOf } from '../../testing/derivations.ts';
 import { openResources } from '../resources/resources.ts';
+import { jsonBody } from './body/body-draft.ts';
 import { openFreshNumbers } from './fresh-values.ts';
 import { deriveValidRequest } from './valid-request.ts';
 
@@ -82,6 +83,19 @@ describe('deriveValidRequest', () => {
     expect(scopesOf('Idempotency-Key', true)).toEqual([false, false, false]);
     expect(scopesOf('If-Match', false)).toEqual([true, true, false]);
     expect(scopesOf('X-Trace', true)).toEqual([true, true, true]);
+  });
+
+  it('is out of scope with a cursor in the body of a search, whose page may be gone', () => {
+    const admits = (path: string, value: JsonObject) => {
+      const contract = contractOf({ paths: { [path]: { post: taking('application/json') } } });
+      const { validRequest } = derivationOf({ key: `POST ${path}`, contract });
+      const scope = validRequest.scopeWith(validRequest.build({ body: jsonBody(value) }), validRequest.scope);
+      return scope.inside ? [] : scope.admits;
+    };
+    expect(admits('/a/search', { cursor: 'x' })).toContain(400);
+    expect(admits('/a/search', { page: { after: 'x', limit: 1 } })).toContain(400);
+    expect(admits('/a/search', { limit: 1, shelf: { after: 'x' } })).toEqual([]);
+    expect(admits('/a', { cursor: 'x' })).toEqual([]);
   });
 
   it('changes header fields in place, whatever the case of their names', () => {

@@ -32,7 +32,7 @@ import {
 import { visibleSample } from './parameters/parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './parameters/place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
-import { isCursor } from './server-minted.ts';
+import { asksForCursor, isCursor } from './server-minted.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {
@@ -235,13 +235,16 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scope: validRequestScope(known),
     scopeWith: (request, scope) => {
       const { body } = request;
-      const all = body.kind === 'content' && body.value !== undefined ? references.within(body.value) : [];
+      const value = body.kind === 'content' ? body.value : undefined;
+      const all = value === undefined ? [] : references.within(value);
       const named = pathValues(operation.path, request.path)?.at(-1);
       const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
       const isSettled =
         all.every(({ kind, id }) => resources.isKnown(kind, id)) &&
         !(references.isAction && all.some(isItself)) &&
-        !namesOtherResource({ request, operation });
+        !namesOtherResource({ request, operation }) &&
+        // The page that a cursor names may be gone.
+        !asksForCursor(operation, value);
       const sent = operation.parameters.filter(
         ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
       );

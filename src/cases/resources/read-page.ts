@@ -1,4 +1,5 @@
 import { headerValues } from '../../http/header-fields.ts';
+import { isSearchByPost } from '../../http/search-operation.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
@@ -21,10 +22,14 @@ function isNextPlace(name: string): boolean {
 /** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
 export function readCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
-  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || exchange.case.request.method !== 'GET')
-    return undefined;
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
   const text = cursorIn(responseValue(exchange), 0) ?? linkedNext(outcome);
   return text === undefined ? undefined : cursorOfAddress(text);
+}
+
+/** A GET, or a search by POST. */
+function asksForList({ case: { operation, request } }: Exchange): boolean {
+  return request.method === 'GET' || (request.method === operation.method && isSearchByPost(operation));
 }
 
 /** The path and query of the page after one, where it names an address of the same list in `Link` or in its body (RFC 8288, 3.3); `undefined` where it names none. */

@@ -43,6 +43,8 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   return templates.flatMap(({ path, parameter }): Resource[] => {
     const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
     if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
+    // The members of a collection without paths of their own, such as reviews, are no resources of the collection around it.
+    if (members === undefined && isCollection(operation, contract)) return [];
     return createdOnes(value, response).flatMap(([sentOne, shown]) => {
       // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
       const identify = (name?: NameIdentity) =>
@@ -125,6 +127,12 @@ function nearestTemplates(path: string, members: ResourceTemplates['members']): 
   const kind = pathKind(path);
   const all = [...members.values()].flat().filter((template) => kind.startsWith(`${pathKind(template.path)}/`));
   return all.toSorted((one, other) => other.path.length - one.path.length).slice(0, 1);
+}
+
+/** Whether a path is that of a collection, and not of an action on a resource: a GET lists it, or its name is a plural. */
+function isCollection({ path }: Operation, { operations }: ResourceTemplates): boolean {
+  const name = nameWords(segmentsOf(path).at(-1) ?? '');
+  return singular(name) !== name || operations.some((other) => other.method === 'GET' && other.path === path);
 }
 
 /** A resource under the name that the response to a request shows it with; `undefined` when it shows none. */

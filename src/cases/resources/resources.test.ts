@@ -545,4 +545,22 @@ describe('what the run has created', () => {
     const { remaining } = openWith(copy(7), copy(8));
     expect(remaining().map(({ kind, values }) => [kind, ...values])).toEqual([['/books/{}', '8']]);
   });
+
+  it('is not what a collection below a resource gets, where its members have no paths', () => {
+    const responses = { '201': { description: 'New' } };
+    const of = (paths: JsonObject) => contractOf({ paths: { '/books/{isbn}': { get: done }, ...paths } } as JsonObject);
+    const note = (contract: Contract, path: string) => {
+      const resources = openResources(contract);
+      resources.learn(
+        exchange(
+          { key: `POST /books/{isbn}${path}`, path: `/books/7${path}`, status: 201, response: { id: 5 } },
+          contract,
+        ),
+      );
+      return resources.isOwn('/books/{}', ['5']);
+    };
+    expect(note(of({ '/books/{isbn}/history': { get: done, post: { responses } } }), '/history')).toBe(false);
+    expect(note(of({ '/books/{isbn}/notes': { post: { responses } } }), '/notes')).toBe(false);
+    expect(note(of({ '/books/{isbn}/copy': { post: { responses } } }), '/copy')).toBe(true);
+  });
 });

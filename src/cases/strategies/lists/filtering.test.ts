@@ -200,7 +200,7 @@ describe('filtering', () => {
     /** What is expected of the lists of a target that searches, and the bodies that it got. */
     function searched(
       schema: JsonObject,
-      list: (body: JsonObject) => readonly Json[],
+      list: (body: JsonObject) => Json,
       { path = '/books/search', status = '200' } = {},
     ) {
       const content = (one: JsonObject) => ({ 'application/json': { schema: one } });
@@ -260,6 +260,19 @@ describe('filtering', () => {
         parameter: 'limit',
         most: 1,
       });
+    });
+
+    it('follows the cursor that the body of a page names', () => {
+      const many = [...books, { isbn: 4, title: 'Lady Susan', state: 'new', pages: 60 }];
+      const paged = {
+        type: 'object',
+        properties: { limit: { type: 'integer', minimum: 1 }, cursor: { type: 'string' } },
+      };
+      const { bodies } = searched(paged, ({ limit = 9, cursor = 0 }) => {
+        const end = Number(cursor) + Number(limit);
+        return { items: many.slice(Number(cursor), end), nextCursor: end < many.length ? String(end) : null };
+      });
+      expect(bodies).toContainEqual({ limit: 2, cursor: '2' });
     });
 
     it('is none where it creates something, where its path does not say so, or where properties exclude each other', () => {
