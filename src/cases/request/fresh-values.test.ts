@@ -125,6 +125,7 @@ describe('withFreshValues', () => {
     ],
     ['a number with letters', 'ABC-0077', { title: 'ABC-1234' }, { pattern: '^[A-Z]{3}-\\d{4}$' }],
     ['a letter with a number', 'A77', { title: 'A12' }, { pattern: '^[A-Z]\\d{2}$' }],
+    ['letters with two digits', 'AQ-SO77', { title: 'AQ-SO79' }, { pattern: '^[A-Z]{1,3}-[A-Z]{1,2}[0-9]{1,4}$' }],
     ['a short text', 'Em25', { title: 'Emma' }, { maxLength: 9 }],
     ['a key in capitals', 'DEMO25', { title: 'DEMO' }, { pattern: '^[A-Z][A-Z0-9]*$', maxLength: 10 }],
     ['a key in capital letters', 'MKK', { title: 'MO' }, { pattern: '^[A-Z]+$', maxLength: 20 }],
@@ -137,6 +138,19 @@ describe('withFreshValues', () => {
     const contract = { ...bookContract, document: { schema: { properties: { title } } } };
     const setting = { value: look, sample: look, schema: '/schema' };
     expect(withFreshValues(setting, { source: sourceOf(contract), fresh: () => 77 })).toEqual({ title: expected });
+  });
+
+  it('gives other letters where a number has more digits than a text', () => {
+    const title = { pattern: '^[A-Z]{2}-[A-Z]{2}[0-9]{3}$' };
+    const contract = { ...bookContract, document: { schema: { properties: { title } } } };
+    const look = { title: 'BS-AZ123' };
+    const titles = [987_654, 1_987_654, 988_654].map((number) =>
+      withFreshValues(
+        { value: look, sample: look, schema: '/schema' },
+        { source: sourceOf(contract), fresh: () => number },
+      ),
+    );
+    expect(titles).toEqual([{ title: 'BS-MY654' }, { title: 'BS-ZK654' }, { title: 'BS-MZ654' }]);
   });
 
   it.each([

@@ -236,15 +236,28 @@ export function numbersAtEnd(text: string): readonly { readonly written: string;
 
 /** `ABC-1234` or `A12`, but neither a date, a time or a decimal, nor one long enough to have a check digit, as an ISBN has. */
 function hasSerialNumber(text: string): boolean {
-  if (/^\d{3,7}$|^[a-z]+[-_ ]?\d\d$/i.test(text)) return true;
+  if (/^\d{3,7}$|(?:^|[-_ /])[a-z]+[-_ ]?\d\d$/i.test(text)) return true;
   const digits = text.replaceAll(/\D/g, '').length;
   return digits >= 3 && digits < 8 && !/^[\d.,:+-]+$|\d{4}-\d\d/.test(text);
 }
 
-/** The text with the last digits of the number in place of its own. */
+/** The text with the last digits of the number in place of its own; where these are few, the letters before them change as well: `BS-AC001` after `BS-AB999`. */
 function withDigitsOf(text: string, number: number): string {
   const digits = [...String(number)];
-  return [...text].reduceRight((end, mark) => (/\d/.test(mark) ? (digits.pop() ?? '0') : mark) + end, '');
+  const written = [...text].reduceRight((end, mark) => (/\d/.test(mark) ? (digits.pop() ?? '0') : mark) + end, '');
+  const [, start = '', letters = '', end = ''] = /^(.*?)([a-z]+)(\d{1,3})$/i.exec(written) ?? [];
+  return letters === '' || /\d/.test(start) ? written : start + movedLetters(letters, Number(digits.join(''))) + end;
+}
+
+/** Letters so many places further, the last one first. */
+function movedLetters(letters: string, places: number): string {
+  let left = places;
+  return [...letters].reduceRight((end, letter) => {
+    const first = letter >= 'a' ? 97 : 65;
+    const at = letter.charCodeAt(0) - first + left;
+    left = Math.floor(at / 26);
+    return String.fromCharCode(first + (at % 26)) + end;
+  }, '');
 }
 
 /** The keywords and places that a value violates: the same text for values that are wrong in the same way, `''` for a valid one. */

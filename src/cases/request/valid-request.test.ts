@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
 import { bookContract, contractOf, operationOf } from '../../testing/book-contract.ts';
 import { derivationOf, sourceOf, thingContract, validRequestOf } from '../../testing/derivations.ts';
 import { openResources } from '../resources/resources.ts';
@@ -96,6 +97,17 @@ describe('deriveValidRequest', () => {
     expect(admits('/a/search', { page: { after: 'x', limit: 1 } })).toContain(400);
     expect(admits('/a/search', { limit: 1, shelf: { after: 'x' } })).toEqual([]);
     expect(admits('/a', { cursor: 'x' })).toEqual([]);
+  });
+
+  it('gives other values also to a text that has an example, where its pattern makes another one', () => {
+    const plate = { type: 'string', pattern: '^[A-Z]{2}-[A-Z]{2}[0-9]{3}$', example: 'BS-AB123' };
+    const schema = { type: 'object', required: ['plate'], properties: { plate, note: { type: 'string' } } };
+    const contract = contractOf({ paths: { '/a': { post: taking('application/json', schema as JsonObject) } } });
+    const { validRequest, validValues } = derivationOf({ key: 'POST /a', contract });
+    const full = [...validValues()].find(({ label }) => label === 'the value has every property')?.value ?? null;
+    const [one, other] = [validRequest.refresh(full), validRequest.refresh(full)];
+    expect(memberOf(one, 'plate')).not.toEqual(memberOf(other, 'plate'));
+    expect(memberOf(one, 'note')).toEqual(memberOf(full, 'note'));
   });
 
   it('changes header fields in place, whatever the case of their names', () => {

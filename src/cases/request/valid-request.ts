@@ -5,7 +5,7 @@ import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupport
 import type { Json, Pointer } from '../../model/json.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { withProperty } from '../../schema/json/json-object.ts';
+import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
@@ -176,7 +176,8 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     };
     const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
     const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
-    const others = about === undefined ? [] : otherSamples;
+    // A text may come from an example in the sample, and from its pattern elsewhere.
+    const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;
     return withFreshValues(
       { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
       { source, fresh },
@@ -252,6 +253,12 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     },
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
+}
+
+/** The properties of an object that another one has as well. */
+function likeIn(value: Json, other: Json | undefined): Json {
+  if (!isObject(value) || !isObject(other)) return value;
+  return objectFromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(other, name)));
 }
 
 /** The examples of one operation that are sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRefusedIn, resultingState, saysTaken } from './described-states.ts';
+import { isRefusedIn, resultingState, saysTaken, saysUnique } from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
@@ -84,6 +84,20 @@ it.each([
   ['The book is lent', 'title', false],
   ['Another book has this title', 'pages', false],
   ['An import of this kind is already running', 'kind', false],
+  ['A book with this title is registered.', 'title', true],
+  ['The shelf has a book with this number.', 'number', true],
+  ['A reader with this title has unpaid bills', 'title', false],
+  ['A book with this title is lent', 'title', false],
 ])('saysTaken reads %s of %s', (conflict, property, isTaken) => {
   expect(saysTaken(conflict, property)).toBe(isTaken);
+});
+
+it.each([
+  ['Unique.', true],
+  ['Unique in the shelf', true],
+  ['The code, which must be unique', true],
+  ['Unique identifier of the sender', false],
+  ['The title', false],
+])('saysUnique reads %s', (description, isUnique) => {
+  expect(saysUnique(description)).toBe(isUnique);
 });

@@ -83,16 +83,29 @@ function saysAlready(sentence: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`.
- * What is under way is over soon, and says nothing of the next request.
+ * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
+ * `A book with this title is registered`. What is under way is over soon, and says nothing of the next request.
  */
 export function saysTaken(conflict: string, property: string): boolean {
-  const words = nameWords(conflict);
-  return taken.test(words) && !passing.test(words) && ` ${words} `.includes(` ${nameWords(property).trim()} `);
+  const [words, name] = [nameWords(conflict), nameWords(property).trim()];
+  if (passing.test(words)) return false;
+  if (taken.test(words)) return ` ${words} `.includes(` ${name} `);
+  return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
 }
 
 const taken = /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses))\b/;
 const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
+/** `The shelf has a book with this title`; what goes on after that is about that book. */
+const sameValue =
+  /^(?:there is |the \w+(?: \w+)? has )?an?(?:other)? .*\b(?:with|has|uses) (?:this|that|the same|such an?) (.+?)(?: (?:is|was|has been) (?:there|registered|known|present|used|stored|recorded|created|on file))?$/;
+
+/** Whether the description of a property says that no two resources have the same value: `Unique`, `The code must be unique`; not `Unique identifier of the sender`. */
+export function saysUnique(description: string): boolean {
+  return unique.test(description);
+}
+
+const unique =
+  /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
 
 /** So many letters are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;

@@ -39,7 +39,7 @@ interface WantedIdentifier {
 function sourceOf(parameter: string, { kind, operation, contract }: WantedIdentifier): IdentifierSource {
   const find = (method: string, wanted: string) =>
     contract.operations.find((other) => other.method === method && pathKind(other.path) === wanted);
-  const collections = collectionsOf(kind, templatesByCollection(contract.operations));
+  const collections = collectionsOf(kind, templatesByCollection(contract.operations, contract.document));
   const first = (method: string) =>
     collections.map((collection) => find(method, collection)).find((one) => one !== undefined);
   const creator = first('POST');

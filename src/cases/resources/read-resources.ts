@@ -37,13 +37,18 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   if (operation.method === 'PUT' || operation.method === 'PATCH') return readUpserted(exchange);
   const members = contract.members.get(pathKind(operation.path));
   const templates = members ?? (outcome.status === 201 ? nearestTemplates(operation.path, contract.members) : []);
-  if (operation.method !== 'POST' || templates.length === 0 || mayHaveExisted(operation, outcome.status)) return [];
+  if (operation.method !== 'POST' || mayHaveExisted(operation, outcome.status)) return [];
+  if (members === undefined) {
+    const located = readLocated(exchange, contract.members);
+    if (located !== undefined) return [located];
+  }
+  if (templates.length === 0) return [];
   const response = responseValue(exchange);
   const value = request.body.kind === 'content' ? request.body.value : undefined;
   return templates.flatMap(({ path, parameter }): Resource[] => {
     const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
     if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
-    // The members of a collection without paths of their own, such as reviews, are no resources of the collection around it.
+    // The members of a collection without paths of their own, such as reviews, do not belong to the collection around it.
     if (members === undefined && isCollection(operation, contract)) return [];
     return createdOnes(value, response).flatMap(([sentOne, shown]) => {
       // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
@@ -227,6 +232,21 @@ function memberWith(id: string, { operation, path, collection, own }: Collection
   const parents = parameterNames(path).length - 1;
   const values = pathValues(operation.path, collection)?.slice(0, parents);
   return values?.length !== parents ? [] : [{ kind: pathKind(path), values: [...values, id], own }];
+}
+
+/** The resource that `Location` names after a creation, or a job that goes on (RFC 9110, 10.2.2), whatever its path is called; not the one that the request named. */
+function readLocated(
+  { outcome, case: { operation, request } }: Exchange,
+  members: ResourceTemplates['members'],
+): Resource | undefined {
+  if (outcome.kind !== 'reply' || (outcome.status !== 201 && outcome.status !== 202)) return undefined;
+  const found = [...members.values()].flat().flatMap(({ path }): Resource[] => {
+    const values = readLocation(outcome, path);
+    return values === undefined ? [] : [{ kind: pathKind(path), values, own: true }];
+  });
+  const [longest] = found.toSorted((one, other) => other.kind.length - one.kind.length);
+  const named = pathValues(operation.path, request.path) ?? [];
+  return longest !== undefined && named.includes(longest.values.at(-1) ?? '') ? undefined : longest;
 }
 
 function readLocation({ headers }: Reply, template: string): readonly string[] | undefined {

@@ -35,7 +35,7 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
   const collection = collectionKind(kind);
   if (operation.method !== 'GET' || !kind.endsWith('/{}')) return undefined;
   const replace = derivationFor('PUT', kind);
-  const templates = { ...contract, members: templatesByCollection(contract.operations) };
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const elsewhere = collectionsOf(kind, templates.members).map((one) => derivationFor('POST', one));
   const creator = derivationFor('POST', collection) ?? replace ?? elsewhere.find((one) => one !== undefined);
   if (creator === undefined) return undefined;
@@ -55,7 +55,7 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
 /** The GET that shows what a POST creates, also where that has a path of its own: `/books/{}` for `POST /authors/{}/books`; `undefined` where there is none. */
 export function findReader<Related extends RelatedOperation<Related>>(creator: Related): Related | undefined {
   const { operation, contract, derivationFor } = creator;
-  const members = templatesByCollection(contract.operations).get(pathKind(operation.path)) ?? [];
+  const members = templatesByCollection(contract.operations, contract.document).get(pathKind(operation.path)) ?? [];
   return members
     .map(({ path }) => derivationFor('GET', pathKind(path)))
     .find((read) => read !== undefined && findLifecycle(read)?.creator.operation.key === operation.key);

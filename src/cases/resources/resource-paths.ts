@@ -1,4 +1,6 @@
-import type { Operation } from '../../model/contract.ts';
+import type { Operation, ResponseSpec } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { resolve } from '../../schema/json/pointer.ts';
 
 /** A resource at the target. */
 export interface Resource {
@@ -49,10 +51,12 @@ export function collectionKind(kind: string): string {
 
 /**
  * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. A collection below
- * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise.
+ * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise. With
+ * the document, a POST has also that of what it creates at a path of another name.
  */
 export function templatesByCollection(
   operations: readonly Operation[],
+  document?: JsonObject,
 ): ReadonlyMap<string, readonly MemberTemplate[]> {
   const templates = new Map<string, MemberTemplate[]>();
   for (const path of memberPaths(operations)) {
@@ -70,7 +74,46 @@ export function templatesByCollection(
     const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
     if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
   }
+  for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
+    if (!templates.has(kind)) templates.set(kind, [template]);
+  }
   return templates;
+}
+
+/**
+ * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a `Location`, and
+ * its response has the schema of the one resource that nothing else creates.
+ */
+function createdElsewhere(
+  operations: readonly Operation[],
+  document: JsonObject,
+): readonly (readonly [string, MemberTemplate])[] {
+  const schemasOf = ({ status, content }: ResponseSpec): readonly Pointer[] =>
+    status.startsWith('2')
+      ? content.flatMap(({ schema }) => (schema === undefined ? [] : (resolve(document, schema) ?? [])))
+      : [];
+  const creates = (method: string, kind: string) =>
+    operations.some((one) => one.method === method && pathKind(one.path) === kind);
+  const shown = operations.filter(({ method, path }) => {
+    const kind = pathKind(path);
+    return method === 'GET' && kind.endsWith('/{}') && !creates('POST', collectionKind(kind)) && !creates('PUT', kind);
+  });
+  return operations
+    .filter(({ method }) => method === 'POST')
+    .flatMap(({ path, responses }) => {
+      const created = responses.filter(
+        ({ status, headers }) =>
+          (status === '201' || status === '202') && headers.some(({ name }) => name.toLowerCase() === 'location'),
+      );
+      const schemas = new Set(created.flatMap(schemasOf));
+      const [only, ...others] = shown.filter(({ responses }) =>
+        responses.flatMap(schemasOf).some((one) => schemas.has(one)),
+      );
+      const parameter = only && parameterIn(segmentsOf(only.path).at(-1));
+      return parameter === undefined || others.length > 0 || parameterNames(only?.path ?? '').length > 1
+        ? []
+        : [[pathKind(path), { path: only?.path ?? '', parameter }] as const];
+    });
 }
 
 /** Whether an operation does something with a resource, as `POST /books/{isbn}/renew` does: nothing is listed, shown or added there. */

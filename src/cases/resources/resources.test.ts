@@ -546,6 +546,22 @@ describe('what the run has created', () => {
     expect(remaining().map(({ kind, values }) => [kind, ...values])).toEqual([['/books/{}', '8']]);
   });
 
+  it('is what Location names, whatever its path is called', () => {
+    const responses = { '202': { description: 'Accepted' } };
+    const jobs = contractOf({
+      paths: {
+        '/books/{isbn}': { get: done },
+        '/books/{isbn}/scans': { post: { responses } },
+        '/scan-jobs/{job}': { get: done },
+      },
+    } as JsonObject);
+    const resources = openResources(jobs);
+    const scan = { key: 'POST /books/{isbn}/scans', path: '/books/7/scans', status: 202 };
+    for (const location of ['/scan-jobs/j-1', '/books/7', '/other/5'])
+      resources.learn(exchange({ ...scan, location }, jobs));
+    expect(resources.remaining().map(({ kind, values }) => [kind, ...values])).toEqual([['/scan-jobs/{}', 'j-1']]);
+  });
+
   it('is not what a collection below a resource gets, where its members have no paths', () => {
     const responses = { '201': { description: 'New' } };
     const of = (paths: JsonObject) => contractOf({ paths: { '/books/{isbn}': { get: done }, ...paths } } as JsonObject);

@@ -48,7 +48,7 @@ export interface Resources extends ResourceChoices {
 const mostListed = 5;
 /** A store that knows no resource yet. */
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
-  const contract = { operations, document, members: templatesByCollection(operations) };
+  const contract = { operations, document, members: templatesByCollection(operations, document) };
   const known = openKnownResources();
   const created = openCreatedResources(contract);
   const parents = openGivenParents(operations);

@@ -67,7 +67,7 @@ export function openStepsBefore(
   contract: Pick<Contract, 'operations' | 'document'>,
   { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf }: StepsBeforeOptions,
 ): StepsBefore {
-  const templates = { ...contract, members: templatesByCollection(contract.operations) };
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const creators = new Map<string, { readonly case: Case; readonly oddness: number }>();
   const createdValues = (exchange: Exchange, kind: string) =>
     readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;

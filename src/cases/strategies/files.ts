@@ -64,7 +64,7 @@ function findUploads(read: Derivation): readonly Upload[] {
   }
   const creator = ownerKind.endsWith('/{}') ? derivationFor('POST', collectionKind(ownerKind)) : undefined;
   if (creator === undefined) return uploads;
-  const templates = { ...contract, members: templatesByCollection(contract.operations) };
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const storedValues = (upload: Exchange) =>
     readCreated(upload, templates).find((resource) => resource.kind === ownerKind)?.values;
   return [...uploads, { target: creator, storedValues }];

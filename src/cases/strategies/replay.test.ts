@@ -10,8 +10,8 @@ import { derivePlan } from '../derive-plan.ts';
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 
 /** The requests to a target that creates a resource with an identifier, or without one. */
-function replays(header: string, response: string, missing = 404): readonly Case[] {
-  const parameters = [{ name: header, in: 'header', schema: { type: 'string' } }];
+function replays(header: string, response: string, missing = 404, description = ''): readonly Case[] {
+  const parameters = [{ name: header, in: 'header', description, schema: { type: 'string' } }];
   const contract = contractOf({
     paths: { '/books': { post: { parameters } }, '/books/{isbn}': { parameters: [isbn], get: {} } },
   });
@@ -42,6 +42,13 @@ describe('replay', () => {
     expect(first && headerOf(first, 'Idempotency-Key')).toMatch(/^c01d/);
     expect(again?.expectedState).toEqual({ kind: 'replayed', id: '7' });
     expect(others).toEqual([]);
+  });
+
+  it('promises a success where the key is said to lead to the first response', () => {
+    const again = (description: string) => replays('Idempotency-Key', '{"id":7}', 404, description)[2]?.expects;
+    expect(again('A second request gets the response of the first.')).toBe('accepted');
+    expect(again('The same result is returned.')).toBe('accepted');
+    expect(again('Prevents that something is made twice.')).toBe('anything');
   });
 
   it('knows what is created below another resource, and has a path of its own', () => {

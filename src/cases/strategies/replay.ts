@@ -1,5 +1,7 @@
+import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { holdsId } from '../../schema/json/holds-id.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
@@ -37,9 +39,9 @@ export const replay: Strategy = {
       why: `the same request as just before, with the same ${key.name}`,
       request: first.case.request,
       ...expectAfter([first], (of) => ({ kind: 'replayed', id: readIdentity(responseValue(of(first)), 'id') ?? id })),
-      isPromised: false,
+      isPromised: firstResponse.test(descriptionOf(derivation, key)),
     });
-    if (!refusesOtherUse(derivation)) return;
+    if (!refusesOtherUse(derivation, key)) return;
     const other = validRequest.build({ parameters: new Map([[key, value]]), path: first.case.request.path });
     const [sent, again] = [first.case.request, other].map(({ body }) => valueOfBody(body) ?? null);
     if (sameJson(sent ?? null, again ?? null)) return;
@@ -78,10 +80,21 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
   return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
 }
 
-/** Whether the description of the 409, or of the 422, says that a key is for one request only. */
-function refusesOtherUse(derivation: Derivation): boolean {
-  return ['409', '422'].some((status) => otherUse.test(describedResponse(derivation, status) ?? ''));
+/** Whether the description of the 409, of the 422, or of the key itself, says that a key is for one request only. */
+function refusesOtherUse(derivation: Derivation, key: Parameter): boolean {
+  if (['409', '422'].some((status) => otherUse.test(describedResponse(derivation, status) ?? ''))) return true;
+  const sentences = descriptionOf(derivation, key).split(/[.;]/);
+  return sentences.some((sentence) => otherUse.test(sentence) && refusal.test(sentence));
+}
+
+function descriptionOf({ contract }: Derivation, { pointer }: Parameter): string {
+  const description = memberOf(valueAt(contract.document, pointer), 'description');
+  return typeof description === 'string' ? description : '';
 }
 
 const otherUse =
   /\bkey\b[^.;]*\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
+const refusal = /\b(?:4\d\d|refused|rejected|conflict|error|fails?)\b/i;
+/** The key is said to lead to the response that there was before, whatever has become of the resource since. */
+const firstResponse =
+  /\b(?:same|first|original|earlier|stored|previous|cached)\s+(?:response|result|answer|reply)\b|\b(?:response|result|answer|reply) (?:of|to) the (?:first|original|earlier|previous)\b/i;

@@ -226,7 +226,8 @@ function boundBeyondAll(
   );
 }
 
-function isAllowed({ source }: Derivation, { schema }: Parameter, value: Json): boolean {
+/** Whether a parameter may have the value of a limit. */
+export function isAllowed({ source }: Derivation, { schema }: Parameter, value: Json): boolean {
   if (schema === undefined) return false;
   const readings = typeof value === 'object' ? [value] : parameterReadings(value);
   return readings.some((reading) => source.validator.isValid(schema, reading));

@@ -172,6 +172,36 @@ describe('filtering', () => {
     expect(judgedWith('Only visits that start or were created then.')).toEqual([]);
   });
 
+  describe('with a limit that includes itself', () => {
+    const least = (name: string, description = '') => ({ name, in: 'query', description, schema: { type: 'integer' } });
+    const above = (name: string): List => {
+      return (query) => books.filter(({ pages }) => !query.has(name) || pages > Number(query.get(name)));
+    };
+    const missing = (name: string) => ({
+      kind: 'any-of',
+      property: 'pages',
+      values: [90],
+      although: `${name} is at least that value, and the list without a filter has one`,
+    });
+
+    it('judges a list that leaves out the item at the limit', () => {
+      expect(judged(least('pages_gte'), above('pages_gte'))).toEqual([missing('pages_gte')]);
+      expect(judged(least('minPages', 'The least pages (inclusive)'), above('minPages'))).toEqual([
+        missing('minPages'),
+      ]);
+      const described = least('pagesFrom', 'Books with so many pages or more.');
+      expect(judged(described, above('pagesFrom'))).toEqual([missing('pagesFrom')]);
+    });
+
+    it('judges nothing where the item is there, and where the contract does not say so', () => {
+      const including: List = (query) => books.filter(({ pages }) => pages >= Number(query.get('minPages')));
+      expect(judged(least('minPages', 'The least pages (inclusive)'), including)).toEqual([]);
+      expect(judged(least('minPages'), above('minPages'))).toEqual([]);
+      expect(judged(least('pagesFrom'), above('pagesFrom'))).toEqual([]);
+      expect(judged(least('minPages', 'Only books with more than so many pages.'), above('minPages'))).toEqual([]);
+    });
+  });
+
   it('compares numbers beyond 53 bits exactly', () => {
     const pages = { name: 'pages', in: 'query', schema: { type: 'integer' } };
     const large = books.map((book, index) => ({ ...book, pages: 9_007_199_254_740_992n + BigInt(index) }));

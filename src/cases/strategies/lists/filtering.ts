@@ -19,6 +19,7 @@ import {
   singleValues,
   withValue,
 } from './filter-parameters.ts';
+import { includeBound } from './inclusive-filters.ts';
 import { listView } from './search-view.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
 import { filterByTwoValues } from './vague-filters.ts';
@@ -59,7 +60,10 @@ export const filtering: Strategy = {
       return;
     }
     if (search !== undefined) yield* searchTexts(derivation, search, items);
-    for (const bound of bounds) yield* filterWithin(derivation, bound);
+    for (const bound of bounds) {
+      yield* filterWithin(derivation, bound);
+      yield* includeBound(derivation, bound);
+    }
     const followed: ExactFilter[] = [];
     for (const filter of named.slice(0, mostFilters)) {
       yield* filterByUnusedValue(derivation, filter, items);

@@ -98,7 +98,8 @@ describe('an identifier that is given twice', () => {
 
   it('is found where it is the number of resources', () => {
     const reads = readsOfFirst((notes) => `note-${notes.size + 1}`);
-    expect(labels(reads)).toEqual(['read the first one after create another one']);
+    const all = ['create one to delete', 'create one to keep'].map((label) => `read the first one after ${label}`);
+    expect(labels(reads)).toEqual(all);
   });
 
   it.each<[string, (notes: ReadonlyMap<string, unknown>, sent: JsonObject) => string]>([

@@ -12,19 +12,19 @@ import type { Derivation } from '../strategy.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAfterDeletion } from './list-after.ts';
 
-/** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. */
+/** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. Gives the deletion, if the target accepts it. */
 export function* deleteResource(
   resource: TestedResource,
   removal: Derivation,
   shown: Exchange | undefined,
-): Generator<SequenceDraft, void> {
+): Generator<SequenceDraft, Exchange | undefined> {
   yield* changeWithoutMatch(resource, removal);
   const deletion = yield* send(removal, {
     ...resource,
     label: 'DELETE',
     why: 'a request to delete the created resource',
   });
-  if (deletion === undefined || !isTaken(deletion)) return;
+  if (deletion === undefined || !isTaken(deletion)) return undefined;
   const content = shown && isDone(deletion) ? responseValue(shown) : undefined;
   const missing = yield* send(resource.lifecycle.read, {
     ...resource,
@@ -40,6 +40,7 @@ export function* deleteResource(
     yield* listAfterDeletion(resource, deletion, shown);
   if (content !== undefined && shown !== undefined && isMissing(missing)) yield* restore(resource, { shown, deletion });
   yield* useAfterDelete(resource, removal);
+  return deletion;
 }
 
 /** Where the contract has a request that brings back what was deleted, it is back, and is deleted again. */

@@ -3,10 +3,9 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isIdempotencyKey } from '../../request/server-minted.ts';
-import { describedConflict, saysTaken } from '../../resources/described-states.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { parameterNames } from '../../resources/resource-paths.ts';
-import { isRefusedAgain } from '../../resources/unique-identity.ts';
+import { isRefusedAgain, isUniqueProperty } from '../../resources/unique-identity.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 
@@ -28,11 +27,9 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
 
 function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange): boolean {
   const value = valueOfBody(request.body);
-  const conflict = describedConflict(creator);
   // Under the same key, it is the same request.
   if (request.method !== 'POST' || creator.operation.parameters.some(isIdempotencyKey)) return false;
-  if (!isObject(value) || conflict === undefined) return false;
-  return Object.entries(value).some(
-    ([name, is]) => ['string', 'number'].includes(typeof is) && saysTaken(conflict, name),
+  return Object.entries(isObject(value) ? value : {}).some(
+    ([name, is]) => ['string', 'number'].includes(typeof is) && isUniqueProperty(creator, name),
   );
 }

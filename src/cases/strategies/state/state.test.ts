@@ -51,6 +51,7 @@ describe('state', () => {
   it('creates, reads, changes and deletes a resource of a target that stores it', () => {
     expect(labels(steps)).toEqual([
       ...['create', 'read what was never created', 'read after create', 'list after create'],
+      ...['create a neighbour', 'read the neighbour'],
       ...[
         'PUT with less',
         'read after PUT with less',

@@ -34,9 +34,11 @@ import {
   type TestedResource,
 } from './lifecycle-steps.ts';
 import { listAfterCreation } from './list-after.ts';
+import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { repeatCreation } from './repeated-creation.ts';
+import { takeValues } from './taken-values.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses
@@ -76,11 +78,23 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);
   if (shown !== undefined) yield* compareHead(resource, shown);
-  let current: ResourceState = { shown, last: creation };
-  for (const derivation of lifecycle.changes) current = yield* changeInEveryWay(resource, derivation, current);
+  const beside = isDone(creation) ? yield* createNeighbour(resource) : undefined;
+  const neighbour = beside?.isSame === true ? undefined : beside;
+  let current: ResourceState =
+    beside?.isSame === true ? { shown: beside.shown, last: beside.creation } : { shown, last: creation };
+  for (const derivation of lifecycle.changes) {
+    const { last } = current;
+    current = yield* changeInEveryWay(resource, derivation, current);
+    if (neighbour === undefined) continue;
+    const { method } = derivation.operation;
+    if (current.last !== last) yield* readNeighbour(neighbour, resource, { exchange: current.last, label: method });
+    yield* takeValues(resource, derivation, neighbour);
+  }
   if (current.shown !== undefined) yield* useBelowAnother({ ...resource, shown: current.shown, last: current.last });
-  if (lifecycle.removal !== undefined)
-    yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? current.shown : undefined);
+  if (lifecycle.removal === undefined) return;
+  const deletion = yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? current.shown : undefined);
+  if (neighbour !== undefined && deletion !== undefined)
+    yield* readNeighbour(neighbour, resource, { exchange: deletion, label: 'DELETE' });
 }
 
 /** Changes the resource with a PUT or PATCH and every kind of body, and reads it after each change. */

@@ -1,0 +1,50 @@
+import type { Json } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import { withProperty } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { valueOfBody } from '../../request/body/body-draft.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { isUniqueProperty } from '../../resources/unique-identity.ts';
+import type { Derivation } from '../strategy.ts';
+import { send, type TestedResource } from './lifecycle-steps.ts';
+import type { Neighbour } from './neighbour.ts';
+
+/** Changes a resource to a value that its neighbour has, where the contract says that no two resources have the same. */
+export function* takeValues(
+  resource: TestedResource,
+  derivation: Derivation,
+  neighbour: Neighbour,
+): Generator<SequenceDraft, void> {
+  const { operation, source, validRequest } = derivation;
+  const { schema } = validRequest;
+  const base = operation.method === 'PUT' ? valueOfBody(resource.creation.case.request.body) : {};
+  if (schema === undefined || !isObject(base)) return;
+  const theirs = valueOfBody(neighbour.creation.case.request.body);
+  const own = valueOfBody(resource.creation.case.request.body);
+  for (const [name, value] of Object.entries(isObject(theirs) ? theirs : {})) {
+    const isTheirs = sameJson(memberOf(responseValue(neighbour.shown), name) ?? null, value);
+    const isOwn = sameJson(memberOf(own, name) ?? null, value);
+    if (!isPlain(value) || !isTheirs || isOwn || !isUniqueProperty(derivation, name)) continue;
+    const body = withProperty(base, [name, value]);
+    if (!isValidValue(source, schema, body)) continue;
+    yield* send(derivation, {
+      ...resource,
+      label: `${operation.method} with the ${name} of a neighbour`,
+      why: `a change to the ${name} of another resource`,
+      value: body,
+      ...expectAfter([resource.creation, neighbour.creation], () => ({
+        kind: 'refused',
+        of: `a ${JSON.stringify(name)}`,
+        state: 'already there',
+      })),
+      isPromised: false,
+    });
+  }
+}
+
+function isPlain(value: Json): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
