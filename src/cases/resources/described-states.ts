@@ -107,6 +107,13 @@ export function saysUnique(description: string): boolean {
 const unique =
   /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
 
+/** Whether the description of a 409 says that a resource is not deleted as long as it has any of these: `The shelf still has books`, `It contains books`. */
+export function saysNotEmpty(conflict: string, items: string): boolean {
+  return sentencesOf(conflict).some((sentence) =>
+    new RegExp(`\\b(?:has|have|contains?|holds?) (?:still |any )?(?:some )?${items}$`).test(nameWords(sentence).trim()),
+  );
+}
+
 /** So many letters are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;
 

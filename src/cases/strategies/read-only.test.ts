@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { bodyText, casesOf, thingContract } from '../../testing/derivations.ts';
 import { readOnly } from './read-only.ts';
 
@@ -24,6 +26,22 @@ describe('read-only', () => {
       expect.stringContaining('"count":74107410'),
     ]);
     expect(cases.every(({ expects }) => expects === 'anything')).toBe(true);
+  });
+
+  it('sets what only the response declares as readOnly, unless the body is closed', () => {
+    const properties = { name: { type: 'string' }, id: { type: 'string', readOnly: true } };
+    const shown = { content: { 'application/json': { schema: { type: 'object', properties } } } };
+    const sent = (schema: JsonObject) => {
+      const requestBody = { content: { 'application/json': { schema } } };
+      const contract = contractOf({
+        paths: { '/things': { post: { requestBody, responses: { '201': { description: 'Made', ...shown } } } } },
+      } as JsonObject);
+      return casesOf(readOnly, { key: 'POST /things', contract }).map(bodyText);
+    };
+    const input = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
+    expect(sent(input)).toEqual([expect.stringContaining('"id":"c01df4a3-')]);
+    expect(sent({ ...input, additionalProperties: false })).toEqual([]);
+    expect(sent({ ...input, properties: { ...input.properties, id: { type: 'string' } } })).toEqual([]);
   });
 
   it('derives nothing where no such value is valid, and for operations without one', () => {

@@ -6,6 +6,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
+import { shapeOfResource, successSchema } from '../resources/resource-schema.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one schema. */
@@ -25,7 +26,10 @@ const recognisableValues: readonly Json[] = [
   741.25,
 ];
 
-/** Requests that set a `readOnly` property: the server may ignore it or refuse the request, but not store the value. */
+/**
+ * Requests that set a `readOnly` property, of their own schema or only of that of the response: the server may ignore it or refuse the request, but not store
+ * the value.
+ */
 export const readOnly: Strategy = {
   id: 'read-only',
   title: 'Properties that only the server may set',
@@ -40,6 +44,13 @@ export const readOnly: Strategy = {
       const about = shape.properties.get(name)?.[0];
       if (about !== undefined) yield* casesFor({ name, about, schema }, derivation);
     }
+    const shown = successSchema(derivation.operation);
+    if (shown === undefined) return;
+    const ofResponse = shapeOfResource(source, shown, value);
+    for (const name of [...ofResponse.readOnly].slice(0, mostProperties)) {
+      const about = ofResponse.properties.get(name)?.[0];
+      if (about !== undefined && !shape.properties.has(name)) yield* casesFor({ name, about, schema }, derivation);
+    }
   },
 };
 
@@ -53,7 +64,9 @@ interface Property {
 function* casesFor({ name, about, schema }: Property, { validRequest, source }: Derivation): Generator<SequenceDraft> {
   const value = validRequest.buildValue();
   if (!isObject(value)) return;
-  const candidates = recognisableValues.map((one) => withProperty(value, [name, one]));
+  const candidates = recognisableValues
+    .filter((one) => isValidValue(source, about, one))
+    .map((one) => withProperty(value, [name, one]));
   const body = candidates.find((candidate) => isValidValue(source, schema, candidate));
   if (body === undefined) return;
   yield alone({

@@ -1,15 +1,19 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/misses-never-created.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { unusedValues } from '../../request/unused-values.ts';
+import { describedConflict, saysNotEmpty } from '../../resources/described-states.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import { collectionKind, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import type { Derivation } from '../strategy.ts';
-import { addItem, removeItem } from './list-items.ts';
+import { compareCountBelow } from './count-below.ts';
+import { type AddedItem, addItem, type ItemList, removeItem } from './list-items.ts';
 
 /**
  * A list below a resource, such as `/books/{}/notes`: what is created below one resource is listed there, and not below another one that was created for
@@ -36,8 +40,12 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     isPromised: false,
   });
   const items = { list, adder, owner: own };
+  const counted = { list, parent, owner: own };
+  yield* compareCountBelow(counted, 'without an item');
   const added = yield* addItem(items);
   if (added === undefined) return;
+  yield* compareCountBelow(counted, 'with an item');
+  yield* deleteOwner(items, added, parent.removal);
   yield* send(list, {
     label: 'list of another owner',
     why: 'a request for the list below another resource, to which nothing was added',
@@ -47,6 +55,24 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   });
   if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
   yield* listKinds(list, adder, own);
+}
+
+/** Deletes the owner of an item, where the description of the 409 says that this is refused as long as it has one: `The shelf still has books`. */
+function* deleteOwner(
+  { list, owner }: ItemList,
+  { addition }: AddedItem,
+  removal: Derivation | undefined,
+): Generator<SequenceDraft, void> {
+  const conflict = removal && describedConflict(removal);
+  const name = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
+  if (removal === undefined || conflict === undefined || !saysNotEmpty(conflict, name)) return;
+  yield* sendAbout(list.operation, 'state')(removal, {
+    label: 'delete an owner that is not empty',
+    why: 'a request to delete a resource that has an item below it',
+    values: owner,
+    ...expectAfter([addition], () => ({ kind: 'refused', state: 'not empty' })),
+    isPromised: false,
+  });
 }
 
 /** Adds one item of each kind to a list whose items have no path of their own: only the list shows what is stored. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const id = { type: 'string', readOnly: true };
+const title = { type: 'object', properties: { title: { type: 'string' } } };
+const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'string' } };
+const count = { type: 'integer', readOnly: true };
+
+interface Library {
+  readonly counter?: JsonObject;
+  readonly note?: JsonObject;
+  readonly conflict?: string;
+  /** What a book says of the number of its notes. */
+  readonly counts?: (notes: number) => number;
+}
+
+/** What is expected of the books of a target, and of their deletion, where notes are below them. */
+function judged({ counter = { noteCount: count }, note = {}, conflict = 'Lent', counts = (notes) => notes }: Library) {
+  const book = { type: 'object', properties: { id, title: { type: 'string' }, ...counter } };
+  const shown = { type: 'object', properties: { id, title: { type: 'string' }, ...note } };
+  const paths = {
+    '/books': { post: { ...taking(title), responses: responses('201', book) } },
+    '/books/{bookId}': {
+      parameters: [bookId],
+      get: { responses: responses('200', book) },
+      delete: { responses: { '204': { description: 'Gone' }, '409': { description: conflict } } },
+    },
+    '/books/{bookId}/notes': {
+      parameters: [bookId],
+      get: { responses: responses('200', { type: 'array', items: shown }) },
+      post: { ...taking(title), responses: responses('201', shown) },
+    },
+  };
+  const books = new Map<string, string[]>();
+  let last = 0;
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+    const [, , own = '', isList] = path.split('/');
+    last += method === 'POST' ? 1 : 0;
+    if (method === 'POST' && own === '') books.set(`b${last}`, []);
+    if (method === 'POST' && own === '') return { status: 201, text: `{"id":"b${last}"}` };
+    const notes = books.get(own);
+    if (notes === undefined) return { status: 404 };
+    if (method === 'DELETE') return { status: notes.length > 0 ? 409 : 204 };
+    if (isList === undefined) {
+      const names = Object.keys(counter).map((name) => `,"${name}":${counts(notes.length)}`);
+      return { status: 200, text: `{"id":"${own}"${names.join('')}}` };
+    }
+    if (method === 'POST') notes.push(`{"id":"n${last}","title":"t"}`);
+    return method === 'POST' ? { status: 201, text: notes.at(-1) ?? '' } : { status: 200, text: `[${notes.join()}]` };
+  });
+  const stateOf = (label: RegExp): ExpectedState | undefined => steps.find((one) => label.test(one.id))?.expectedState;
+  return {
+    empty: stateOf(/count: without an item, judged/),
+    filled: stateOf(/count: with an item, judged/),
+    deletion: stateOf(/delete an owner that is not empty/),
+  };
+}
+
+describe('the number of items below a resource', () => {
+  const is = (length: number, property = 'noteCount') => ({ kind: 'number-of', property, count: length });
+
+  it('is judged where it differs from the list', () => {
+    expect(judged({ counts: () => 0 })).toMatchObject({ empty: undefined, filled: is(1) });
+    expect(judged({ counts: (notes) => notes + 1 })).toMatchObject({ empty: is(0), filled: is(1) });
+    expect(judged({ counter: { numberOfNotes: count }, counts: () => 0 }).filled).toEqual(is(1, 'numberOfNotes'));
+  });
+
+  it('is not judged where it is right, is called otherwise, or may leave out items', () => {
+    const none = { empty: undefined, filled: undefined };
+    expect(judged({})).toMatchObject(none);
+    expect(judged({ counter: { pageCount: count }, counts: () => 7 })).toMatchObject(none);
+    const note = { status: { type: 'string' } };
+    expect(judged({ note, counts: () => 7 })).toMatchObject(none);
+    const described = (description: string) =>
+      judged({ note, counter: { noteCount: { ...count, description } }, counts: () => 0 }).filled;
+    expect(described('The number of notes.')).toEqual(is(1));
+    expect(described('The number of notes that are open.')).toBeUndefined();
+  });
+});
+
+it('deletes a resource with items below it where the contract says that this is refused', () => {
+  expect(judged({ conflict: 'The book still has notes. Delete them first.' }).deletion).toEqual({
+    kind: 'refused',
+    state: 'not empty',
+  });
+  expect(judged({ conflict: 'The book has overdue notes.' }).deletion).toBeUndefined();
+  expect(judged({}).deletion).toBeUndefined();
+});

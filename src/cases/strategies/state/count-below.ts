@@ -1,0 +1,104 @@
+import type { Json } from '../../../model/json.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendAbout } from '../../request/send-step.ts';
+import { isDone } from '../../resources/outcomes.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
+import { segmentsOf } from '../../resources/resource-paths.ts';
+import { singular } from '../../resources/resource-references.ts';
+import { successSchema } from '../../resources/resource-schema.ts';
+import { longestPage } from '../lists/page-parameters.ts';
+import { type ReadPage, readOnePage } from '../lists/whole-list.ts';
+import type { Derivation } from '../strategy.ts';
+
+interface CountedList {
+  readonly list: Derivation;
+  readonly parent: ResourceLifecycle<Derivation>;
+  /** The path parameters of the resource that the list belongs to. */
+  readonly owner: readonly string[];
+}
+
+/**
+ * What a resource says of the number of items below it, such as `levelCount` of `/car-parks/{}` for `/car-parks/{}/levels`, and the items of the list that fit on
+ * one page. It is judged where it differs twice, between two lists that are the same; `when` names what was done before.
+ */
+export function* compareCountBelow({ list, parent, owner }: CountedList, when: string): Generator<SequenceDraft, void> {
+  const property = countProperty(list, parent);
+  if (property === undefined) return;
+  const send = sendAbout(list.operation, 'state', { isPromised: false });
+  const why = 'a request for a list of which there is a count';
+  const readPage: ReadPage = (label, parameters) =>
+    send(list, {
+      label: `to count: ${label}`,
+      why,
+      values: owner,
+      parameters: new Map([...longestPage(list), ...parameters]),
+    });
+  const readCount = (label: string, count?: number) =>
+    send(parent.read, {
+      label: `count: ${label}`,
+      why: 'a request for a resource that says how many items are below it',
+      values: owner,
+      ...(count === undefined ? {} : { expectedState: { kind: 'number-of', property, count } }),
+    });
+  let length: number | undefined;
+  for (const attempt of ['first', 'second'] as const) {
+    const label = `${when}, ${attempt} attempt`;
+    const before: number | undefined = (yield* readOnePage(list, readPage, `${label}, before`))?.length;
+    const shown = yield* readCount(label);
+    const after = (yield* readOnePage(list, readPage, `${label}, after`))?.length;
+    const count: Json | undefined = shown && isDone(shown) ? memberOf(responseValue(shown), property) : undefined;
+    if (before === undefined || before !== after || typeof count !== 'number' || count === before) return;
+    if (length !== undefined && length !== before) return;
+    length = before;
+  }
+  if (length !== undefined) yield* readCount(`${when}, judged`, length);
+}
+
+/**
+ * The property of a resource that counts the items of a list below it: it is called so, and a client cannot set it. Where the items have a state, a count may leave
+ * out some of them, unless its description says that it is their number.
+ */
+function countProperty(list: Derivation, { read, creator, changes }: CountedList['parent']): string | undefined {
+  const schema = successSchema(read.operation);
+  const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
+  const item = singular(items);
+  if (schema === undefined || item === items) return undefined;
+  const called = new Set([`${item} count`, `${items} count`, `number of ${items}`, `num ${items}`, `total ${items}`]);
+  const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
+  const maySet = (name: string) =>
+    !readOnly.has(name) &&
+    [creator, ...changes].some(({ source, validRequest }) => {
+      const body = validRequest.schema;
+      return body !== undefined && mergeSchemas(registryOf(source), { pointers: [body] }).properties.has(name);
+    });
+  const isPlain = (name: string) =>
+    (properties.get(name) ?? []).some((place) => {
+      const text = memberOf(valueAt(read.source.document, place), 'description');
+      return typeof text === 'string' && plainNumber.test(text) && text.toLowerCase().includes(items);
+    });
+  return [...properties.keys()].find(
+    (name) => called.has(nameWords(name).trim()) && !maySet(name) && (isPlain(name) || !haveState(list)),
+  );
+}
+
+/** `The number of levels.`; not `The number of levels that are open`. */
+const plainNumber = /^(?:the )?(?:number|count) of (?:all )?(?:its )?[\w-]+\.?$/i;
+
+/** Whether the items of a list say in which state they are. */
+function haveState({ operation, source }: Derivation): boolean {
+  const schema = successSchema(operation);
+  if (schema === undefined) return true;
+  const { arrays, properties } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  const lists = [...properties.values()].map((pointers) => mergeSchemas(registryOf(source), { pointers }).arrays);
+  const items = [arrays, ...lists].flat().flatMap(({ rest }) => rest ?? []);
+  const names = items.flatMap((one) => [...mergeSchemas(registryOf(source), { pointers: [one] }).properties.keys()]);
+  return names.length === 0 || names.some((name) => stateWords.test(nameWords(name)));
+}
+
+const stateWords =
+  /\b(?:state|status|phase|stage|active|archived?|deleted?|removed?|hidden|visible|published|approved|enabled|disabled|draft|cancelled|closed|open)\b/;
