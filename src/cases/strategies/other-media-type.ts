@@ -46,7 +46,7 @@ export const otherMediaType: Strategy = {
 function* contentUnderOtherTypes(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, validRequest } = derivation;
   const request = validRequest.build();
-  // A form without a field is no content, of whatever type.
+  // A form without a field has no content, of whatever type.
   if (operation.body === undefined || !hasContent(request.body) || isDocumented(anyBytes, derivation)) return;
   for (const type of typesOfOtherContent.filter((other) => !isDocumented(other, derivation))) {
     yield alone({
