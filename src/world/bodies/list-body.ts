@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { collectionPath } from '../resources/collection-path.ts';
@@ -120,8 +121,12 @@ export function listBody(
   return withTotal(others.find(isValid) ?? validated(body, schema, parts));
 }
 
-const sizeNames = /^(?:limit|perpage|pagesize|pagelimit|maxresult|first|take|top|size)$/;
-const positionNames = /^(?:page|pagenumber|offset|skip|cursor|after|startingafter|pagetoken|pageafter|from)$/;
+const cursorNames = /^(?:cursor|after|startingafter|pagetoken|pageafter)$/;
+
+/** Whether a parameter names the place of a page. */
+function isPlaceName(name: string): boolean {
+  return isPageNumberName(name) || isOffsetName(name) || cursorNames.test(wordsOfName(name).plain);
+}
 
 /** Pages count from 0 where the contract says so: by the `minimum` or `default` of the parameter, or in words. */
 function firstPageOf(queries: readonly Operation['parameters'][number][], document: JsonObject): 0 | 1 {
@@ -138,14 +143,12 @@ function firstPageOf(queries: readonly Operation['parameters'][number][], docume
     : 1;
 }
 
-const pageNames = /^(?:page|pagenumber|cursor|after|startingafter|pagetoken|pageafter)$/;
-
 /** The `default` of the parameter for the size; ten where a list is read page by page. */
 function usualPageSize(queries: readonly Operation['parameters'][number][], document: JsonObject): number | undefined {
-  const size = queries.find(({ name }) => sizeNames.test(wordsOfName(name).plain));
+  const size = queries.find(({ name }) => isPageSizeName(name));
   const declared = size?.schema === undefined ? undefined : memberOf(valueAt(document, size.schema), 'default');
   if (typeof declared === 'number' && declared > 1) return declared;
-  const isPaged = queries.some(({ name }) => pageNames.test(wordsOfName(name).plain));
+  const isPaged = queries.some(({ name }) => !isOffsetName(name) && isPlaceName(name));
   return isPaged ? 10 : undefined;
 }
 
@@ -154,10 +157,7 @@ function targetOf({ operation, parameters }: WorldRequest): string {
   const query = [...parameters].flatMap(([key, value]) => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
     const isKept =
-      name !== '' &&
-      typeof value !== 'object' &&
-      !sizeNames.test(wordsOfName(name).plain) &&
-      !positionNames.test(wordsOfName(name).plain);
+      name !== '' && typeof value !== 'object' && !isPageSizeName(name) && !isPlaceName(name) && name !== 'from';
     return isKept
       ? [`${encodeURIComponent(name)}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, ''))}`]
       : [];

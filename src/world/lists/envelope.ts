@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { isLimitName } from '../../text/page-names.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 
@@ -15,7 +16,6 @@ export interface DescribedPage extends ListPage {
 /** Objects around lists: wrappers, and objects that describe the page. */
 const wrapperNames =
   /^_?(?:meta|metadata|pages?|paging|paginate|paginator|pager|pagination|page_?info|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
-const sizes = /^(?:limit|perpage|pagesize|size|itemsperpage|numberofelements|resultsperpage)$/;
 
 /** A body around a list, with everything in it that describes the page: totals, page, limit, links and cursors. `depth` limits the search. */
 export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
@@ -59,7 +59,7 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     if (/^(?:totalpage|pagecount|lastpage|page total)$/.test(plain))
       return Math.max(1, Math.ceil(total / Math.max(size, 1)));
     if (/^(?:count|itemcount|returned|pageitem)$/.test(plain)) return hasTotal ? items.length : total;
-    if (sizes.test(plain)) return size;
+    if (isLimitName(name) || /^(?:size|numberofelements?)$/.test(plain)) return size;
     if (/^(?:offset|skip|start|startindex|from)$/.test(plain)) return from;
     if (/^(?:page|pagenumber|currentpage|pageindex)$/.test(plain)) return number;
     return undefined;

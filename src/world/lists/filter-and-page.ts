@@ -3,6 +3,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { normalisedName } from '../../text/name-words.ts';
+import { isLimitName, isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import type { ItemLocation } from '../../world/resources/item-location.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 
@@ -43,11 +44,11 @@ export function filterAndPage(items: readonly JsonObject[], request: ListRequest
   const { document, location, values, usualSize, firstPage = 1 } = request;
   const matching = sorted(searched(filtered(items, request), request), request);
   const most = maxItemsOf(document, location.schema);
-  const names = isAboutItems('size', request) ? sizeNames.filter((name) => name !== 'size') : sizeNames;
-  const size = Math.min(queryNumber(values, names) ?? usualSize ?? most, most);
-  const page = queryNumber(values, pageNames) ?? firstPage;
+  const isSize = (name: string) => isPageSizeName(name) && !isAboutItems(name, request);
+  const size = Math.min(queryNumber(values, isSize) ?? usualSize ?? most, most);
+  const page = queryNumber(values, isPageNumberName) ?? firstPage;
   const before = page > firstPage ? (page - firstPage) * size : 0;
-  const from = queryNumber(values, offsetNames) ?? cursorPlace(matching, request) ?? before;
+  const from = queryNumber(values, isOffsetName) ?? cursorPlace(matching, request) ?? before;
   const isWhole = size >= matching.length && from === 0;
   return {
     items: isWhole ? matching : matching.slice(from, from + size),
@@ -143,11 +144,6 @@ function cursorPlace(items: readonly JsonObject[], { values }: ListRequest): num
   return undefined;
 }
 
-const sizeNames = ['limit', 'perpage', 'pagesize', 'pagelimit', 'maxresults', 'top', 'take', 'size'];
-const pageNames = ['page', 'pagenumber'];
-const offsetNames = ['offset', 'skip'];
-const pagingNames = new Set([...sizeNames, ...pageNames, ...offsetNames]);
-
 interface Filter {
   readonly parameter: string;
   readonly property: string;
@@ -157,17 +153,18 @@ interface Filter {
 
 /** Whether the items have a property of that name: `size` asks for shirts of a size then, and not for a page. */
 function isAboutItems(name: string, { document, location }: Pick<ListRequest, 'document' | 'location'>): boolean {
-  return itemSchema(document, location.schema).properties.has(name);
+  return !isLimitName(name) && itemSchema(document, location.schema).properties.has(name);
 }
 
 /** The query parameters with the name of a property of the items. */
 function filtersOf(request: ListRequest): readonly Filter[] {
   const { document, location, values } = request;
   const { properties } = itemSchema(document, location.schema);
-  const isFilter = (name: string) => name === 'size' && isAboutItems(name, request);
+  const isAboutPage = (name: string) =>
+    isPageNumberName(name) || isOffsetName(name) || (isPageSizeName(name) && !isAboutItems(name, request));
   return [...values.parameters].flatMap(([key, value]): Filter[] => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if ((pagingNames.has(normalisedName(name)) && !isFilter(name)) || isObject(value)) return [];
+    if (isAboutPage(name) || isObject(value)) return [];
     const property = properties.has(name)
       ? name
       : [...properties.keys()].find((one) => normalisedName(one) === normalisedName(name));
@@ -191,10 +188,10 @@ function textsOf(value: Json): readonly string[] {
 }
 
 /** The value of the first query parameter with one of the names, if it is a whole number from 0. */
-function queryNumber({ parameters }: ListRequest['values'], names: readonly string[]): number | undefined {
+function queryNumber({ parameters }: ListRequest['values'], isNamed: (name: string) => boolean): number | undefined {
   for (const [key, value] of parameters) {
     const [, name] = /^query\/(.*)$/.exec(key) ?? [];
-    if (name === undefined || !names.includes(normalisedName(name))) continue;
+    if (name === undefined || !isNamed(name)) continue;
     // A position may be declared as text, because it is a token for the client.
     const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
     if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return number;

@@ -3,6 +3,7 @@ import { isSearchByPost } from '../../http/search-operation.ts';
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { type Collection, type Collections, componentKind } from './collections.ts';
 import { hasProperty, type ItemLocation, itemLocation, listLocation, locateItem, locateList } from './item-location.ts';
@@ -141,11 +142,13 @@ function lastParameterView(operation: Operation, entry: MediaType, { document }:
 
 const listNames =
   /^(?:data|items?|results?|entries|records?|list|rows|values?|content|hits|objects?|elements|collection|edges|members|resources)$/i;
-const pagingNames =
-  /^(?:limit|perpage|pagesize|page|pagenumber|offset|skip|cursor|after|before|startingafter|pagetoken|first|count)$/;
+const cursorNames = /^(?:cursor|after|before|startingafter|pagetoken)$/;
 
 function isPaged({ parameters }: Operation): boolean {
-  return parameters.some((one) => one.in === 'query' && pagingNames.test(wordsOfName(one.name).plain));
+  const isOfPages = (name: string) =>
+    [isPageSizeName, isPageNumberName, isOffsetName].some((is) => is(name)) ||
+    cursorNames.test(wordsOfName(name).plain);
+  return parameters.some((one) => one.in === 'query' && isOfPages(one.name));
 }
 
 /** A list that is not at the path of a collection: `/pets/search`, `/artists/{id}/albums`, `/attempts/by-user/{user_id}`. */

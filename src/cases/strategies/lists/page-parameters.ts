@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
+import { isLimitName, isOffsetName, isPageNumberName, isPageSizeName } from '../../../text/page-names.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../request/server-minted.ts';
 import { readCursor } from '../../resources/read-page.ts';
@@ -24,40 +25,32 @@ interface PlaceParameter {
   readonly parameter: Parameter;
 }
 
-const sizeName =
-  /^(limit|size|count|amount|take|top|first|rows|max[-_]?results|(per|items)[-_]?page|(page|batch)[-_]?size)$/i;
-const offsetName = /^(offset|skip)$/i;
-const numberName = /^(page|page[-_]?(number|no|index))$/i;
-
-/** The parameter for the most items of a list that has no pages. Other names for a size may mean that of the items there. */
-const limitName = /^(limit|max[-_]?results|(per|items)[-_]?page|page[-_]?size)$/i;
-
 /** `undefined` for an operation without pages of a size that can be chosen. */
 export function pageParameters(derivation: Derivation): PageParameters | undefined {
   const { operation } = derivation;
-  const size = sizeParameter(derivation, sizeName);
+  const size = sizeParameter(derivation, isPageSizeName);
   const cursor = operation.parameters.find((one) => one.in === 'query' && isForward(one));
-  const [offset, number] = [queryParameter(operation, offsetName), queryParameter(operation, numberName)];
+  const [offset, number] = [queryParameter(operation, isOffsetName), queryParameter(operation, isPageNumberName)];
   if (size === undefined) return undefined;
   if (cursor !== undefined) return { size, place: { kind: 'cursor', parameter: cursor } };
   if (offset !== undefined) return { size, place: { kind: 'offset', parameter: offset } };
   return number && { size, place: { kind: 'number', parameter: number } };
 }
 
-/** The parameter that limits a list, whether or not it has pages. */
+/** The parameter for the most items of a list, whether or not that has pages: other names for a size may mean that of the items then. */
 export function limitParameter(derivation: Derivation): Parameter | undefined {
-  return sizeParameter(derivation, limitName);
+  return sizeParameter(derivation, isLimitName);
 }
 
 /** One that may have a number: in some contracts `limit` is true or false. */
-function sizeParameter(derivation: Derivation, pattern: RegExp): Parameter | undefined {
-  const size = queryParameter(derivation.operation, pattern);
+function sizeParameter(derivation: Derivation, isNamed: (name: string) => boolean): Parameter | undefined {
+  const size = queryParameter(derivation.operation, isNamed);
   const mayBe = (length: number) => size !== undefined && admits(size, length, derivation);
   return [1, pageLength, ...longPages].some(mayBe) ? size : undefined;
 }
 
-function queryParameter({ parameters }: Operation, pattern: RegExp): Parameter | undefined {
-  return parameters.find(({ in: place, name }) => place === 'query' && pattern.test(name.replace(/^\$/, '')));
+function queryParameter({ parameters }: Operation, isNamed: (name: string) => boolean): Parameter | undefined {
+  return parameters.find(({ in: place, name }) => place === 'query' && isNamed(name));
 }
 
 function isForward(parameter: Parameter): boolean {
@@ -110,7 +103,7 @@ function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation
 
 /** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */
 export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json> {
-  const size = sizeParameter(derivation, sizeName);
+  const size = sizeParameter(derivation, isPageSizeName);
   const length = size && longPages.find((one) => admits(size, one, derivation));
   return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
 }
