@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { sendJson } from '../../testing/send-json.ts';
+import { gives, takes } from '../../testing/thing-contract.ts';
 import { defaultSettings, readMockSettings } from '../settings/mock-settings.ts';
 
 const emma: JsonObject = { id: 7, name: 'Emma', tier: 'gold', joined: '2021-01-01' };
@@ -33,6 +35,48 @@ describe('a seed', () => {
     ).toMatchObject({
       title: 'Persuasion',
     });
+  });
+
+  it('may have a path that is not percent-encoded, and is shown with one that is', async () => {
+    const seed = { '/members/100%/loans': [{ title: 'Emma' }], '/members/a%2Fb/loans': [] };
+    const mock = await openMock(memberContract, { settings: seedOf(seed) });
+    expect((await sendJson(mock, 'GET /__coldframe/state')).value).toMatchObject({
+      '/members/100%25/loans': [{ title: 'Emma' }],
+      '/members/a%2Fb/loans': [],
+    });
+  });
+
+  it('may have what exists once, which must fit its schema', async () => {
+    const settings = { type: 'object', required: ['language'], properties: { language: { type: 'string' } } };
+    const operations = { get: gives(200, settings), put: { ...takes(settings), ...gives(204) } };
+    const contract = contractOf({ openapi: '3.1.0', paths: { '/settings': operations } });
+    const mock = await openMock(contract, { settings: seedOf({ '/settings': [{ language: 'Welsh' }] }) });
+    expect((await sendJson(mock, 'GET /settings')).value).toEqual({ language: 'Welsh' });
+    const faults = async (...items: Json[]) => {
+      const { value } = await sendJson(mock, 'PUT /__coldframe/state', { content: { '/settings': items } });
+      return value;
+    };
+    expect(await faults({ language: 'Welsh' }, { language: 'Cornish' })).toMatchObject({
+      faults: [{ at: '/~1settings/1', message: 'The state has an item that is the second one of what exists once' }],
+    });
+    expect(await faults({})).toMatchObject({
+      faults: [{ at: '/~1settings/0', message: expect.stringContaining("must have required property 'language'") }],
+    });
+  });
+
+  it('gets at most twenty faults, which name at most twenty collections', async () => {
+    const paths = Array.from({ length: 25 }, (_, index) => `/box${index + 10}`);
+    const operations = { get: gives(200, { type: 'object' }), put: { ...takes({ type: 'object' }), ...gives(204) } };
+    const contract = contractOf({
+      openapi: '3.1.0',
+      paths: Object.fromEntries(paths.map((path) => [path, operations])),
+    });
+    const mock = await openMock(contract);
+    const content = Object.fromEntries(paths.map((path) => [`${path}/x`, []]));
+    const { value } = await sendJson(mock, 'PUT /__coldframe/state', { content });
+    const { faults } = value as { readonly faults: readonly { readonly message: string }[] };
+    expect(faults).toHaveLength(20);
+    expect(faults[0]?.message).toContain(`(its collections: ${paths.slice(0, 20).join(', ')})`);
   });
 
   it.each<[Json, string]>([

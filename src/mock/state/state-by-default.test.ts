@@ -65,6 +65,16 @@ const contract = contractOf({
       get: { responses: response(ref('Pet')) },
       put: { requestBody: body(ref('Pet')), responses: response(ref('Pet')) },
     },
+    '/pets/{petId}/rename': {
+      parameters: [id('petId')],
+      post: {
+        requestBody: body({ type: 'object', properties: { name: { type: 'string' } } }),
+        responses: response(ref('Pet')),
+      },
+    },
+    '/health': {
+      get: { responses: response({ type: 'object', required: ['isUp'], properties: { isUp: { const: true } } }) },
+    },
     '/orders': { get: { responses: response(list('Order')) } },
     '/orders/{orderId}': { parameters: [id('orderId')], get: { responses: response(ref('Order')) } },
     '/wishes': {
@@ -118,6 +128,21 @@ describe('a mock by default', () => {
     expect(again.filter(({ pet }) => pet.name === 'Rex the Second').map(({ pet }) => pet.id)).toEqual(
       orders.filter(({ pet }) => pet.id === order?.pet.id).map(({ pet }) => pet.id),
     );
+  });
+
+  it('shows each changed item in a list', async () => {
+    const say = await open();
+    const orders = (await say('GET /orders')).value as { pet: { id: number } }[];
+    for (const { pet } of orders) await say(`PUT /pets/${pet.id}`, { name: 'Rex' });
+    const again = (await say('GET /orders')).value as { pet: { name: string } }[];
+    expect(again.map(({ pet }) => pet.name)).toEqual(orders.map(() => 'Rex'));
+  });
+
+  it('responds as without state where the response shows no item, or is made of what the request sends', async () => {
+    const say = await open();
+    expect((await say('GET /health')).value).toEqual({ isUp: true });
+    await say('PUT /pets/7', { name: 'Rex' });
+    expect((await say('POST /pets/7/rename', { name: 'Max' })).value).toMatchObject({ name: 'Max' });
   });
 
   it('lists a created item with the items of the owner that it names, and of no other', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
+import { gives, takes } from '../../testing/thing-contract.ts';
 import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 import { stateNotices } from './state-notices.ts';
 
@@ -15,6 +16,21 @@ describe('the notices about state', () => {
       'State: no response is documented for a deleted item, so it is read as without state: GET /books/{isbn}',
     ]);
     expect(stateNotices(memberContract, { ...defaultState, unknown: 'missing' })).toHaveLength(1);
+  });
+
+  it('name the first ten of many', () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `/box${index}`);
+    const noticeFor = (count: number) => {
+      const operations = {
+        get: gives(200, { type: 'object' }),
+        put: { ...takes({ type: 'object' }), ...gives(204) },
+      };
+      const paths = Object.fromEntries(names(count).map((path) => [path, operations]));
+      return stateNotices(contractOf({ openapi: '3.1.0', paths }), defaultState)[0];
+    };
+    const end = 'until POST /__coldframe/reset';
+    expect(noticeFor(10)).toBe(`State is kept for ${names(10).join(', ')} ${end}`);
+    expect(noticeFor(12)).toBe(`State is kept for ${names(10).join(', ')} and 2 more ${end}`);
   });
 
   it('say that there is nothing to keep, if the user asked for state', () => {

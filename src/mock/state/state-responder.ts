@@ -137,8 +137,8 @@ function stateRequestOf(
   preferences: Preferences | undefined,
   target: Pick<StateRequest, 'context' | 'store' | 'resource' | 'role'>,
 ): StateRequest | undefined {
-  const { code = 200, example, dynamic, seed } = preferences ?? {};
-  if (code < 200 || code > 299 || example !== undefined || dynamic === true || seed !== undefined) return undefined;
+  const { code = 200, example, seed, dynamic = seed !== undefined } = preferences ?? {};
+  if (code < 200 || code > 299 || example !== undefined || dynamic) return undefined;
   const { operation, received, values } = request;
   const collection = collectionPath(target.resource.path, values.parameters);
   if (collection === undefined) return undefined;

@@ -262,6 +262,8 @@ describe('Prefer', () => {
     expect((await say(`GET /members/${id}`, undefined, { prefer: 'code=404' })).status).toBe(404);
     const dynamic = await say(`GET /members/${id}`, undefined, { prefer: 'dynamic, seed=1' });
     expect(dynamic.value).not.toMatchObject({ name: 'Emma' });
+    const notRandom = await say(`GET /members/${id}`, undefined, { prefer: 'dynamic=false, seed=1' });
+    expect(notRandom.value).toMatchObject({ name: 'Emma' });
     const broken = await say(`GET /members/${id}`, undefined, { prefer: 'break=required' });
     expect(broken.headers.get('coldframe-break')).toMatch(/^required /);
   });

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { type ItemLocation, itemIn, itemLocation } from '../../../world/resources/item-location.ts';
+import { responseEntry } from '../../../world/resources/operation-schemas.ts';
+import { operationFor, type Resource } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
@@ -85,8 +87,15 @@ export function changeSources(
 ): ChangeSources {
   const { document } = resource;
   const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
-  const path = location?.path ?? [];
+  const path = (location ?? locationWhenRead(resource))?.path ?? [];
   const sent = body === undefined ? undefined : requestProperties(body, { document, entry, path, extent });
   const base = location && itemIn(bodyValue?.value, location);
   return { location, sent, base: isObject(base) ? base : undefined };
+}
+
+/** Where the response to a read has the item: a change that is answered without a body sends it like that. */
+function locationWhenRead(resource: Resource): ItemLocation | undefined {
+  const operation = operationFor(resource, 'read');
+  const entry = operation && responseEntry(operation);
+  return entry && itemLocation(entry, resource);
 }

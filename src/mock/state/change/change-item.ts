@@ -4,11 +4,10 @@ import type { JsonObject } from '../../../model/json.ts';
 import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
-import { type ItemLocation, itemLocation } from '../../../world/resources/item-location.ts';
+import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
-import { completed } from '../../response/completed.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
@@ -54,8 +53,7 @@ function replaced(request: ItemRequest, response: MockResponse): MockResponse {
     before === undefined
       ? serverProperties(sources, request)
       : objectFromEntries(Object.entries(before.value).filter(([name]) => !sent.writable.has(name)));
-  const parts = response.source === 'echo' ? withParts(sent.properties, sources.base) : sent.properties;
-  const value = { ...kept, ...parts };
+  const value = { ...kept, ...sent.properties };
   // What objects in it lack is only in the body of the stateless response.
   if (isBodyless(response) && !isWhole(value, sources, request)) return response;
   return storeAndRespond({ id, value }, { request, response });
@@ -65,16 +63,6 @@ function replaced(request: ItemRequest, response: MockResponse): MockResponse {
 function isWhole(value: JsonObject, { location }: ChangeSources, { context }: StateRequest): boolean {
   const hasParts = Object.values(value).some((one) => typeof one === 'object' && one !== null);
   return !hasParts || location === undefined || context.mock.responseValidator.isValid(location.schema, value);
-}
-
-/** The properties with what the objects in them lack, such as `readOnly` ids: an echo has it, where the schema asks for it. */
-function withParts(sent: JsonObject, base: JsonObject | undefined): JsonObject {
-  return objectFromEntries(
-    Object.entries(sent).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? completed(value, base?.[name]) : value,
-    ]),
-  );
 }
 
 /** Where unknown items do not exist, PUT creates one only if no other operation does, or if 201 is documented for it. */
@@ -141,11 +129,9 @@ export function deleteItem(request: StateRequest): MaybePromise<MockResponse> {
 }
 
 function deleted(request: ItemRequest, response: MockResponse): MockResponse {
-  const { operation, resource, store, collection, id } = request;
+  const { operation, store, collection, id } = request;
   const item = store.find(collection, String(id));
-  const location = response.bodyValue && itemLocation(response.bodyValue.format.entry, resource);
-  const shown =
-    item === undefined || location === undefined ? response : storeAndRespond({ ...item, id }, { request, response });
+  const shown = item === undefined ? response : storeAndRespond({ ...item, id }, { request, response });
   if (shown === response && isBodyless(response)) return response;
   if (item !== undefined || documentsMissing(operation)) store.remove(collection, String(id));
   return { ...shown, source: 'state' };

@@ -86,7 +86,7 @@ function replaced(target: Json, path: Pointer, value: Json): Changed | string {
 /** An item is removed before its replacement is added; a property is replaced where it is. */
 function withoutItem(target: Json, path: Pointer): Json {
   const isItem = Array.isArray(valueAt(target, path.replace(/\/[^/]*$/, '')));
-  const changed = isItem && path !== '' ? removed(target, path) : undefined;
+  const changed = isItem ? removed(target, path) : undefined;
   return typeof changed === 'object' ? changed.value : target;
 }
 

@@ -4,6 +4,7 @@ import { isObject, memberOf, tokensOf } from '../../../schema/json/pointer.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
+import { completed } from '../../response/completed.ts';
 import type { MockContext } from '../../response/mock-context.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
@@ -34,12 +35,12 @@ export function responseItem(
   const isValid = (item: JsonObject) => mock.responseValidator.isValid(location.schema, item);
   const { required } = itemSchema(document, location.schema);
   const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
-  const completed = objectFromEntries([...missing, ...Object.entries(known)]);
-  if (!isPartial && isValid(completed)) return completed;
+  const whole = objectFromEntries([...missing, ...Object.entries(known)]);
+  if (!isPartial && isValid(whole)) return whole;
   const merged = { ...base, ...known };
   if (isValid(merged)) return merged;
   const repair = (item: JsonObject) => repaired(item, { mock, location, base });
-  return (isPartial ? [merged, completed] : [completed, merged]).map(repair).find(isValid);
+  return (isPartial ? [merged, whole] : [whole, merged]).map(repair).find(isValid);
 }
 
 /** Creates `StateContext.storedAlone`: the same items are listed again and again. */
@@ -57,7 +58,7 @@ function declaredProperties(value: JsonObject, document: JsonObject, { schema }:
   return objectFromEntries(Object.entries(value).filter(([name]) => properties.has(name) && !writeOnly.has(name)));
 }
 
-/** Merges each invalid property with the one of `base`, takes that one instead, or leaves the property out. */
+/** Completes each invalid property with what the one of `base` has, takes that one instead, or leaves the property out. */
 function repaired(
   item: JsonObject,
   { mock, location, base }: { mock: MockContext; location: ItemLocation; base: JsonObject },
@@ -69,9 +70,9 @@ function repaired(
     if (!invalid.has(name)) return [[name, value]];
     const usual = memberOf(base, name);
     if (usual === undefined) return [];
-    const merged = isObject(usual) && isObject(value) ? mergePatch(usual, value) : usual;
-    const isRepaired = check({ ...item, [name]: merged }).every((violation) => nameIn(violation) !== name);
-    return [[name, isRepaired ? merged : usual]];
+    const candidates = [completed(value, usual), ...(isObject(usual) ? [mergePatch(usual, value)] : [])];
+    const isValid = (one: Json) => check({ ...item, [name]: one }).every((violation) => nameIn(violation) !== name);
+    return [[name, candidates.find(isValid) ?? usual]];
   });
   return objectFromEntries(entries);
 }

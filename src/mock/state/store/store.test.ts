@@ -49,6 +49,31 @@ describe('a store', () => {
     expect(store.isDeleted('/a', '1')).toBe(false);
   });
 
+  it('has a thousand items in a collection, ten thousand items, a thousand collections and 16 MiB of text', () => {
+    const store = createStore();
+    const countOf = (path: string) => store.list(path).length;
+    for (let id = 1; id <= 1001; id += 1) store.put('/box0', item(String(id)));
+    expect([countOf('/box0'), store.find('/box0', '1')]).toEqual([1000, undefined]);
+    for (let box = 1; box <= 10; box += 1)
+      for (let id = 1; id <= 1000; id += 1) store.put(`/box${box}`, item(String(id)));
+    expect([countOf('/box0'), countOf('/box1'), countOf('/box10')]).toEqual([0, 1000, 1000]);
+    store.clear();
+    for (let box = 0; box <= 1000; box += 1) store.put(`/box${box}`, item('1'));
+    expect([store.paths().length, store.hasCollection('/box0')]).toEqual([1000, false]);
+    store.clear();
+    const longest = 16 * 1024 * 1024 - JSON.stringify(item('1').value).length;
+    store.put('/a', item('1', 'x'.repeat(longest)));
+    expect(store.size()).toBe(16 * 1024 * 1024);
+    store.put('/a', item('1', 'x'.repeat(longest + 1)));
+    expect(store.size()).toBe(0);
+  });
+
+  it('remembers as many deleted items as a collection may have', () => {
+    const store = createStore(limits);
+    for (const id of ['1', '2', '3', '4']) store.remove('/a', id);
+    expect(['1', '2', '3', '4'].map((id) => store.isDeleted('/a', id))).toEqual([false, true, true, true]);
+  });
+
   it('remembers how many items a collection had, and the largest number among their ids', () => {
     const store = createStore();
     expect(store.history('/things')).toEqual({ count: 0, largest: 0n });

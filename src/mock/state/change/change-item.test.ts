@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { openMock } from '../../../testing/mock-client.ts';
+import { sendJson } from '../../../testing/send-json.ts';
+import { gives, takes, thingContract, thingRef } from '../../../testing/thing-contract.ts';
+
+const text: JsonObject = { type: 'string' };
+const thing: JsonObject = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, name: text } };
+const post = { ...takes(thingRef), ...gives(201, thingRef) };
+const get = gives(200, thingRef);
+const jsonPatch = { 'content-type': 'application/json-patch+json' };
+
+async function open(contract: Contract) {
+  const mock = await openMock(contract);
+  return (line: string, content?: Json, headers: Readonly<Record<string, string>> = {}) =>
+    sendJson(mock, line, { ...(content !== undefined && { content }), headers });
+}
+
+describe('an item that PUT replaces', () => {
+  it('is inside the request as it is inside the response, or less deep', async () => {
+    const wrapped = (name: string, schema: JsonObject): JsonObject => ({
+      type: 'object',
+      properties: { [name]: schema },
+    });
+    const contract = thingContract(thing, {
+      one: {
+        get: gives(200, wrapped('data', wrapped('result', thingRef))),
+        put: { ...takes(wrapped('data', wrapped('result', thingRef))), ...gives(204) },
+        patch: { ...takes(wrapped('result', thingRef)), ...gives(200, wrapped('data', wrapped('result', thingRef))) },
+      },
+    });
+    const say = await open(contract);
+    await say('PUT /things/7', { data: { result: { id: 7, name: 'Anvil' } } });
+    expect((await say('GET /things/7')).value).toEqual({ data: { result: { id: 7, name: 'Anvil' } } });
+    await say('PATCH /things/7', { result: { id: 7, name: 'Bell' } });
+    expect((await say('GET /things/7')).value).toEqual({ data: { result: { id: 7, name: 'Bell' } } });
+  });
+
+  it('has the status of a replacement once it is there, and the one that the client prefers', async () => {
+    const put = {
+      ...takes(thingRef),
+      responses: { ...(gives(201, thingRef)['responses'] as JsonObject), '204': { description: 'Replaced' } },
+    };
+    const patch = {
+      ...takes(thingRef),
+      responses: {
+        ...(gives(200, thingRef)['responses'] as JsonObject),
+        ...(gives(202, thingRef)['responses'] as JsonObject),
+      },
+    };
+    const say = await open(thingContract(thing, { one: { get, put, patch } }));
+    expect((await say('PUT /things/7', { id: 7, name: 'Anvil' })).status).toBe(201);
+    expect((await say('PUT /things/7', { id: 7, name: 'Bell' })).status).toBe(204);
+    const preferred = await say('PATCH /things/7', { id: 7, name: 'Comb' }, { prefer: 'code=202' });
+    expect(preferred).toMatchObject({ status: 202, value: { name: 'Comb' } });
+  });
+
+  it('stays as it is where the response is not a success', async () => {
+    const put = { ...takes(thingRef), ...gives(300, thingRef) };
+    const say = await open(thingContract(thing, { all: { post }, one: { get, put } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    for (const id of [7, 8]) expect((await say(`PUT /things/${id}`, { id, name: 'Bell' })).status).toBe(300);
+    expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [{ id: 7, name: 'Anvil' }] });
+  });
+
+  it('stays as it is where the body is not an object', async () => {
+    const put = { ...takes(text, 'text/plain'), ...gives(200, thingRef) };
+    const say = await open(thingContract(thing, { all: { post }, one: { get, put } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    for (const id of [7, 8])
+      expect((await say(`PUT /things/${id}`, 'Bell', { 'content-type': 'text/plain' })).status).toBe(200);
+    expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [{ id: 7, name: 'Anvil' }] });
+  });
+
+  it('is not stored without an id', async () => {
+    const optional = { ...thing, required: [] };
+    const all = { put: { ...takes(thingRef), ...gives(200, thingRef) } };
+    const say = await open(thingContract(optional, { all, one: { get } }));
+    expect((await say('PUT /things', { name: 'Anvil' })).status).toBe(200);
+    expect((await say('GET /__coldframe/state')).value).toEqual({});
+    await say('PUT /things', { id: 7, name: 'Bell' });
+    expect((await say('GET /things/7')).value).toEqual({ id: 7, name: 'Bell' });
+  });
+
+  it('has the ids that its parts lack, whichever of several things it is', async () => {
+    const part = {
+      type: 'object',
+      required: ['key'],
+      properties: { key: { ...text, readOnly: true }, name: text },
+    };
+    const kind = (name: string) => ({
+      type: 'object',
+      required: ['id', 'kind', 'parts'],
+      properties: { id: { type: 'integer' }, kind: { const: name }, parts: { type: 'array', items: part } },
+    });
+    const either = { oneOf: [kind('lamp'), kind('desk')] };
+    const put = { ...takes(thingRef), ...gives(200, thingRef) };
+    const say = await open(thingContract(either, { one: { get, put } }));
+    const sent = { id: 7, kind: 'desk', parts: [{ name: 'Top' }, { name: 'Leg' }] };
+    const { value } = await say('PUT /things/7', sent);
+    expect(value).toEqual({ ...sent, parts: sent.parts.map((one) => ({ ...one, key: expect.any(String) })) });
+    expect((await say('GET /things/7')).value).toEqual(value);
+  });
+
+  it('has an id of the type that its schema asks for, whatever the type in the path', async () => {
+    const all = { get: gives(200, { type: 'array', items: thingRef }) };
+    const put = { ...takes({ type: 'object' }), ...gives(204) };
+    const say = await open(thingContract(thing, { all, one: { get, put }, id: text }));
+    await say('PUT /things/7', { name: 'Anvil' });
+    expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [{ id: 7, name: 'Anvil' }] });
+    expect((await say('GET /things')).value).toContainEqual({ id: 7, name: 'Anvil' });
+  });
+});
+
+describe('an item that PATCH changes', () => {
+  it('is changed where no response is documented', async () => {
+    const say = await open(
+      thingContract(thing, { all: { post }, one: { get, patch: { ...takes(thingRef), responses: {} } } }),
+    );
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    expect((await say('PATCH /things/7', { id: 7, name: 'Bell' })).status).toBe(204);
+    expect((await say('GET /things/7')).value).toEqual({ id: 7, name: 'Bell' });
+  });
+
+  it('stays as it is without a body', async () => {
+    const patch = { ...takes(thingRef), ...gives(200, thingRef) };
+    const say = await open(thingContract(thing, { all: { post }, one: { get, patch } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    expect((await say('PATCH /things/7')).status).toBe(200);
+    expect((await say('GET /things/7')).value).toEqual({ id: 7, name: 'Anvil' });
+  });
+
+  it('leaves a documented Location as it is', async () => {
+    const headers = { Location: { schema: text, example: '/jobs/1' } };
+    const patch = { ...takes(thingRef), ...gives(200, thingRef, { headers }) };
+    const say = await open(thingContract(thing, { all: { post }, one: { get, patch } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    expect((await say('PATCH /things/7', { id: 7, name: 'Bell' })).headers.get('location')).toBe('/jobs/1');
+  });
+
+  const patch = (response: JsonObject): JsonObject => ({
+    ...takes({ type: 'array', items: { type: 'object' } }, 'application/json-patch+json'),
+    ...response,
+  });
+
+  it('is changed by a JSON Patch that is answered without a body', async () => {
+    const say = await open(thingContract(thing, { all: { post }, one: { get, patch: patch(gives(204)) } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    const operations = [{ op: 'replace', path: '/name', value: 'Bell' }];
+    expect((await say('PATCH /things/7', operations, jsonPatch)).status).toBe(204);
+    expect((await say('GET /things/7')).value).toEqual({ id: 7, name: 'Bell' });
+  });
+
+  it('is changed by a JSON Patch where it can only be listed', async () => {
+    const all = { post, get: gives(200, { type: 'array', items: thingRef }) };
+    const say = await open(thingContract(thing, { all, one: { patch: patch(gives(200, thingRef)) } }));
+    await say('POST /things', { id: 907, name: 'Anvil' });
+    const operations = [{ op: 'replace', path: '/name', value: 'Bell' }];
+    expect((await say('PATCH /things/907', operations, jsonPatch)).value).toEqual({ id: 907, name: 'Bell' });
+    expect((await say('GET /things')).value).toContainEqual({ id: 907, name: 'Bell' });
+  });
+
+  it('gets nothing of the error that says that it was deleted', async () => {
+    const problem = { type: 'object', required: ['text'], properties: { text } };
+    const one = {
+      get: { responses: { ...(get['responses'] as JsonObject), ...(gives(404, problem)['responses'] as JsonObject) } },
+      patch: patch(gives(200, thingRef)),
+      delete: { responses: { '204': { description: 'Gone' }, '404': { description: 'Gone' } } },
+    };
+    const say = await open(thingContract(thing, { all: { post }, one }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    await say('DELETE /things/7');
+    expect((await say('GET /things/7')).status).toBe(404);
+    await say('PATCH /things/7', [{ op: 'add', path: '/name', value: 'Bell' }], jsonPatch);
+    const state = (await say('GET /__coldframe/state')).value as { readonly '/things': Json };
+    expect(state['/things']).toEqual([{ id: 7, name: 'Bell' }]);
+  });
+});
+
+describe('an item that DELETE removes', () => {
+  it('is in the response if that shows it', async () => {
+    const say = await open(thingContract(thing, { all: { post }, one: { get, delete: gives(200, thingRef) } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    expect((await say('DELETE /things/7')).value).toEqual({ id: 7, name: 'Anvil' });
+    expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [] });
+  });
+
+  it('is in the response with what only that has', async () => {
+    const removed = {
+      type: 'object',
+      required: ['id', 'until'],
+      properties: { id: { type: 'integer' }, name: text, until: { ...text, format: 'date' } },
+    };
+    const say = await open(thingContract(thing, { all: { post }, one: { get, delete: gives(200, removed) } }));
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    const { value } = await say('DELETE /things/7');
+    expect(value).toEqual({ id: 7, name: 'Anvil', until: expect.stringMatching(/^\d{4}-/) });
+    expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [] });
+  });
+});
