@@ -28,6 +28,20 @@ describe('the command line', () => {
     expect(command.err).toContain('There is no command "\\u001b[2J".');
   });
 
+  it.each([
+    [['tset'], 'Did you mean: coldframe test'],
+    [['pl'], 'Did you mean: coldframe plan'],
+    [['toString'], 'See: coldframe --help'],
+    [['lint', '--tim', '3'], 'See: coldframe lint --help'],
+    [['test', '--tim', '3'], 'Did you mean --time?'],
+    [['test', '--sede', '3'], 'Did you mean --seed?'],
+    // Several options begin so.
+    [['test', '--m', '3'], 'See: coldframe test --help'],
+    [['test', '--concurrency', 'x'], 'See: coldframe test --help'],
+  ] as const)('says for %j: %s', async (argv, advice) => {
+    expect((await runCommand([...argv])).err).toContain(`[usage]\n  ${advice}\n`);
+  });
+
   it.each(['lnit', 'toString', '--verbose'])('does not know %s', async (name) => {
     const { code, out, err } = await runCommand([name]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

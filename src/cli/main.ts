@@ -3,6 +3,7 @@ import { escapeLines } from '../text/escape-text.ts';
 import type { Command, CommandIo, ProcessIo } from './io/command.ts';
 import { packageVersion } from './io/package-files.ts';
 import { openVerbose } from './io/verbose.ts';
+import { meantName, seeHelp } from './options/parse-options.ts';
 
 interface Entry {
   readonly summary: string;
@@ -86,13 +87,21 @@ export async function main(argv: readonly string[], outside: ProcessIo): Promise
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (entry === undefined) throw new Failure('usage', `There is no command "${name}".`, 'See: coldframe --help');
+    if (entry === undefined) throw unknownCommand(name);
     return await runCommand(await entry.load(), rest, io);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    io.err(`coldframe: ${error.message} [${error.code}]\n  ${error.advice}\n`);
+    const isGeneral = entry !== undefined && error.advice === seeHelp;
+    const advice = isGeneral ? `See: coldframe ${name} --help` : error.advice;
+    io.err(`coldframe: ${error.message} [${error.code}]\n  ${advice}\n`);
     return 2;
   }
+}
+
+function unknownCommand(name: string): Failure {
+  const meant = meantName(name, Object.keys(commands));
+  const advice = meant === undefined ? seeHelp : `Did you mean: coldframe ${meant}`;
+  return new Failure('usage', `There is no command "${name}".`, advice);
 }
 
 async function runCommand({ help, run }: Command, argv: readonly string[], io: ProcessIo): Promise<number> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { defaults } from '../../defaults.ts';
 import { Failure } from '../../model/failure.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf } from '../../text/plural.ts';
 
 /** One option of a command: how it is parsed, and its row in `--help`. */
@@ -28,13 +29,23 @@ export function parseOptions<const Known extends Options>(
   argv: readonly string[],
   options: Known,
 ): ReturnType<typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>> {
+  const known = { ...options, ...commonOptions };
   try {
-    const parsed = parseArgs({ args: [...argv], options: { ...options, ...commonOptions }, allowPositionals: true });
+    const parsed = parseArgs({ args: [...argv], options: known, allowPositionals: true });
     return parsed as ReturnType<typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>>;
   } catch (error) {
-    if (error instanceof TypeError) throw usage(error.message.replace(/\. To specify.*$/s, '.'));
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    const message = error.message.replace(/\. To specify.*$/s, '.');
+    const [, written] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
+    const meant = written === undefined ? undefined : meantName(written, Object.keys(known));
+    throw usage(message, meant && `Did you mean --${meant}?`);
   }
+}
+
+/** The name that was misspelt, or of which only the beginning was written. */
+export function meantName(written: string, known: readonly string[]): string | undefined {
+  const [started, ...others] = known.filter((name) => name.startsWith(written));
+  return didYouMean(written, known) ?? (others.length === 0 ? started : undefined);
 }
 
 /** The one FILE of a command line; without one, the contract of the configuration file, or `openapi.yaml`. */
@@ -68,7 +79,10 @@ export function duration(option: string, value: string): number {
   return Number(match[1]) * unit;
 }
 
+/** The advice where there is none that is better. */
+export const seeHelp = 'See: coldframe --help';
+
 /** A command line that cannot be meant. */
-export function usage(message: string, advice = 'See: coldframe --help'): Failure {
+export function usage(message: string, advice = seeHelp): Failure {
   return new Failure('usage', message, advice);
 }
