@@ -139,6 +139,14 @@ describe('parameters', () => {
     });
   });
 
+  it('tests each stated limit of every parameter before it goes on with one of them', () => {
+    const one = (name: string) => ({ name, in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } });
+    const contract = contractOf({ paths: { '/books': { get: { parameters: [one('page'), one('size')] } } } });
+    const sent = casesOf(parametersStrategy, { key: 'GET /books', contract }).map(({ request }) => request.path);
+    for (const path of ['/books?page=0', '/books?page=51', '/books?size=0', '/books?size=51'])
+      expect(sent.slice(0, 12)).toContain(path);
+  });
+
   it('promises nothing about values that only the server can make, and leaves them out of ordinary requests', () => {
     const cursor = given('query', { type: 'string' }, { name: 'cursor' });
     expect(cursor.length).toBeGreaterThan(5);

@@ -1,11 +1,16 @@
 import type { Operation, Parameter } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
-import { declaredNames, invalidParameterValues, validParameterValues } from '../request/parameters/parameter-values.ts';
+import {
+  declaredNames,
+  invalidParameterValues,
+  isAboutLimit,
+  validParameterValues,
+} from '../request/parameters/parameter-values.ts';
 import { sampleParameter } from '../request/parameters/place-parameters.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { scopeWithReference } from '../request/scope.ts';
@@ -58,9 +63,11 @@ function isAmbiguous(
 interface ParameterCase extends Pick<CaseDraft, 'label' | 'why' | 'expects' | 'fault'> {
   readonly parameter: Parameter;
   readonly value: Json | undefined;
+  /** The keyword of the contract that the value is about, such as a minimum. */
+  readonly limit?: Pointer | undefined;
 }
 
-function toDraft({ parameter, value, ...draft }: ParameterCase, { validRequest }: Derivation): CaseDraft {
+function toDraft({ parameter, value, limit: _, ...draft }: ParameterCase, { validRequest }: Derivation): CaseDraft {
   return {
     ...draft,
     request: validRequest.build({ parameters: new Map([[parameter, value]]) }),
@@ -70,12 +77,16 @@ function toDraft({ parameter, value, ...draft }: ParameterCase, { validRequest }
   };
 }
 
-/** First one case of each parameter and expectation, so that a short run has tested every parameter. */
+/** First one case of each parameter and expectation, then one at each limit that the contract states, so that a short run has tested every one of them. */
 function firstOfEachFirst(groups: readonly (readonly ParameterCase[])[]): readonly ParameterCase[] {
   const isFirst = (one: ParameterCase, _: number, group: readonly ParameterCase[]) =>
     group.find(({ expects }) => expects === one.expects) === one;
+  const isFirstAtLimit = (one: ParameterCase, _: number, group: readonly ParameterCase[]) =>
+    one.limit !== undefined &&
+    group.find(({ expects, limit }) => expects === one.expects && limit === one.limit) === one;
   const firsts = groups.flatMap((group) => group.filter(isFirst));
-  return [...firsts, ...groups.flat().filter((one) => !firsts.includes(one))];
+  const atLimits = groups.flatMap((group) => group.filter(isFirstAtLimit));
+  return [...new Set([...firsts, ...atLimits, ...groups.flat()])];
 }
 
 interface ParameterSource extends Pick<Derivation, 'source'> {
@@ -106,12 +117,21 @@ export function* parameterCases(
   const expects = isOfServer ? 'anything' : 'accepted';
   for (const derived of validParameterValues(parameter, source)) {
     const why = `a valid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
-    yield { ...draft(derived.value, derived.label, why), expects };
+    yield { ...draft(derived.value, derived.label, why), expects, limit: limitOf(derived) };
   }
   for (const derived of invalidParameterValues(parameter, source)) {
     const why = `an invalid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
-    yield { ...draft(derived.value, derived.label, why), expects: 'rejected', fault: 'schema' };
+    yield {
+      ...draft(derived.value, derived.label, why),
+      expects: 'rejected',
+      fault: 'schema',
+      limit: limitOf(derived),
+    };
   }
+}
+
+function limitOf(derived: { readonly about: Pointer }): Pointer | undefined {
+  return isAboutLimit(derived) ? derived.about : undefined;
 }
 
 /** Whether the parameter is an object that leaves nothing in the URL when it is empty, and may be empty: then it cannot be missing. */
