@@ -100,8 +100,9 @@ describe('the service watch', () => {
     expect(service.refusal).toBeUndefined();
   });
 
-  it('does not judge an outage after a switch, whatever was sent', async () => {
+  it.each([423, 502, 503])('does not judge an outage after a switch, whatever was sent (%i)', async (status) => {
     const service = openService();
+    service.status = status;
     const watch = open(service);
     const invalid = caseOf('POST /passwords', { expects: 'rejected' });
     const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, invalid]);
@@ -120,13 +121,17 @@ describe('the service watch', () => {
     expect((await watch.pass([other])).judged).toEqual([other]);
   });
 
-  it('suspects any accepted change when three operations give the same refusal', async () => {
-    const service = openService();
-    const watch = open(service, false);
-    const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
-    expect(passed).toEqual({ judged: 7, unjudged: 3 });
-    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored', unjudged: 3 }]);
-  });
+  it.each([401, 402, 403, 423, 429, 503])(
+    'suspects any accepted change when three operations give the same refusal (%i)',
+    async (status) => {
+      const service = openService();
+      service.status = status;
+      const watch = open(service, false);
+      const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
+      expect(passed).toEqual({ judged: 7, unjudged: 3 });
+      expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored', unjudged: 3 }]);
+    },
+  );
 
   it('gives up when the service does not come back', async () => {
     const service = openService();

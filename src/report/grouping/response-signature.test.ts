@@ -33,6 +33,26 @@ describe('responseSignature', () => {
     expect(responseSignature({ outcome })).toBe('closed the connection ended after # bytes');
   });
 
+  it('knows the first five messages, and 120 characters of each', () => {
+    const listed = (...messages: readonly string[]) =>
+      signature(500, JSON.stringify(messages.map((message) => ({ message }))));
+    expect(listed('a', 'b', 'c', 'd', 'e')).not.toBe(listed('a', 'b', 'c', 'd', 'f'));
+    expect(listed('a', 'b', 'c', 'd', 'e', 'f')).toBe(listed('a', 'b', 'c', 'd', 'e', 'g'));
+    const long = (length: number, end: string) => listed('x'.repeat(length) + end);
+    expect(long(119, 'y')).not.toBe(long(119, 'z'));
+    expect(long(120, 'y')).toBe(long(120, 'z'));
+  });
+
+  it('has the messages of a body of 4000 characters', () => {
+    const behind = (length: number, message: string) => {
+      const start = `{"padding":"`;
+      const end = `","message":"${message}"}`;
+      return signature(500, `${start}${'x'.repeat(length - start.length - end.length)}${end}`);
+    };
+    expect(behind(4000, 'no')).not.toBe(behind(4000, 'ja'));
+    expect(behind(4001, 'no')).toBe(behind(4001, 'ja'));
+  });
+
   it('copes with deep bodies', () => {
     expect(signature(500, '['.repeat(100_000))).toMatch(/^500/);
   });
@@ -42,6 +62,8 @@ describe('hasSpecificMessage', () => {
   it.each([
     [true, 400, '{"error":{"message":"title cannot be blank here"}}'],
     [true, 422, '{"detail":[{"msg":"Input should be a valid integer"}]}'],
+    [true, 400, '{"message":"title cannot be blank"}'],
+    [false, 400, '{"message":"title is blank"}'],
     [false, 400, '{"message":"Bad Request"}'],
     [false, 400, '{"message":"The request body is invalid"}'],
     [false, 500, '{"message":"The server had an unexpected error"}'],

@@ -64,9 +64,35 @@ describe('what separates the findings of one family', () => {
     expect(groupsOf(...times(30, plain(true)), long, plain(false))).toEqual([['status 500', 31]]);
   });
 
-  it('is nothing where three in ten ordinary requests fail', () => {
-    const some = [...times(14, plain(false)), ...times(6, plain(true))];
-    expect(groupsOf(...some, ...times(15, { traits: ['long'], fails: true }))).toEqual([['status 500', 21]]);
+  it('is nothing where one in five ordinary requests fails', () => {
+    const mixed = (failing: number) => [...times(100 - failing, plain(false)), ...times(failing, plain(true))];
+    const long = times(15, { traits: ['long'], fails: true });
+    expect(groupsOf(...mixed(20), ...long)).toEqual([['status 500', 35]]);
+    expect(groupsOf(...mixed(19), ...long)).toEqual([
+      ['status 500, now and then', 19],
+      ['long', 15],
+    ]);
+  });
+
+  it('is chance where the fault of ordinary requests explains the others with a probability of one in a million', () => {
+    const some = [...times(90, plain(false)), ...times(10, plain(true))];
+    const long = (count: number) => times(count, { traits: ['long'], fails: true });
+    expect(groupsOf(...some, ...long(6))).toEqual([['status 500, now and then', 16]]);
+    expect(groupsOf(...some, ...long(7))).toEqual([
+      ['status 500, now and then', 10],
+      ['long', 7],
+    ]);
+  });
+
+  it('is chance where faults that nothing explains are as frequent as one in twenty, and only two requests have it', () => {
+    const odd = (failing: number) =>
+      Array.from({ length: 10 }, (_, index): Sent => ({ traits: ['odd'], fails: index < failing }));
+    const others = [...times(2, { traits: ['long'], fails: true }), ...times(88, plain(false))];
+    expect(groupsOf(...odd(5), ...others)).toEqual([['status 500', 7]]);
+    expect(groupsOf(...odd(4), ...others)).toEqual([
+      ['status 500', 4],
+      ['long', 2],
+    ]);
   });
 
   it('explains the fault although a few of at least ten requests with it do not show it', () => {
@@ -97,11 +123,15 @@ describe('what separates the findings of one family', () => {
     expect(groupsOf(...accepts, plain(false))).toEqual([['a or b or c', 3]]);
   });
 
-  it('is split into no more bugs than a person would look for', () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const requests = names.map((name) => ({ traits: [name], fails: true }));
-    expect(groupsOf(...requests.slice(0, 3), plain(false))).toHaveLength(3);
-    expect(groupsOf(...requests, plain(false))).toEqual([['status 500, for several requests', 6]]);
+  it('is split into no more than four bugs, and those that explain a quarter of all', () => {
+    const failing = (...counts: readonly number[]) =>
+      counts.flatMap((count, index) => times(count, { traits: [`trait ${index}`], fails: true }));
+    expect(groupsOf(...failing(2, 1, 1, 1), plain(false))).toHaveLength(4);
+    expect(groupsOf(...failing(1, 1, 1, 1, 1), plain(false))).toEqual([['status 500, for several requests', 5]]);
+    expect(groupsOf(...failing(5, 4, 4, 4, 3), plain(false))).toEqual([
+      ['status 500, for several requests', 15],
+      ['trait 0', 5],
+    ]);
   });
 
   it('is the next size that traits know, for what the search for a limit finds below it', () => {
