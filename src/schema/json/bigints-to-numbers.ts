@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import { setProperty } from './json-object.ts';
 
 /**
  * A copy of a value in which the nearest finite double replaces every `bigint`. For each array and object of the copy, `originals` gets the
@@ -16,11 +17,7 @@ export function bigintsToNumbers(value: Json, originals?: WeakMap<object, Json>)
 
 function copyOf(value: object, originals: WeakMap<object, Json> | undefined): Json & object {
   const copy: Record<string, Json> = {};
-  for (const [name, property] of Object.entries(value)) {
-    const converted = bigintsToNumbers(property, originals);
-    if (name !== '__proto__') copy[name] = converted;
-    else Object.defineProperty(copy, name, { value: converted, enumerable: true });
-  }
+  for (const [name, property] of Object.entries(value)) setProperty(copy, name, bigintsToNumbers(property, originals));
   return copy;
 }
 

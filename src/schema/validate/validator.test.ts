@@ -23,6 +23,12 @@ function faults(
     .map(({ keyword, instance }) => `${keyword} ${instance}`.trim());
 }
 
+test('__proto__ is a property like any other, also beside a number that no double is', () => {
+  const schemas = '{"S":{"required":["name"],"properties":{"id":{"type":"integer"}},"additionalProperties":false}}';
+  const value = '{"id":9007199254740993,"__proto__":{"name":"Emma"}}';
+  expect(faults(schemas, value)).toEqual(['required', 'additionalProperties /__proto__']);
+});
+
 describe('numbers are compared exactly as written', () => {
   test.each<[string, string, string[]]>([
     ['{"type":"integer"}', '1.0', []],
