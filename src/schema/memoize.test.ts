@@ -28,7 +28,7 @@ describe('a function that keeps its results', () => {
     expect(count).toBe(5);
   });
 
-  it('keeps a hundred, unless told otherwise', () => {
+  it('keeps a hundred by default', () => {
     let count = 0;
     const find = memoize((_: object, key: number) => {
       count += 1;
