@@ -17,7 +17,20 @@ it('the last parameter of a path says what the id of a resource is, and the prop
 
 it('a number of this request alone makes a response its own, also within an object', () => {
   const sent = { seat: { row: 'A', number: 1 }, holder: { name: 'text-80795534' } };
-  expect(showsFreshValue(sent, { holder: { name: 'text-80795534' } })).toBe(true);
-  expect(showsFreshValue(sent, { holder: { name: 'text' }, seat: { row: 'A', number: 1 } })).toBe(false);
-  expect(showsFreshValue(sent, { holder: 'text-80795534' })).toBe(false);
+  expect(showsFreshValue({}, sent, { holder: { name: 'text-80795534' } })).toBe(true);
+  expect(showsFreshValue({}, sent, { holder: { name: 'text' }, seat: { row: 'A', number: 1 } })).toBe(false);
+  expect(showsFreshValue({}, sent, { holder: 'text-80795534' })).toBe(false);
+});
+
+it.each([
+  ['a code', { plate: 'BS-HS314' }, true],
+  ['a code of the contract', { plate: 'BS-AB123' }, false],
+  ['an identifier', { parkId: 'BS-HS314' }, false],
+  ['a word', { plate: 'BS-HSABC' }, false],
+  ['a short code', { plate: 'B-H31' }, false],
+  ['a time', { from: '2026-01-02T10:00:00Z' }, false],
+])('%s that comes back makes a response its own: %j %s', (_, sent, isOwn) => {
+  const document = { info: { example: ['BS-AB123'] } };
+  expect(showsFreshValue(document, sent, { ...sent, more: 1 })).toBe(isOwn);
+  expect(showsFreshValue(document, sent, { more: 1 })).toBe(false);
 });

@@ -3,6 +3,7 @@ import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
@@ -107,12 +108,15 @@ function kindOf(shapes: readonly Shape[]): string | undefined {
 
 const typesOfJson = 6;
 
-/** Whether the response has a number that only this request has sent, alone or in a text, also within objects: a mock may show the same example whatever was sent. */
-export function showsFreshValue(sent: JsonObject, received: JsonObject): boolean {
+/**
+ * Whether the response has what only this request has sent, also within objects: a number, alone or in a text, or a code that the contract does not mention. A mock
+ * may show the same example whatever was sent.
+ */
+export function showsFreshValue(document: JsonObject, sent: JsonObject, received: JsonObject): boolean {
   return Object.entries(sent).some(([name, was]) => {
     const is = memberOf(received, name);
-    if (isObject(was) && isObject(is)) return showsFreshValue(was, is);
-    if (typeof was === 'string' && was === is && shortCode.test(was)) return true;
+    if (isObject(was) && isObject(is)) return showsFreshValue(document, was, is);
+    if (typeof was === 'string' && was === is && (shortCode.test(was) || isOwnCode(document, name, was))) return true;
     const [number] = freshNumber.exec(typeof was === 'object' ? '' : String(was)) ?? [];
     return number !== undefined && String(is).includes(number);
   });
@@ -122,6 +126,23 @@ export function showsFreshValue(sent: JsonObject, received: JsonObject): boolean
 const freshNumber = /\d{7,}/;
 /** A text has little room in some schemas, such as `POL-123456`. */
 const shortCode = /\d{6}/;
+/** Letters and digits, as in `BS-AB123`; two sides may write the same date by chance. */
+const code = /^(?!\d{4}-\d\d-\d\d)(?=.*[A-Za-z])(?=.*\d)\S{6,30}$/s;
+
+/** Whether a text can only be an echo: one that is neither in the contract nor the identifier of something that a mock may always show. */
+function isOwnCode(document: JsonObject, name: string, text: string): boolean {
+  return code.test(text) && !/(?:^| )(?:id|uuid|ref)$/.test(nameWords(name)) && !documentedCodes(document).has(text);
+}
+
+const documentedCodes = memoizeByObject((document: JsonObject): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const waiting: Json[] = [document];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value === 'string' && code.test(value)) found.add(value);
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) waiting.push(part);
+  }
+  return found;
+});
 
 /** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
 function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {

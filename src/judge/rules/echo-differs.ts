@@ -69,7 +69,7 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
   const schema = subject.mediaType?.schema;
   if (schema === undefined) return;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
-  const isOwn = showsFreshValue(sent, received);
+  const isOwn = showsFreshValue(subject.contract.document, sent, received);
   if (isOwn) yield* otherOwners(subject, sent, received);
   const isCompared = comparedProperties({ subject, schema, sent, properties, isOwn });
   for (const [name, property] of properties) {
