@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
@@ -77,10 +78,16 @@ function toDraft({ parameter, value, limit: _, ...draft }: ParameterCase, { vali
   };
 }
 
-/** First one case of each parameter and expectation, then one at each limit that the contract states, so that a short run has tested every one of them. */
+/**
+ * First one case of each parameter and expectation, and a second value that must be accepted, such as a list of two items; then one at each limit that the
+ * contract states. So a short run has tested every parameter, and every limit.
+ */
 function firstOfEachFirst(groups: readonly (readonly ParameterCase[])[]): readonly ParameterCase[] {
-  const isFirst = (one: ParameterCase, _: number, group: readonly ParameterCase[]) =>
-    group.find(({ expects }) => expects === one.expects) === one;
+  const isFirst = (one: ParameterCase, _: number, group: readonly ParameterCase[]) => {
+    const [first, ...others] = group.filter(({ expects }) => expects === one.expects);
+    const second = others.find(({ value }) => !sameJson(value ?? null, first?.value ?? null));
+    return one === first || (one.expects === 'accepted' && one === second);
+  };
   const isFirstAtLimit = (one: ParameterCase, _: number, group: readonly ParameterCase[]) =>
     one.limit !== undefined &&
     group.find(({ expects, limit }) => expects === one.expects && limit === one.limit) === one;
