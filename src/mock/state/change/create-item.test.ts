@@ -28,8 +28,8 @@ describe('a created item', () => {
   it('keeps what the server says of it, and nothing of that from the client', async () => {
     const say = await open(thingContract(thing, { all: { post }, one: { get } }));
     const { value } = await say('POST /things', { name: 'Anvil', id: 907, made: 'by me', secret: '1234' });
-    const { id, made: told } = value as { readonly id: number; readonly made: string };
-    expect([id === 907, told === 'by me']).toEqual([false, false]);
+    const { id, made: shown } = value as { readonly id: number; readonly made: string };
+    expect([id === 907, shown === 'by me']).toEqual([false, false]);
     expect(value).toEqual({ id, name: 'Anvil', made: expect.any(String) });
     expect((await say(`GET /things/${id}`)).value).toEqual(value);
     expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [value] });
