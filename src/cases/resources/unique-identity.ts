@@ -2,7 +2,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { describedConflict, saysTaken, saysUnique } from './described-states.ts';
@@ -43,8 +43,5 @@ export function isUniqueProperty({ operation, contract, source, validRequest }: 
   const { schema } = validRequest;
   const places =
     schema === undefined ? [] : (mergeSchemas(registryOf(source), { pointers: [schema] }).properties.get(name) ?? []);
-  return places.some((place) => {
-    const description = memberOf(valueAt(contract.document, place), 'description');
-    return typeof description === 'string' && saysUnique(description);
-  });
+  return places.some((place) => saysUnique(descriptionAt(contract.document, place)));
 }

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { holdsId } from '../../schema/json/holds-id.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
@@ -39,7 +39,7 @@ export const replay: Strategy = {
       why: `the same request as just before, with the same ${key.name}`,
       request: first.case.request,
       ...expectAfter([first], (of) => ({ kind: 'replayed', id: readIdentity(responseValue(of(first)), 'id') ?? id })),
-      isPromised: firstResponse.test(descriptionOf(derivation, key)),
+      isPromised: firstResponse.test(descriptionAt(derivation.contract.document, key.pointer)),
     });
     if (!refusesOtherUse(derivation, key)) return;
     const other = validRequest.build({ parameters: new Map([[key, value]]), path: first.case.request.path });
@@ -83,13 +83,8 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
 /** Whether the description of the 409, of the 422, or of the key itself, says that a key is for one request only. */
 function refusesOtherUse(derivation: Derivation, key: Parameter): boolean {
   if (['409', '422'].some((status) => otherUse.test(describedResponse(derivation, status) ?? ''))) return true;
-  const sentences = descriptionOf(derivation, key).split(/[.;]/);
+  const sentences = descriptionAt(derivation.contract.document, key.pointer).split(/[.;]/);
   return sentences.some((sentence) => otherUse.test(sentence) && refusal.test(sentence));
-}
-
-function descriptionOf({ contract }: Derivation, { pointer }: Parameter): string {
-  const description = memberOf(valueAt(contract.document, pointer), 'description');
-  return typeof description === 'string' ? description : '';
 }
 
 const otherUse =

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -27,11 +27,7 @@ interface DescribedPlace {
 }
 
 function descriptionOf({ subject, shapes }: DescribedPlace): string {
-  const { document } = subject.contract;
-  return shapes
-    .flatMap(({ sources }) => sources.map((schema) => memberOf(valueAt(document, schema), 'description')))
-    .filter((text) => typeof text === 'string')
-    .join('\n');
+  return descriptionAt(subject.contract.document, ...shapes.flatMap(({ sources }) => sources));
 }
 
 const unordered =

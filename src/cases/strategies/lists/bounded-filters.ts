@@ -1,9 +1,10 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { dayNumber } from '../../../schema/json/calendar.ts';
 import { type BoundSide, isBeyond } from '../../../schema/json/is-beyond.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -89,11 +90,10 @@ function sideOf(word: string): BoundSide | undefined {
 /** The date or time of the items that the description of a parameter such as `from` speaks of: `startsAt` for `Only bookings that start on this day or later`. */
 function describedTime(
   { contract }: Derivation,
-  { pointer, schema = '' }: Parameter,
+  { pointer, schema }: Parameter,
   items: readonly JsonObject[],
 ): string | undefined {
-  const texts = [pointer, schema].map((place) => memberOf(valueAt(contract.document, place), 'description'));
-  const described = new Set(wordsIn(texts.filter((text) => typeof text === 'string').join(' ')).map(stemOf));
+  const described = new Set(wordsIn(descriptionAt(contract.document, pointer, schema)).map(stemOf));
   const isTime = (name: string) =>
     distinctValues(items, name).length > 0 &&
     distinctValues(items, name).every((value) => typeof value === 'string' && dayNumber(value) !== undefined);

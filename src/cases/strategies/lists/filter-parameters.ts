@@ -1,6 +1,7 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { schemaParts } from '../../../schema/document/schema-properties.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
@@ -35,10 +36,10 @@ const contentWords =
 
 /** Whether a flag decides what the items show: its description says so, or it is on or off by itself, and a filter would then hide items unasked. */
 function choosesProperties({ pointer, schema }: Parameter, { document }: SchemaSource): boolean {
-  const parts = schema === undefined ? [] : schemaParts(document, schema).map((part) => valueAt(document, part));
+  const places = schema === undefined ? [] : schemaParts(document, schema);
+  const parts = places.map((part) => valueAt(document, part));
   if (!parts.some((part) => memberOf(part, 'type') === 'boolean')) return false;
-  const texts = [valueAt(document, pointer), ...parts].map((one) => memberOf(one, 'description'));
-  const isDescribed = texts.some((text) => typeof text === 'string' && contentWords.test(text));
+  const isDescribed = contentWords.test(descriptionAt(document, pointer, ...places));
   return isDescribed || parts.some((part) => memberOf(part, 'default') !== undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -72,8 +72,7 @@ function isInclusive(
 ): boolean {
   const part = valueFor(null);
   const words = nameWords(typeof part === 'object' && part !== null ? (Object.keys(part)[0] ?? '') : name).split(' ');
-  const places = [pointer, ...(schema === undefined ? [] : [schema])];
-  const text = places.map((place) => memberOf(valueAt(contract.document, place), 'description') ?? '').join(' ');
+  const text = descriptionAt(contract.document, pointer, schema);
   if (exclusive.test(text)) return false;
   return inclusive.test(text) || words.some((word) => orEqual.test(word));
 }

@@ -2,7 +2,7 @@ import { mayBeTextSearchName, textSearchName } from '../../../http/search-operat
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { readList } from '../../request/list-steps.ts';
@@ -19,11 +19,8 @@ const unknownWords = ['zqxjvwk', 'vkqzxwj'] as const;
 export function searchParameter(derivation: Derivation): Parameter | undefined {
   const { document } = derivation.contract;
   const isSearch = ({ name, pointer, schema }: Parameter) => {
-    const texts = [pointer, schema ?? pointer].map((place) => memberOf(valueAt(document, place), 'description'));
-    return (
-      textSearchName.test(name) ||
-      (mayBeTextSearchName.test(name) && texts.some((text) => searchWords.test(String(text))))
-    );
+    if (textSearchName.test(name)) return true;
+    return mayBeTextSearchName.test(name) && searchWords.test(descriptionAt(document, pointer, schema));
   };
   return derivation.operation.parameters.find(
     (parameter) =>

@@ -3,8 +3,9 @@ import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -163,10 +164,9 @@ function lastingMembers({ read, action, before, exchange, property, isStable }: 
 const over = /^(?:cancell?ed|aborted|stopped|revoked|terminated)$/i;
 
 function describe({ operation, contract }: Derivation): DescribedOperation {
-  const description = memberOf(valueAt(contract.document, operation.pointer), 'description');
   return {
     name: nameOf(operation),
-    purpose: `${operation.summary ?? ''}\n${typeof description === 'string' ? description : ''}`,
+    purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
     conflict: describedConflict({ operation, contract }),
   };
 }

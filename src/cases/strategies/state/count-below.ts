@@ -1,6 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -78,8 +79,8 @@ function countProperty(list: Derivation, { read, creator, changes }: CountedList
     });
   const isPlain = (name: string) =>
     (properties.get(name) ?? []).some((place) => {
-      const text = memberOf(valueAt(read.source.document, place), 'description');
-      return typeof text === 'string' && plainNumber.test(text) && text.toLowerCase().includes(items);
+      const text = descriptionAt(read.source.document, place);
+      return plainNumber.test(text) && text.toLowerCase().includes(items);
     });
   return [...properties.keys()].find(
     (name) => called.has(nameWords(name).trim()) && !maySet(name) && (isPlain(name) || !haveState(list)),
