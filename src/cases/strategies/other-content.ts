@@ -15,15 +15,16 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { type DerivedInvalid, eachInvalidValue } from '../../schema/derive/invalid/invalid-values.ts';
 import { matchingItems, takeItems } from '../../schema/derive/lazy-list.ts';
 import { type DerivedValue, eachValidValue } from '../../schema/derive/valid/valid-values.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, noBody, type WrittenBody } from '../request/body/body-draft.ts';
 import { bodySchemaOf, canWrite, sampleBody, writeBody } from '../request/body/write-body.ts';
-import { type FilePart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
+import { filePartsOf } from '../request/body/write-multipart.ts';
 import { alone, type CaseDraft, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
 import { formReadings } from '../request/parameters/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameters/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
+import { varyFileParts } from './file-parts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, lines and records, plain text, bytes and other JSON. */
@@ -35,78 +36,11 @@ export const otherContent: Strategy = {
       if (canWrite(media, derivation.source)) yield* casesFor(media, otherBodies(media, derivation), derivation);
       else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
     }
-    for (const media of derivation.operation.body?.content ?? []) yield* filesOf(media, derivation);
+    for (const media of derivation.operation.body?.content ?? []) yield* varyFileParts(media, derivation);
     // Where the operation accepts JSON, `absent-body` tests this.
     if (derivation.validRequest.mediaType === undefined) yield* missingBody(derivation);
   },
 };
-
-/** Each part of a multipart body that is a file: of every documented type, of another one, empty, and with a name that is not ASCII (RFC 7578, 4.2). */
-function* filesOf(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
-  const { mediaType, pointer } = media;
-  const parts = filePartsOf(media, source);
-  const sample = parts.length === 0 ? undefined : sampleBody(media, source);
-  if (!isObject(sample)) return;
-  for (const { name, types } of parts) {
-    const value = Object.hasOwn(sample, name) ? sample : { ...sample, [name]: 'text' };
-    for (const file of fileVariations(name, { types, isDocumented: isTypeDocumented(name, media, source) })) {
-      const { label, why, expects, ...changed } = file;
-      const written = writeMultipart(media, value, { source, changed });
-      if (written === undefined) continue;
-      const scope = scopeForSize(validRequest.scope, byteLength(written.body));
-      yield alone({
-        label: `${mediaType}, ${name} ${label}`,
-        request: validRequest.build({ body: written.body, headers: { 'Content-Type': written.contentType } }),
-        scope: expects === 'rejected' ? outOfScope(scope, 'media-type') : scope,
-        ...(expects === 'rejected' ? { expects, fault: 'media-type' } : { expects }),
-        about: pointer,
-        why: `a request whose file ${JSON.stringify(name)} ${why}`,
-      });
-    }
-  }
-}
-
-interface FileVariation extends FilePart {
-  readonly label: string;
-  readonly why: string;
-  readonly expects: 'accepted' | 'rejected' | 'anything';
-}
-
-interface FileKind {
-  readonly types: readonly string[];
-  /** The contract names the types. */
-  readonly isDocumented: boolean;
-}
-
-function* fileVariations(name: string, { types, isDocumented }: FileKind): Generator<FileVariation> {
-  for (const type of types) {
-    yield { name, type, label: `is ${type}`, why: `is of the documented type ${type}`, expects: 'accepted' };
-  }
-  const fileName = '\u00fcber \u6587 \u{1f33f}.bin';
-  yield {
-    name,
-    fileName,
-    label: 'has a name that is not ASCII',
-    why: 'has a name that is not ASCII',
-    expects: 'accepted',
-  };
-  yield { name, bytes: new Uint8Array(), label: 'is empty', why: 'is empty', expects: 'anything' };
-  const other = ['text/html', 'application/x-coldframe'].find((type) => !types.includes(type));
-  if (isDocumented && other !== undefined)
-    yield {
-      name,
-      type: other,
-      label: `is ${other}`,
-      why: `is of the type ${other}, which is not documented`,
-      expects: 'rejected',
-    };
-}
-
-/** Whether the contract lists the types of a part, without a range among them. */
-function isTypeDocumented(name: string, { pointer }: MediaType, { document }: SchemaSource): boolean {
-  const types = memberOf(valueAt(document, join(pointer, 'encoding', name)), 'contentType');
-  return typeof types === 'string' && !types.includes('*');
-}
 
 /** Tested at most for one media type: so many valid values and so many invalid ones. */
 const mostValues = 150;
