@@ -83,7 +83,8 @@ describe('reproduceFindings', () => {
     const placeholder = '9041904190001';
     const path = `/books/${placeholder}`;
     const named: Case = { ...witness.case, request: { ...witness.case.request, path } };
-    const creations = [{ case: witness.case, exchange: undefined, placeholder, idIn: () => '17' }];
+    const accepted = exchange({ status: 201 });
+    const creations = [{ case: witness.case, exchange: undefined, accepted, placeholder, idIn: () => '17' }];
     const plan = {
       stepsBefore: () => ({ ...noSteps, creations, case: named }),
       refresh: (cases: readonly Case[]) => [...cases],
@@ -96,6 +97,28 @@ describe('reproduceFindings', () => {
     const { reproduction } = await reproduce(witness, [], { plan, send });
     expect(paths).toEqual(['/books', '/books/17']);
     expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder }] });
+  });
+
+  it('writes down what creates the resource that the request names, where it cannot be sent again', async () => {
+    const placeholder = '9041904190001';
+    const accepted = exchange({ status: 201, text: '{"id":17}' }, { content: { title: 'Emma' } });
+    const path = `${witness.case.request.path}/${placeholder}`;
+    const creation = { case: accepted.case, exchange: undefined, accepted, placeholder, idIn: () => '17' };
+    const plan = {
+      stepsBefore: () => ({
+        ...noSteps,
+        creations: [creation],
+        case: { ...witness.case, request: { ...witness.case.request, path } },
+      }),
+      refresh: (cases: readonly Case[]) => [...cases],
+    };
+    const { reproduction, sent } = await reproduce(witness, [], { plan, hasRoom: () => false });
+    expect(sent).toBe(0);
+    expect(reproduction).toMatchObject({ outcome: 'not tried', received: undefined });
+    expect(reproduction?.steps).toEqual([
+      { request: accepted.sent, placeholder, found: { in: 'body', name: 'id', occurrence: 1 } },
+    ]);
+    expect(reproduction?.request.url).toContain(placeholder);
   });
 
   describe('what is judged by requests before it', () => {

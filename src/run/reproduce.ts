@@ -2,7 +2,6 @@ import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
 import { isTaken } from '../cases/resources/outcomes.ts';
 import type { Steps } from '../cases/resources/steps-before.ts';
-
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -79,13 +78,13 @@ function findingKey({ rule, cause, exchange }: Finding): string {
 
 async function reproduceOnce(group: FindingGroup, options: ReproductionOptions): Promise<Reproduction> {
   const { finding } = group;
-  const notTried = { steps: [], request: finding.exchange.sent, outcome: 'not tried', received: undefined } as const;
-  if (!mayTry(group, options) || !options.hasRoom()) return notTried;
+  const isTried = mayTry(group, options) && options.hasRoom();
   try {
-    return (await reproduce(finding, options)) ?? notTried;
+    const reproduction = isTried ? await reproduce(finding, options) : undefined;
+    return reproduction ?? (await withoutSending(finding, options));
   } catch (error) {
     options.ledger.recordError(finding.exchange.case.id, error);
-    return notTried;
+    return requestAlone(finding);
   }
 }
 
@@ -94,13 +93,27 @@ function mayTry({ finding }: FindingGroup, { mayRepeat }: ReproductionOptions): 
   return finding.level !== 'observation' && finding.exchange.outcome.kind === 'reply' && mayRepeat(finding);
 }
 
+function requestAlone({ exchange }: Finding): Reproduction {
+  return { steps: [], request: exchange.sent, outcome: 'not tried', received: undefined };
+}
+
+/** The requests as the run has sent them. */
+async function withoutSending(finding: Finding, options: ReproductionOptions): Promise<Reproduction> {
+  const steps = options.plan.stepsBefore(finding.exchange.case);
+  const attempted = await attempt(steps, finding, async (_, recorded) => recorded);
+  return attempted === undefined
+    ? requestAlone(finding)
+    : { steps: attempted.steps, request: attempted.request, outcome: 'not tried', received: undefined };
+}
+
 /** `undefined` also when the response is judged by requests before it that are not known: alone it shows nothing. */
 async function reproduce(finding: Finding, options: ReproductionOptions): Promise<Reproduction | undefined> {
   const steps = options.plan.stepsBefore(finding.exchange.case);
   if (finding.exchange.case.expectedState !== undefined && steps.expect === undefined) return undefined;
   let first: Reproduction | undefined;
   for (const variant of variantsOf(steps, options)) {
-    const reproduction = await attempt(variant, finding, options);
+    const attempted = await attempt(variant, finding, options.send);
+    const reproduction = attempted && reproductionOf(attempted, finding, options);
     if (reproduction?.outcome === 'same') return reproduction;
     first ??= reproduction;
     if (!options.hasRoom()) break;
@@ -128,21 +141,29 @@ function withFreshValues(steps: Steps, { plan }: ReproductionOptions): Steps {
   };
 }
 
+/** Sends a case; `recorded` is the exchange of the run with that case, or with one like it. */
+type Send = (testCase: Case, recorded: Exchange) => Promise<Exchange>;
+
+/** Requests as a reader can send them, and what the last of them got. */
+interface Attempt extends Pick<Reproduction, 'steps' | 'request'> {
+  readonly exchange: Exchange;
+}
+
 /** `undefined` when the target does not create what the request names, does not accept what it is judged by, or does not respond. */
 async function attempt(
   { creations, earlier, expect, case: named }: Steps,
   finding: Finding,
-  options: ReproductionOptions,
-): Promise<Reproduction | undefined> {
+  send: Send,
+): Promise<Attempt | undefined> {
   /** What took the place of the exchanges that the response is judged by. */
   const again = new Map<Exchange, Exchange>();
   const ids = new Map<string, string>();
   /** Identifiers that the requests choose themselves: they are written out. */
   const chosen = new Map<string, string>();
   const steps: ReproductionStep[] = [];
-  for (const { case: creation, exchange: original, placeholder, idIn } of creations) {
+  for (const { case: creation, exchange: original, accepted, placeholder, idIn } of creations) {
     const filled = fillPlaceholders(creation, ids);
-    const exchange = await options.send(filled);
+    const exchange = await send(filled, accepted);
     const id = isTaken(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
     if (original !== undefined) again.set(original, exchange);
@@ -152,7 +173,7 @@ async function attempt(
     steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
   }
   for (const { case: one, exchange: original } of earlier) {
-    const exchange = await options.send(fillPlaceholders(one, ids));
+    const exchange = await send(fillPlaceholders(one, ids), original);
     if (isTaken(original) && !isTaken(exchange)) return undefined;
     again.set(original, exchange);
     steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
@@ -160,16 +181,29 @@ async function attempt(
   const expectedState = expect?.((exchange) => again.get(exchange) ?? exchange);
   const filled = { ...fillPlaceholders(named, ids), ...(expectedState && { expectedState }) };
   if (named.repeats === true) {
-    const before = await options.send(filled);
+    const before = await send(filled, finding.exchange);
     steps.push({ request: withPlaceholders(before, named), placeholder: '', found: undefined });
   }
-  const exchange = await options.send(filled);
+  const exchange = await send(filled, finding.exchange);
   const { outcome } = exchange;
   if (outcome.kind === 'no-reply' && ['interrupted', 'unreachable'].includes(outcome.reason)) return undefined;
   const write = (request: SentRequest) => fillRequest(request, chosen);
   return {
     steps: steps.map((step) => ({ ...step, request: write(step.request) })),
     request: write(withPlaceholders(exchange, named)),
+    exchange,
+  };
+}
+
+function reproductionOf(
+  { steps, request, exchange }: Attempt,
+  finding: Finding,
+  options: ReproductionOptions,
+): Reproduction {
+  const { outcome } = exchange;
+  return {
+    steps,
+    request,
     outcome: showsSame(finding, exchange, options) ? 'same' : 'different',
     received: outcome.kind === 'reply' ? String(outcome.status) : `no response (${outcome.reason})`,
   };

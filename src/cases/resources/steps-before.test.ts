@@ -84,6 +84,8 @@ describe('the requests before a case', () => {
     ]);
     expect(sentBy(named)).toEqual(['GET', `/books/${book?.placeholder}/pages/${page?.placeholder}`]);
     expect(author?.idIn(created(author.case, { id: 31 }))).toBe('31');
+    const pathsInRun = creations.map(({ accepted }) => accepted.case.request.path);
+    expect(pathsInRun).toEqual(['/authors', '/books', '/books/12/pages']);
   });
 
   it('create what its body and its query name', () => {

@@ -13,6 +13,8 @@ export interface CreationStep {
   readonly case: Case;
   /** The exchange of the run with this very request; `undefined`: another request has created the resource in the run. */
   readonly exchange: Exchange | undefined;
+  /** The exchange of the run that shows how such a resource is created. */
+  readonly accepted: Exchange;
   /** Stands for the identifier in the later requests: see `placeholderOf`. */
   readonly placeholder: string;
   /** The identifier in a response to the case. */
@@ -68,7 +70,7 @@ export function openStepsBefore(
   { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf }: StepsBeforeOptions,
 ): StepsBefore {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
-  const creators = new Map<string, { readonly case: Case; readonly oddness: number }>();
+  const creators = new Map<string, { readonly exchange: Exchange; readonly oddness: number }>();
   const createdValues = (exchange: Exchange, kind: string) =>
     readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;
 
@@ -82,14 +84,14 @@ export function openStepsBefore(
     /** Adds the step that creates a resource, after those that create what it names; `undefined` where that is not known. */
     const placeholderFor = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
       const exchange = earlierCreation(kind, id);
-      const creator = exchange?.case ?? creators.get(kind)?.case;
+      const accepted = exchange ?? creators.get(kind)?.exchange;
       const key = [kind, ...parents, id].join('\n');
-      if (creator === undefined || depth >= deepest || placeholders.has(key)) return placeholders.get(key);
+      if (accepted === undefined || depth >= deepest || placeholders.has(key)) return placeholders.get(key);
       const placeholder = placeholderOf(placeholders.size + 1);
       placeholders.set(key, placeholder);
-      const step = withPlaceholders(withParents(creator, parents), { depth: depth + 1, created: kind });
+      const step = withPlaceholders(withParents(accepted.case, parents), { depth: depth + 1, created: kind });
       const idIn = (response: Exchange) => createdValues(response, kind)?.at(-1);
-      creations.push({ case: step, exchange, placeholder, idIn });
+      creations.push({ case: step, exchange, accepted, placeholder, idIn });
       return placeholder;
     };
     const placeholderForOwn = (kind: string, values: readonly string[], of: Parents) =>
@@ -124,7 +126,7 @@ export function openStepsBefore(
       const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000);
       for (const { kind } of own)
         if (oddness < (creators.get(kind)?.oddness ?? Number.POSITIVE_INFINITY))
-          creators.set(kind, { case: sent, oddness });
+          creators.set(kind, { exchange, oddness });
     },
     stepsBefore,
   };
