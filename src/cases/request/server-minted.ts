@@ -69,3 +69,14 @@ export function documentsParts(operation: Operation): boolean {
 export function isRange({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   return place === 'header' && /^(?:if-)?range$/i.test(name);
 }
+
+/**
+ * Whether HTTP has servers ignore a value of a header that they cannot use: an unknown preference (RFC 7240, 2), a language that is not offered (RFC 9110,
+ * 12.5.4), a coding, a condition or a range that is not well-formed (13.1 and 14.2), a priority (RFC 9218, 4), a trace (W3C Trace Context, 3.2).
+ */
+export function mayBeIgnored({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return place === 'header' && ignoredWhenUnknown.test(name);
+}
+
+const ignoredWhenUnknown =
+  /^(?:prefer|accept-(?:language|charset|encoding)|if-(?:modified|unmodified)-since|(?:if-)?range|cache-control|pragma|priority|trace(?:parent|state)|baggage|user-agent|referer|origin|dnt)$/i;

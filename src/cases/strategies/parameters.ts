@@ -1,6 +1,8 @@
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
+import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
@@ -12,10 +14,11 @@ import {
   isAboutLimit,
   validParameterValues,
 } from '../request/parameters/parameter-values.ts';
-import { sampleParameter } from '../request/parameters/place-parameters.ts';
+import { sampleParameter, withSensibleTimes } from '../request/parameters/place-parameters.ts';
+import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { scopeWithReference } from '../request/scope.ts';
-import { isCondition, isCursor, isRange } from '../request/server-minted.ts';
+import { isCondition, isCursor, isRange, mayBeIgnored } from '../request/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */
@@ -68,10 +71,14 @@ interface ParameterCase extends Pick<CaseDraft, 'label' | 'why' | 'expects' | 'f
   readonly limit?: Pointer | undefined;
 }
 
-function toDraft({ parameter, value, limit: _, ...draft }: ParameterCase, { validRequest }: Derivation): CaseDraft {
+function toDraft({ parameter, value, limit: _, ...draft }: ParameterCase, derivation: Derivation): CaseDraft {
+  const { validRequest } = derivation;
+  const isValid = draft.expects === 'accepted' && value !== undefined;
+  const range = isValid ? withOtherEnd(parameter, value, derivation) : undefined;
   return {
     ...draft,
-    request: validRequest.build({ parameters: new Map([[parameter, value]]) }),
+    expects: range?.mayBeRefused ? 'anything' : draft.expects,
+    request: validRequest.build({ parameters: range?.values ?? new Map([[parameter, value]]) }),
     // The page that a cursor names may be gone, or shown once only.
     ...(isCursor(parameter) ? { scope: scopeWithReference(validRequest.scope) } : {}),
     about: parameter.schema ?? parameter.pointer,
@@ -130,8 +137,7 @@ export function* parameterCases(
     const why = `an invalid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
     yield {
       ...draft(derived.value, derived.label, why),
-      expects: 'rejected',
-      fault: 'schema',
+      ...(mayBeIgnored(parameter) ? { expects: 'anything' } : { expects: 'rejected', fault: 'schema' }),
       limit: limitOf(derived),
     };
   }
@@ -149,16 +155,24 @@ function mayBeInvisible(parameter: Parameter, source: SchemaSource): boolean {
 }
 
 /** Every optional parameter in one request. */
-function* allTogether(tested: readonly Parameter[], { validRequest, operation }: Derivation): Generator<SequenceDraft> {
+function* allTogether(
+  tested: readonly Parameter[],
+  { validRequest, operation, source }: Derivation,
+): Generator<SequenceDraft> {
   const optional = tested.filter(
     (parameter) => !parameter.required && ![isCursor, isCondition, isRange].some((isSuch) => isSuch(parameter)),
   );
   if (optional.length < 2) return;
-  const values = new Map(optional.map((parameter) => [parameter, validRequest.valueFor(parameter)]));
+  const known = optional.flatMap((parameter): [Parameter, Json][] => {
+    const value = validRequest.valueFor(parameter);
+    return value === undefined ? [] : [[parameter, value]];
+  });
+  const values = withSensibleTimes(new Map(known), source);
+  const isRefusable = isOutOfOrder(objectFromEntries([...values].map(([{ name }, value]) => [name, value])));
   yield alone({
     label: 'every parameter',
     request: validRequest.build({ parameters: values }),
-    expects: 'accepted',
+    expects: isRefusable ? 'anything' : 'accepted',
     about: operation.pointer,
     why: 'a valid request with every optional parameter',
   });

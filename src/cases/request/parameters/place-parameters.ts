@@ -41,7 +41,10 @@ export function sampleParameters(
 }
 
 /** The samples, in which times that are not the author's are in the future and in the order that their names say. */
-function withSensibleTimes(samples: ReadonlyMap<Parameter, Json>, source: SchemaSource): ReadonlyMap<Parameter, Json> {
+export function withSensibleTimes(
+  samples: ReadonlyMap<Parameter, Json>,
+  source: SchemaSource,
+): ReadonlyMap<Parameter, Json> {
   const byName = objectFromEntries([...samples].map(([{ name }, value]) => [name, value]));
   const own = new Set([...samples.keys()].filter(({ examples }) => examples.length === 0).map(({ name }) => name));
   const sensible = inOrder(
