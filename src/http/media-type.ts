@@ -84,6 +84,13 @@ export function isPlainTextType(mediaType: string | MediaTypeName | undefined): 
   return name?.type === 'text' && name.subtype === 'plain';
 }
 
+/** Whether content of a media type is text that has a grammar of its own, which no schema can state: CSV, WebVTT, HTML, Markdown. */
+export function isFormalTextType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  if (name?.type !== 'text' || name.subtype === '*' || name.subtype === 'plain') return false;
+  return !isJsonType(name) && !isXmlType(name) && streamFormatOf(name) === undefined;
+}
+
 /** Whether content of a media type is bytes that mean nothing as text: a picture, a sound, a document for printing, an archive. */
 export function isBinaryType(mediaType: string | MediaTypeName | undefined): boolean {
   const name = nameOf(mediaType);

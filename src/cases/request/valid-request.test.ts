@@ -139,7 +139,7 @@ describe('deriveValidRequest', () => {
     expect(reasonFor(taking(type))).toBeUndefined();
   });
 
-  it.each(['application/xml', 'text/event-stream', 'application/x-tar', 'application/x+jsonp'])(
+  it.each(['application/xml', 'text/event-stream', 'text/csv', 'application/x-tar', 'application/x+jsonp'])(
     'cannot send %s yet',
     (type) => {
       expect(reasonFor(taking(type))).toBe(`it accepts only ${type}, which is not supported yet`);

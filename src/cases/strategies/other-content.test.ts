@@ -153,6 +153,31 @@ describe('other-content', () => {
     ).toBe('text');
   });
 
+  it('sends a text with a grammar of its own as its example shows it, and invalid ones by its schema', () => {
+    const schema = { type: 'string', pattern: '^WEBVTT' };
+    const shown = taking({ 'text/vtt': { schema, example: 'WEBVTT\n\nNOTE one\n' } });
+    const accepted = (cases: readonly Case[]) =>
+      cases.filter(({ expects }) => expects === 'accepted').map((one) => bodyText(one));
+    expect(accepted(shown)).toEqual(['WEBVTT\n\nNOTE one\n']);
+    const rejected = shown.filter(({ expects, fault }) => expects === 'rejected' && fault === 'schema');
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.every((one) => !bodyText(one)?.startsWith('WEBVTT'))).toBe(true);
+    expect(accepted(taking({ 'text/vtt': { schema } }))).toEqual([expect.stringMatching(/^WEBVTT\n/)]);
+    const rows = { type: 'array', items: { type: 'object', required: ['a'] } };
+    const csv = taking({ 'text/csv': { schema: rows, example: 'a,b\n1,2\n' } });
+    expect(accepted(csv)).toEqual(['a,b\n1,2\n']);
+    expect(csv.filter(({ fault }) => fault === 'schema')).toEqual([]);
+  });
+
+  it('reads a file whose encoding leaves its bytes as they are', () => {
+    const file = (contentEncoding: string) => {
+      const schema = { type: 'object', required: ['file'], properties: { file: { contentEncoding } } };
+      const encoding = { file: { contentType: 'image/png' } };
+      return labelsOf(taking({ 'multipart/form-data': { schema, encoding } })).filter((one) => /text\/html/.test(one));
+    };
+    expect([file('binary').length, file('base64').length]).toEqual([1, 0]);
+  });
+
   it('sends other JSON by its own schema, with fresh values each time', () => {
     const patch = { type: 'object', minProperties: 1, properties: { pages: { type: ['integer', 'null'] } } };
     const cases = taking({ 'application/json': { schema: book }, 'application/merge-patch+json': { schema: patch } });

@@ -1,5 +1,6 @@
 import {
   isBinaryType,
+  isFormalTextType,
   isFormType,
   isJsonType,
   isMultipartType,
@@ -146,6 +147,10 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
   // Bytes have no structure: where the schema asks for an object, none are known to be valid or invalid. Other pictures than the plainest need not be valid ones.
   const isFile = isBinaryType(mediaType) && readMediaType(mediaType)?.subtype !== 'octet-stream';
   if (schema === undefined || isFile || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };
+  const isFormal = isFormalTextType(mediaType);
+  // The schema may describe what the text means, and not the text.
+  if (isFormal && !(sample !== undefined && source.validator.isValid(schema, sample)))
+    return { sample, valid: [], invalid: [], write };
   const objects = isFormType(mediaType) ? objectProperties(source, schema) : [];
   const canSend = ({ value }: DerivedValue) =>
     byteLength(writeBody(media, value, source)?.body ?? noBody) > 0 &&
@@ -158,8 +163,9 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
     formReadings(value, countFaults).every((reading) => countFaults(reading) > 0);
   return {
     sample,
+    // What its schema allows need not follow the grammar of the text.
     valid: limitsAndOthers(
-      () => matchingItems(eachValidValue(source, schema), canSend),
+      () => (isFormal ? [] : matchingItems(eachValidValue(source, schema), canSend)),
       (derived) => derived.text === undefined && hasPlainNames(derived.value) && !isListOfFiles(derived),
     ),
     invalid: limitsAndOthers(

@@ -129,6 +129,13 @@ describe('another body', () => {
     expect(await send('text/plain', 'abcd', media)).toMatch(/^422 body: /);
   });
 
+  it('of a text with a grammar of its own is validated where its schema is about the text', async () => {
+    const media = { schema: { type: 'string', pattern: '^WEBVTT' } };
+    expect(await send('text/vtt', 'WEBVTT', media)).toBe(204);
+    expect(await send('text/vtt', 'text', media)).toMatch(/^422 body: /);
+    expect(await send('text/csv', 'a,b', { schema: { type: 'array' } })).toBe(204);
+  });
+
   it('of bytes is accepted as it is', async () => {
     expect(await send('application/octet-stream', Buffer.from([0, 255]), {})).toBe(204);
   });

@@ -1,5 +1,6 @@
 import {
   findMediaType,
+  isFormalTextType,
   isFormType,
   isJsonType,
   isMultipartType,
@@ -95,6 +96,7 @@ export function isValidatedType(type: string): boolean {
     isFormType(type) ||
     isMultipartType(type) ||
     isPlainTextType(type) ||
+    isFormalTextType(type) ||
     isXmlType(type) ||
     isItemType(type)
   );
@@ -118,7 +120,14 @@ function readValue(
   if (isMultipartType(type)) return readMultipart(received, entry, document);
   if (isXmlType(type)) return readXmlBody(body, entry, context);
   if (isItemType(type)) return readStreamBody(received, entry, context);
-  return { value: isPlainTextType(type) ? readText(anyText(body), entry, validator) : undefined };
+  if (isPlainTextType(type)) return { value: readText(anyText(body), entry, validator) };
+  return { value: isFormalTextType(type) ? readFormalText(anyText(body), entry, validator) : undefined };
+}
+
+/** The text, unless the schema describes what it means. */
+function readFormalText(text: string, { schema }: MediaType, { check }: Validator): string | undefined {
+  const violations = schema === undefined ? [] : check(schema, text);
+  return violations.some(({ keyword, instance }) => keyword === 'type' && instance === '') ? undefined : text;
 }
 
 /** A number or boolean where the schema asks for one. */

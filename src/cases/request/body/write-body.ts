@@ -1,5 +1,6 @@
 import {
   isBinaryType,
+  isFormalTextType,
   isFormType,
   isPlainTextType,
   isXmlType,
@@ -12,7 +13,7 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { buildValue } from '../../../schema/derive/build/build-value.ts';
 import { plainPlan, sampleValue } from '../../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
 import { itemSchemaOf, writeStream } from '../../../schema/stream/stream-items.ts';
@@ -23,10 +24,14 @@ import { fileContent } from './file-bytes.ts';
 import { writeForm } from './write-form.ts';
 import { writeMultipart } from './write-multipart.ts';
 
-/** Whether a body of the media type can be written at all: a form, plain text, bytes, a picture or another file, or XML, lines or records with a schema. */
+/**
+ * Whether a body of the media type can be written at all: a form, plain text, bytes, a picture or another file, XML, lines or records with a schema, or
+ * another text with an example.
+ */
 export function canWrite(media: MediaType, source: Pick<SchemaSource, 'document'>): boolean {
   const syntax = syntaxOf(media.mediaType);
   if (syntax === 'xml' || syntax === 'stream') return bodySchemaOf(media, source) !== undefined;
+  if (syntax === 'formal-text') return sampleFormalText(media, source) !== undefined;
   return syntax !== undefined;
 }
 
@@ -61,6 +66,7 @@ function writeStreamBody({ mediaType }: MediaType, value: Json): WrittenBody | u
 
 /** The plainest valid value that the media type can express: a form cannot have an empty list, so required lists get an item. */
 export function sampleBody(media: MediaType, source: SchemaSource): Json | undefined {
+  if (isFormalTextType(media.mediaType)) return sampleFormalText(media, source);
   const schema = bodySchemaOf(media, source);
   if (schema === undefined) return 'text';
   const sample = sampleValue(source, schema);
@@ -88,7 +94,31 @@ export function readWrittenXml(text: string, { schema }: MediaType, source: Sche
   return reading?.ok && reading.violations.length === 0 ? reading.value : undefined;
 }
 
-type Syntax = 'form' | 'multipart' | 'xml' | 'stream' | 'text' | 'bytes' | 'file';
+/** The text of the author's first example, else the smallest text of the type where one is known: nothing else shows what its grammar allows. */
+function sampleFormalText(
+  { mediaType, schema, examples }: MediaType,
+  { document }: Pick<SchemaSource, 'document'>,
+): string | undefined {
+  const place = schema && resolve(document, schema);
+  const own = place === undefined ? undefined : valueAt(document, place);
+  const ofSchema = memberOf(own, 'examples');
+  const values = [
+    ...examples.map(({ value }) => value),
+    memberOf(own, 'example'),
+    ...(Array.isArray(ofSchema) ? ofSchema : []),
+  ];
+  const text = values.find((value) => typeof value === 'string' && value !== '' && isWellFormed(value));
+  const name = readMediaType(mediaType);
+  return typeof text === 'string' ? text : smallestTexts.get(name?.subtype ?? '');
+}
+
+const smallestTexts: ReadonlyMap<string, string> = new Map([
+  ['vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\ntext\n'],
+  ['html', '<!DOCTYPE html>\n<title>text</title>\n<p>text</p>\n'],
+  ['markdown', 'text\n'],
+]);
+
+type Syntax = 'form' | 'multipart' | 'xml' | 'stream' | 'text' | 'formal-text' | 'bytes' | 'file';
 
 function syntaxOf(mediaType: string): Syntax | undefined {
   const name = readMediaType(mediaType);
@@ -99,6 +129,7 @@ function syntaxOf(mediaType: string): Syntax | undefined {
   const stream = streamFormatOf(name);
   if (stream !== undefined) return stream === 'events' ? undefined : 'stream';
   if (isPlainTextType(name) || isAnyOf(name, 'text')) return 'text';
+  if (isFormalTextType(name)) return 'formal-text';
   const isBytes = name.type === 'application' && name.subtype === 'octet-stream';
   if (isBytes || isAnyOf(name, 'application') || isAnyOf(name, '*')) return 'bytes';
   return isBinaryType(name) && name.subtype !== '*' ? 'file' : undefined;

@@ -67,11 +67,16 @@ function fileTypes(name: string, media: MediaType, source: SchemaSource): readon
   const schemas = schemasOfPart(name, media, source);
   const contentType = schemas.map((schema) => memberOf(schema, 'contentMediaType')).find((one) => one !== undefined);
   const isBinary = schemas.some((schema) => memberOf(schema, 'format') === 'binary');
-  const isEncoded = schemas.some((schema) => memberOf(schema, 'contentEncoding') !== undefined);
+  const isEncoded = schemas.some((schema) => !isIdentity(memberOf(schema, 'contentEncoding')));
   if (documented.some(isFileType) && !isEncoded) return documented;
   if (isEncoded || !(isBinary || typeof contentType === 'string')) return undefined;
   if (documented.length > 0) return documented;
   return [typeof contentType === 'string' ? contentType : 'application/octet-stream'];
+}
+
+/** Whether an encoding leaves the bytes as they are (RFC 2045, 6.2). */
+function isIdentity(encoding: Json | undefined): boolean {
+  return encoding === undefined || ['binary', '8bit', '7bit'].includes(String(encoding).toLowerCase());
 }
 
 function isFileType(type: string): boolean {
