@@ -15,6 +15,7 @@ import { parameterNames, pathKind, pathValues } from '../resources/resource-path
 import { shapeOfResource } from '../resources/resource-schema.ts';
 import type { SequenceDraft } from './case-draft.ts';
 import { missesNeverCreated } from './misses-never-created.ts';
+import { allowsText } from './parameters/parameter-readings.ts';
 import { type Step, type StepTarget, sendStep } from './send-step.ts';
 
 /** An operation that lists items, and finds the others of its contract. */
@@ -40,7 +41,8 @@ export function* readList(
 
 /**
  * Whether the target says that there is no item where there can be none: what shows items that were never created, as a mock may, stores nothing, and its
- * lists say nothing. `false` where the contract has neither a path for one item, or below it, nor one above the list.
+ * lists say nothing. Where the contract has neither a path for one item, or below it, nor one above the list, as for a search of all resources, an item of
+ * it has to be one of another collection.
  */
 export function* keepsItems(
   list: ListingOperation,
@@ -53,7 +55,7 @@ export function* keepsItems(
   const around = pathValues(operation.path, list.validRequest.build().path);
   if (around === undefined) return false;
   if (read === undefined || parameter === undefined)
-    return around.length > 0 && (yield* keepsOwners(list, strategy, around));
+    return yield* around.length > 0 ? keepsOwners(list, strategy, around) : keepsElsewhere(list, strategy, items);
   const id = items.map((item) => readIdentity(item, parameter)).find((one) => one !== undefined);
   if (id === undefined) return false;
   return yield* missesNeverCreated(read, strategy, { values: [...around, id], path: operation.path });
@@ -79,6 +81,36 @@ function* keepsOwners(
     why: 'a request for the list of a resource that was never created',
     values: owner,
   });
+}
+
+/** How many collections are asked for an item of a list that has no path for its items. */
+const mostCollections = 4;
+
+/** Whether an item of the list is a resource of a collection in which there is no resource that was never created. */
+function* keepsElsewhere(
+  list: ListingOperation,
+  strategy: StrategyId,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, boolean> {
+  const { operation, contract, derivationFor } = list;
+  const kinds = contract.operations
+    .filter(({ method, path }) => method === 'GET' && /^[^{}]*\/\{[^{}]*\}$/.test(path))
+    .map(({ path }) => pathKind(path));
+  for (const kind of kinds.slice(0, mostCollections)) {
+    const read = derivationFor('GET', kind);
+    const [parameter] = read?.operation.parameters.filter((one) => one.in === 'path') ?? [];
+    const ids = items.map((item) => parameter && readIdentity(item, parameter.name));
+    const id = ids.find(
+      (one) => one !== undefined && parameter !== undefined && allowsText(parameter, one, list.source),
+    );
+    if (read === undefined || id === undefined) continue;
+    const label = `an item of the list (${operation.path}) in ${kind}`;
+    const why = 'a request for an item of the list';
+    const item = yield* sendStep(read, strategy, { label, why, values: [id], isPromised: false });
+    if (item === undefined || !isDone(item)) continue;
+    return yield* missesNeverCreated(read, strategy, { values: [id], path: operation.path });
+  }
+  return false;
 }
 
 /** The names of the properties that a new item of the list may have. */

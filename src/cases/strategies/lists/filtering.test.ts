@@ -27,7 +27,7 @@ const responses = { '200': { description: 'All', content: { 'application/json': 
 function judged(
   parameter: Json,
   list: List | Counting,
-  missing = 404,
+  missing: number | ((path: string) => number) = 404,
   others = item,
 ): readonly Case['expectedState'][] {
   const contract = contractOf({
@@ -41,7 +41,8 @@ function judged(
       const [path = '', query = ''] = one.request.path.split('?');
       const isList = path.endsWith('/books');
       const text = writeJson(isList ? list(new URLSearchParams(query)) : (books[0] ?? null));
-      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: isList ? 200 : missing, text }) }));
+      const status = typeof missing === 'number' ? missing : missing(path);
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: isList ? 200 : status, text }) }));
     }
   }
   return expected;
@@ -95,6 +96,14 @@ describe('filtering', () => {
     expect(judged(states, knowing('new', 'lost'))).toEqual(expected.slice(0, 2));
     expect(judged(states, knowing('new'))).toEqual(expected);
     expect(judged(states, ignoring)).toEqual(expected.slice(0, 1));
+  });
+
+  it('judges the filter of a list whose items belong to another collection, where that has no item that was never created', () => {
+    const others = { '/novels/{isbn}': { parameters: [isbn], get: {} } };
+    const keeping = (path: string) => (/\/[123]$/.test(path) ? 200 : 404);
+    expect(judged(state, ignoring, keeping, others)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    expect(judged(state, ignoring, 200, others)).toEqual([]);
+    expect(judged(state, ignoring, 404, others)).toEqual([]);
   });
 
   it('judges the filter of a list without paths for its items only where another value is followed', () => {
