@@ -80,6 +80,8 @@ export type ExpectedState =
       readonly least: number;
       /** It has no more than so many; absent: not known. */
       readonly most?: number;
+      /** What the pages before it say of the number of all items, by the names of headers and properties. */
+      readonly totals?: Readonly<Record<string, number>>;
     }
   /** A list was read page by page, twice, and went wrong at this page. */
   | {

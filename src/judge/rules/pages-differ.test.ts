@@ -98,6 +98,12 @@ describe('pages-differ', () => {
       expect(totals('{"items":[1],"total":1}', { expected })).not.toContain('pages-differ');
     });
 
+    it('trips at a total that differs from that of the page before', () => {
+      const expected = { kind: 'counted', least: 1, totals: { total: 9 } } as const;
+      expect(totals('{"items":[1],"total":8}', { expected })).toContain('pages-differ');
+      expect(totals('{"items":[1],"total":9,"totalItems":8}', { expected })).not.toContain('pages-differ');
+    });
+
     it('trips at a total of items where nothing was added to a list below a new resource', () => {
       const foreign = { kind: 'foreign', item: { id: 7 } } as const;
       expect(totals('{"items":[],"total":4}', { expected: foreign })).toContain('pages-differ');

@@ -81,16 +81,20 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
   if (items === undefined) return;
   const counted = expectedState?.kind === 'counted' ? expectedState.least : 0;
   const most = expectedState?.kind === 'counted' ? expectedState.most : undefined;
+  const before = expectedState?.kind === 'counted' ? (expectedState.totals ?? {}) : {};
   // Another request has added or deleted an item since they were counted.
   if (most !== undefined && items.length !== most) return;
   const least = Math.max(items.length, counted);
   // Nothing was added to the list below a resource that was created for this.
   const isEmpty = expectedState?.kind === 'foreign' && items.length === 0;
   for (const { name, total } of totalsIn(reply, json.value)) {
-    if (isEmpty ? total === 0 : total >= least && total <= (most ?? total)) continue;
+    const other = Object.hasOwn(before, name) && before[name] !== total ? before[name] : undefined;
+    const isRight = isEmpty ? total === 0 : total >= least && total <= (most ?? total);
+    if (isRight && other === undefined) continue;
     const length = most === undefined ? `${least} items or more` : `${most} items on all pages together`;
+    const ofList = `the list ${isEmpty ? 'is empty' : `has ${length}`}`;
     yield {
-      message: `${quote(name)} is ${total}, although the list ${isEmpty ? 'is empty' : `has ${length}`}`,
+      message: `${quote(name)} is ${total}, although ${isRight ? `it is ${other} on the page before` : ofList}`,
       cause: `total ${name}`,
       contract: `${operation.pointer}/responses`,
     };

@@ -1,5 +1,7 @@
+import { isTotalName } from '../../../http/total-name.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { envelopeValues } from '../../../schema/json/envelope-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
@@ -38,6 +40,16 @@ export function idsIn(items: readonly Json[] | undefined, property: string): rea
 /** Whether two lists of identifiers are the same, in the same order. */
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index]);
+}
+
+/** What a list says of the number of items on all pages, by the names of headers and properties. */
+export function totalsOf(exchange: Exchange | undefined): Readonly<Record<string, number>> {
+  if (exchange?.outcome.kind !== 'reply') return {};
+  const named = envelopeValues(responseValue(exchange) ?? null).map(({ name, value }): [string, Json] => [name, value]);
+  const totals = [...exchange.outcome.headers, ...named].filter(
+    ([name, value]) => isTotalName(name) && /^\d{1,15}$/.test(String(value)),
+  );
+  return Object.fromEntries(totals.map(([name, value]) => [name, Number(value)]));
 }
 
 /** Whether a list says how many items it has on all pages. */

@@ -1,33 +1,50 @@
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
-import { listedIn, saysTotal } from './listed-items.ts';
+import { listedIn, saysTotal, totalsOf } from './listed-items.ts';
 import { admits, longPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
-/** A short page between two long ones that are the same: what it says of the number of all items is judged at the second attempt. */
-export function* countItems(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
+/** Short pages between two long ones that are the same: what they say of the number of all items is judged at the second attempt. */
+export function* countItems(
+  derivation: Derivation,
+  { size, place }: Pick<PageParameters, 'size'> & Partial<Pick<PageParameters, 'place'>>,
+): Generator<SequenceDraft, void> {
   if (!admits(size, 1, derivation) || !admits(size, pageLength * 2, derivation)) return;
   let least: number | undefined;
+  let hasChanged = false;
   for (const attempt of ['first', 'second']) {
-    const read = function* (label: string, length: number, expectedState?: ExpectedState) {
+    const counted: ExpectedState | undefined = least === undefined ? undefined : { kind: 'counted', least };
+    const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], state?: ExpectedState) {
       return yield* sendStep(derivation, 'paging', {
         label: `count, ${attempt} attempt: ${label}`,
         why: 'a request for a page of a list that says how long it is',
-        parameters: new Map([[size, length]]),
-        expectedState,
+        parameters: new Map(page),
+        expectedState: state,
       });
     };
-    const long = yield* read('a long page', pageLength * 2);
+    const long = yield* read('a long page', [[size, pageLength * 2]]);
     const before = listedIn(long);
     if (before === undefined || before.length <= 1 || !saysTotal(long)) return;
-    yield* read('a page of 1 item', 1, least === undefined ? undefined : { kind: 'counted', least });
-    const after = listedIn(yield* read('a long page again', pageLength * 2));
+    const short = yield* read('a page of 1 item', [[size, 1]], counted);
+    const next = place && short && pagePlaces(place, derivation).after(short, { pages: 1, items: 1 });
+    const ofNext = place === undefined || next === undefined ? [] : [[place.parameter, next] as const];
+    const totals = totalsOf(short);
+    const state: ExpectedState | undefined = counted && hasChanged ? { ...counted, totals } : counted;
+    const later: Exchange | undefined =
+      ofNext.length === 0 ? undefined : yield* read('the page after it', [[size, 1], ...ofNext], state);
+    const again = yield* read('a long page again', [[size, pageLength * 2]]);
+    const after = listedIn(again);
     if (after === undefined || !sameJson([...before], [...after])) return;
+    hasChanged =
+      [long, again].every((one) => sameJson(totalsOf(one), totals)) &&
+      later !== undefined &&
+      !sameJson(totalsOf(later), totals);
     least = before.length;
   }
 }

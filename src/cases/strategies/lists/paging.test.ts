@@ -111,6 +111,20 @@ describe('paging', () => {
     expect(counts([integer('limit'), cursor], { limited: 5 })).toEqual([]);
   });
 
+  it('judges the number of all items on a later page, too', () => {
+    for (const place of [cursor, integer('offset', { minimum: 0 }), integer('page')]) {
+      const later = pagesOf([integer('limit'), place], { total: true }).filter(
+        ({ expectedState, request }) =>
+          expectedState?.kind === 'counted' && new RegExp(`[?&]${place.name}=`).test(request.path),
+      );
+      expect(later.map(({ expectedState }) => expectedState)).toEqual([{ kind: 'counted', least: 4 }]);
+    }
+    const shrinking = (query: URLSearchParams) => ({ total: query.has('cursor') ? 8 : 9 });
+    expect(judged(pagesOf([integer('limit'), cursor], { says: shrinking }))).toContainEqual(
+      expect.objectContaining({ kind: 'counted', totals: { total: 9 } }),
+    );
+  });
+
   it('judges a list that is longer than its limit, where that has no pages', () => {
     expect(judged(pagesOf([integer('limit')]))).toEqual([]);
     const sized = { kind: 'sized', parameter: 'limit' };

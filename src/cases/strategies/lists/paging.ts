@@ -42,7 +42,7 @@ export const paging: Strategy = {
     yield* fillList(derivation, size);
     if (yield* ignoresSize(derivation, size)) return;
     if (parameters !== undefined) yield* readToEnd(derivation, parameters);
-    yield* countItems(derivation, size);
+    yield* countItems(derivation, { ...parameters, size });
     if (parameters === undefined) return;
     yield* countAll(derivation, parameters);
     yield* comparePageProperties(derivation, parameters);
