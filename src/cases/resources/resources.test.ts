@@ -318,6 +318,42 @@ describe('what the run knows to exist', () => {
     expect([knownAfter(200), knownAfter(400)]).toEqual([['a'], ['a', 'b', 'c']]);
   });
 
+  it('is forgotten when the resource is deleted that it was created below, wherever its own path is', () => {
+    const from = contractOf({
+      paths: {
+        '/shows': { post: done },
+        '/shows/{id}': { delete: done },
+        '/shows/{id}/episodes': { post: done },
+        '/episodes/{id}': { get: done },
+        '/episodes/{id}/clips': { post: done },
+        '/clips/{id}': { get: done },
+      } as JsonObject,
+    });
+    const resources = openResources(from);
+    const learn = (key: string, path: string, response?: Json) => {
+      const status = key.startsWith('DELETE') ? 204 : 200;
+      resources.learn(exchange({ key, path, status, ...(response !== undefined && { response }) }, from));
+    };
+    for (const show of [1, 2]) {
+      learn('POST /shows', '/shows', { id: show });
+      learn('POST /shows/{id}/episodes', `/shows/${show}/episodes`, { id: show + 10 });
+      learn('POST /episodes/{id}/clips', `/episodes/${show + 10}/clips`, { id: show + 20 });
+    }
+    const known = () =>
+      ['/episodes/{}', '/clips/{}'].map((kind) =>
+        [1, 2].map((n) => resources.isKnown(kind, String(n + (kind === '/clips/{}' ? 20 : 10)))),
+      );
+    expect(known()).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    learn('DELETE /shows/{id}', '/shows/1');
+    expect(known()).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+  });
+
   it('is known by its new name after a request that gives it one', () => {
     const renaming = contractOf({
       paths: { '/books': { post: done }, '/books/{name}': { delete: done }, '/books/rename': { post: done } },

@@ -13,6 +13,7 @@ import { type ListedModels, openListedModels } from './listed-models.ts';
 import { isMissing } from './outcomes.ts';
 import { readCursor } from './read-page.ts';
 import { createsUnnamed, readCreated, readListed, readMoved, readRenamed } from './read-resources.ts';
+import { openResourceOwners } from './resource-owners.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 import { openSpentResources } from './spent-resources.ts';
@@ -54,6 +55,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const spent = openSpentResources(operations);
+  const owners = openResourceOwners();
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
   const unnamed = new Map<string, number>();
@@ -98,7 +100,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     own.forEach(known.remember);
     const sent = request.body.kind === 'content' ? request.body.value : undefined;
     for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
-    if (request.method === 'DELETE') created.remove(resourceAt(operation, request.path));
+    if (request.method === 'POST') owners.add(own, operation, request.path);
+    if (request.method === 'DELETE') {
+      created.remove(resourceAt(operation, request.path));
+      owners.takeBelow(resourceAt(operation, request.path)).forEach(known.forget);
+    }
     followReferences(exchange);
     followMove(exchange);
     rememberTag(tags, exchange, own);
