@@ -47,6 +47,8 @@ export type ExpectedState =
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
       readonly after?: { readonly content: Json; readonly tag: string };
     }
+  /** It shows none of these properties, which a change had that was refused for its condition. */
+  | { readonly kind: 'kept'; readonly by: string; readonly refused: JsonObject }
   /** It no longer shows what a DELETE removed. */
   | { readonly kind: 'removed'; readonly content: Json }
   /** It is a list that contains a resource. */

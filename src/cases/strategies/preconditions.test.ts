@@ -31,7 +31,13 @@ const onceOnly: JsonObject = {
 };
 
 /** The requests to a target whose tags change with each change, or that has none. */
-function conditionalCases({ hasTags = true, missing = 404, isKept = true, of = paths }): readonly Case[] {
+function conditionalCases({
+  hasTags = true,
+  missing = 404,
+  isKept = true,
+  of = paths,
+  refusal = 200,
+}): readonly Case[] {
   const contract = contractOf({ paths: of });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
@@ -42,8 +48,15 @@ function conditionalCases({ hasTags = true, missing = 404, isKept = true, of = p
       const { method } = one.request;
       if (['PATCH', 'PUT'].includes(method) && isKept) version += 1;
       const headers = hasTags ? [['ETag', `"v${version}"`] as const] : [];
+      const isRefused = one.expectedState?.kind === 'unmet' && method === 'PATCH';
       const outcome = buildReply({
-        status: method === 'POST' ? 201 : ['/notes/7', '/settings'].includes(one.request.path) ? 200 : missing,
+        status: isRefused
+          ? refusal
+          : method === 'POST'
+            ? 201
+            : ['/notes/7', '/settings'].includes(one.request.path)
+              ? 200
+              : missing,
         headers,
         text: '{"id":7}',
       });
@@ -118,5 +131,15 @@ describe('preconditions', () => {
   it('ends where what exists once has the same tag after a change', () => {
     const sent = conditionalCases({ of: onceOnly, isKept: false });
     expect(sent.filter(({ expectedState }) => expectedState !== undefined)).toEqual([]);
+  });
+
+  it('reads what a change would have made that was refused with 412', () => {
+    const body = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 9 } } };
+    const titled = { required: true, content: { 'application/json': { schema: body } } };
+    const of = { ...paths, '/notes/{id}': { ...note, patch: { ...header('If-Match'), requestBody: titled } } };
+    const read = (refusal: number) =>
+      conditionalCases({ of, refusal }).flatMap(({ expectedState: one }) => (one?.kind === 'kept' ? [one] : []));
+    expect(read(412)).toEqual([{ kind: 'kept', by: 'PATCH', refused: { title: expect.stringMatching(/^.{9,}$/) } }]);
+    expect(read(400)).toEqual([]);
   });
 });

@@ -2,12 +2,19 @@ import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { valueOfBody } from '../request/body/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/send-step.ts';
 import { mayBeUnmodified, takesIfMatch } from '../request/server-minted.ts';
 import { distinctBodies } from '../request/typical-alternatives.ts';
+import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
+import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -142,12 +149,40 @@ function* changeUnderConditions(
   const shown = yield* send(read, { label: `read before ${method}`, why: 'a request for the resource', values });
   const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
   if (current === undefined) return;
-  if (current !== tag && isStrongTag(tag))
-    yield* sendTo({
+  if (current !== tag && isStrongTag(tag)) {
+    const refusal = yield* sendTo({
       label: `${method} with an outdated tag`,
       why: 'a change with the If-Match of the resource as it was before another change',
       headers: { 'If-Match': tag },
       expectedState: { kind: 'unmet' },
     });
+    const refused = refusal && statusOf(refusal) === 412 ? refusedTexts(refusal, shown) : {};
+    if (refusal !== undefined && Object.keys(refused).length > 0)
+      yield* send(read, {
+        label: `read after the refused ${method}`,
+        why: 'a request for a resource whose change was refused for its If-Match',
+        values,
+        ...expectAfter([refusal], () => ({ kind: 'kept', by: method, refused })),
+      });
+  }
   if (method === 'DELETE') yield* sendTo(ifItExists);
+}
+
+/** The texts of a change that the resource did not have before: no other change has the same. */
+function refusedTexts({ case: { request } }: Exchange, before: Exchange | undefined): JsonObject {
+  const sent = valueOfBody(request.body);
+  const had = before && responseValue(before);
+  if (!isObject(sent) || !isObject(had)) return {};
+  const texts = Object.entries(sent).filter(
+    ([name, value]) =>
+      typeof value === 'string' && value.length >= shortestFreshText && !sameJson(had[name] ?? null, value),
+  );
+  return objectFromEntries(texts);
+}
+
+/** Shorter ones may be listed, or come from an example. */
+const shortestFreshText = 8;
+
+function statusOf({ outcome }: Exchange): number | undefined {
+  return outcome.kind === 'reply' ? outcome.status : undefined;
 }

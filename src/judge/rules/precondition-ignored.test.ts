@@ -8,6 +8,18 @@ describe('precondition-ignored', () => {
     expect(faultsOf(exchange({ status: 204, type: null, text: '' }, unmet))).toContain('precondition-ignored');
   });
 
+  it('trips when a change was refused with 412, and is made anyway', () => {
+    const shown = (text: string) =>
+      faultsOf(
+        exchange(
+          { text },
+          { operation: 'GET /books/{isbn}', expectedState: { kind: 'kept', by: 'PUT', refused: { title: 'a-4711' } } },
+        ),
+      );
+    expect(shown('{"title":"a-4711"}')).toContain('precondition-ignored');
+    expect(shown('{"title":"Emma"}')).not.toContain('precondition-ignored');
+  });
+
   it('leaves refusals alone, and changes under no such condition', () => {
     expect(faultsOf(exchange({ status: 400 }, unmet))).not.toContain('precondition-ignored');
     const { expectedState: _, ...plain } = unmet;

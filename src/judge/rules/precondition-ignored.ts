@@ -1,4 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const preconditionIgnored: Rule = {
@@ -7,7 +10,17 @@ export const preconditionIgnored: Rule = {
   level: 'deviation',
   why: 'Two people edit the same resource, and the second overwrites the work of the first without knowing.',
   clause: 'RFC 9110, 13.1.1',
-  *check({ reply, case: { expectedState, operation } }) {
+  *check({ reply, json, case: { expectedState, operation } }) {
+    if (expectedState?.kind === 'kept' && reply && isSuccess(reply.status) && json?.ok) {
+      const { by, refused } = expectedState;
+      const made = Object.entries(refused).find(([name, value]) => sameJson(memberOf(json.value, name) ?? null, value));
+      if (made === undefined) return;
+      yield {
+        message: `${quote(made[0])} is as the ${by} had it that was refused with 412`,
+        cause: `made by ${by}`,
+        contract: `${operation.pointer}/responses`,
+      };
+    }
     if (!reply || expectedState?.kind !== 'unmet' || !isSuccess(reply.status)) return;
     yield {
       message: `status ${reply.status} to a change with an If-Match that matches nothing`,
