@@ -25,6 +25,7 @@ function pagesOf(
     limited = 1000,
     total = false,
     usual = 0,
+    longer = 0,
     says = (_: URLSearchParams): JsonObject => ({}),
   } = {},
 ): readonly Case[] {
@@ -45,7 +46,7 @@ function pagesOf(
       const from = start + (start > 0 ? late : 0) + (moves ? sent.length : 0);
       const items = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).slice(
         from,
-        from + Math.max(limit, most),
+        from + Math.max(limit, most) + (start > 0 ? longer : 0),
       );
       const shown = items.slice(0, limited);
       const next = start + shown.length < count || !total ? `c${start + limit}` : null;
@@ -132,6 +133,13 @@ describe('paging', () => {
       { ...sized, most: 1 },
       { ...sized, most: 2 },
     ]);
+  });
+
+  it('judges a later page that is longer than its limit', () => {
+    const sized = judged(pagesOf([integer('limit', { maximum: 4 }), cursor], { longer: 1, total: true })).filter(
+      ({ kind }) => kind === 'sized',
+    );
+    expect(sized).toEqual([{ kind: 'sized', parameter: 'limit', most: 2 }]);
   });
 
   it('judges what a page says of itself where that is not what was asked for', () => {

@@ -167,6 +167,10 @@ function* comparePages(
   ] as const;
   const second = yield* read('the page after one of 2 items', page, { kind: 'page', property, ids: wanted, before });
   const secondItems = listedIn(second);
+  // The first page has had no more than were asked for.
+  const isLonger = secondItems !== undefined && secondItems.length > pageLength;
+  if (isLonger) yield* read('that page again', page, { kind: 'sized', parameter: size.name, most: pageLength });
   // A full second page that goes on after the long one is as right.
-  return secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, wanted.length), wanted);
+  const differs = secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, wanted.length), wanted);
+  return isLonger || differs;
 }
