@@ -55,8 +55,9 @@ describe('replay', () => {
     const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
     const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'integer' } };
     const title = { schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } } };
-    const sentTo = (description: string) => {
+    const sentTo = (description: string, ofOperation = '') => {
       const post = {
+        description: ofOperation,
         parameters: [key],
         requestBody: { content: { 'application/json': title } },
         responses: { '201': { description: 'Made' }, '409': { description } },
@@ -73,6 +74,10 @@ describe('replay', () => {
     expect(other && headerOf(other, 'Idempotency-Key')).toBe(first && headerOf(first, 'Idempotency-Key'));
     expect(other?.request.body).not.toEqual(first?.request.body);
     expect(sentTo('Another book has this title')).toHaveLength(3);
+    expect(sentTo('Conflict', 'Makes a book. The same key with another body is refused.')[3]?.expectedState).toEqual(
+      refused,
+    );
+    expect(sentTo('Conflict', 'Makes a book. The key may have another body.')).toHaveLength(3);
   });
 
   it('finds in the list what has no path of its own', () => {

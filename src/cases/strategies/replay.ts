@@ -80,10 +80,11 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
   return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
 }
 
-/** Whether the description of the 409, of the 422, or of the key itself, says that a key is for one request only. */
+/** Whether the description of the 409, of the 422, of the operation, or of the key itself, says that a key is for one request only. */
 function refusesOtherUse(derivation: Derivation, key: Parameter): boolean {
   if (['409', '422'].some((status) => otherUse.test(describedResponse(derivation, status) ?? ''))) return true;
-  const sentences = descriptionAt(derivation.contract.document, key.pointer).split(/[.;]/);
+  const { contract, operation } = derivation;
+  const sentences = descriptionAt(contract.document, key.pointer, operation.pointer).split(/[.;]/);
   return sentences.some((sentence) => otherUse.test(sentence) && refusal.test(sentence));
 }
 
