@@ -6,14 +6,21 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { openResourceChoices, type ResourceChoices } from './choose-resources.ts';
-import { openCreatedResources } from './created-resources.ts';
+import { type CreatedResources, openCreatedResources } from './created-resources.ts';
 import { openGivenParents } from './given-parents.ts';
-import { mostOfAKind, openKnownResources } from './known-resources.ts';
+import { type KnownResources, mostOfAKind, openKnownResources } from './known-resources.ts';
 import { type ListedModels, openListedModels } from './listed-models.ts';
 import { isMissing } from './outcomes.ts';
 import { readCursor } from './read-page.ts';
-import { createsUnnamed, readCreated, readListed, readMoved, readRenamed } from './read-resources.ts';
-import { openResourceOwners } from './resource-owners.ts';
+import {
+  createsUnnamed,
+  type ResourceTemplates,
+  readCreated,
+  readListed,
+  readMoved,
+  readRenamed,
+} from './read-resources.ts';
+import { openResourceOwners, type ResourceOwners } from './resource-owners.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 import { openSpentResources } from './spent-resources.ts';
@@ -47,94 +54,29 @@ export interface Resources extends ResourceChoices {
 
 /** The resources of a list that requests are sent about. */
 const mostListed = 5;
+
 /** A store that knows no resource yet. */
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
-  const contract = { operations, document, members: templatesByCollection(operations, document) };
-  const known = openKnownResources();
-  const created = openCreatedResources(contract);
+  const memory: Memory = {
+    contract: { operations, document, members: templatesByCollection(operations, document) },
+    known: openKnownResources(),
+    created: openCreatedResources({ operations, document }),
+    owners: openResourceOwners(),
+    tags: new Map(),
+    cursors: new Map(),
+    unnamed: new Map(),
+  };
+  const { known, created, tags, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const spent = openSpentResources(operations);
-  const owners = openResourceOwners();
-  const tags = new Map<string, string>();
-  const cursors = new Map<string, string>();
-  const unnamed = new Map<string, number>();
-  /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
-  const followReferences = (exchange: Exchange): void => {
-    const { operation, request } = exchange.case;
-    const value = request.body.kind === 'content' ? request.body.value : undefined;
-    if (isSafeMethod(request.method) || value === undefined) return;
-    const references = findReferences(operation, operations);
-    if (!references.mayEnd) return;
-    for (const { kind, id } of references.within(value)) {
-      const before = known.find(kind, id) ?? created.find({ kind, values: [id] });
-      if (before?.own !== true) continue;
-      known.forget(before);
-      const after = references.givesNewName ? readRenamed(exchange, before, contract) : undefined;
-      if (after === undefined) continue;
-      created.remove(before);
-      created.add([after], undefined);
-      known.remember(after);
-    }
-  };
-  /** A change may give another identifier: `PATCH /files/{path}` with `path`. */
-  const followMove = (exchange: Exchange): void => {
-    const after = readMoved(exchange);
-    const { operation, request } = exchange.case;
-    const before = after && created.find(resourceAt(operation, request.path));
-    if (after === undefined || before === undefined || created.isForeign(after)) return;
-    known.forget(before);
-    created.remove(before);
-    created.add([after], undefined);
-    known.remember(after);
-  };
-  const learnFromSuccess = (exchange: Exchange): void => {
-    const { operation, request } = exchange.case;
-    const shown = readCreated(exchange, contract, true);
-    if (shown.length === 0 && createsUnnamed(exchange, contract))
-      unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
-    const isOrdinary = isAboutNoValue(exchange.case);
-    const own = shown
-      .filter((resource) => !created.isForeign(resource))
-      .map((one) => (isOrdinary ? { ...one, isOrdinary } : one));
-    own.forEach(known.remember);
-    const sent = request.body.kind === 'content' ? request.body.value : undefined;
-    for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
-    if (request.method === 'POST') owners.add(own, operation, request.path);
-    if (request.method === 'DELETE') {
-      created.remove(resourceAt(operation, request.path));
-      owners.takeBelow(resourceAt(operation, request.path)).forEach(known.forget);
-    }
-    followReferences(exchange);
-    followMove(exchange);
-    rememberTag(tags, exchange, own);
-    for (const resource of readListed(exchange, contract)) {
-      created.addListed(resource);
-      if (resource.number < mostListed) known.remember(resource);
-    }
-    const cursor = readCursor(exchange);
-    if (cursor !== undefined) cursors.set(operation.key, cursor);
-  };
-  const learnFromRefusal = (exchange: Exchange): void => {
-    const { operation, request } = exchange.case;
-    const resource = resourceAt(operation, request.path);
-    if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
-      // A change may get a 404 for what it lacks itself: what the run has created is deleted anyway.
-      if (isSafeMethod(request.method) || request.method === 'DELETE') created.remove(resource);
-      known.forget(resource);
-      return;
-    }
-    // It was forgotten before the request to delete it was sent, and still exists.
-    const kept = request.method === 'DELETE' ? created.find(resource) : undefined;
-    if (kept !== undefined) known.remember(kept);
-  };
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
       models.learn(exchange);
       spent.note(exchange);
-      if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange);
-      else learnFromRefusal(exchange);
+      if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
+      else learnFromRefusal(exchange, memory);
     },
     ...openResourceChoices({ known, created, operations, isSpent: spent.has }),
     cursorOf: ({ key }) => cursors.get(key),
@@ -154,6 +96,105 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     },
     isKnown: (kind, id) => known.find(kind, id) !== undefined,
   };
+}
+
+/** What a run has learnt of the resources at the target. */
+interface Memory {
+  readonly contract: ResourceTemplates;
+  /** What exists, and requests may be about. */
+  readonly known: KnownResources;
+  /** What the run has created and must delete. */
+  readonly created: CreatedResources;
+  readonly owners: ResourceOwners;
+  /** The current entity tags, by the key of the resource. */
+  readonly tags: Map<string, string>;
+  /** The place of another page, by the key of the operation. */
+  readonly cursors: Map<string, string>;
+  readonly unnamed: Map<string, number>;
+}
+
+function learnFromSuccess(exchange: Exchange, memory: Memory): void {
+  const { contract, known, created, owners, cursors } = memory;
+  const { operation, request } = exchange.case;
+  const own = learnCreation(exchange, memory);
+  if (request.method === 'POST') owners.add(own, operation, request.path);
+  if (request.method === 'DELETE') {
+    created.remove(resourceAt(operation, request.path));
+    owners.takeBelow(resourceAt(operation, request.path)).forEach(known.forget);
+  }
+  followReferences(exchange, memory);
+  followMove(exchange, memory);
+  rememberTag(memory.tags, exchange, own);
+  for (const resource of readListed(exchange, contract)) {
+    created.addListed(resource);
+    if (resource.number < mostListed) known.remember(resource);
+  }
+  const cursor = readCursor(exchange);
+  if (cursor !== undefined) cursors.set(operation.key, cursor);
+}
+
+/** Returns what the request has created. */
+function learnCreation(exchange: Exchange, { contract, known, created, unnamed }: Memory): readonly Resource[] {
+  const { operation, request } = exchange.case;
+  const shown = readCreated(exchange, contract, true);
+  if (shown.length === 0 && createsUnnamed(exchange, contract))
+    unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
+  const isOrdinary = isAboutNoValue(exchange.case);
+  const own = shown
+    .filter((resource) => !created.isForeign(resource))
+    .map((one) => (isOrdinary ? { ...one, isOrdinary } : one));
+  own.forEach(known.remember);
+  const sent = request.body.kind === 'content' ? request.body.value : undefined;
+  for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
+  return own;
+}
+
+/** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
+function followReferences(exchange: Exchange, memory: Memory): void {
+  const { contract, known, created } = memory;
+  const { operation, request } = exchange.case;
+  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  if (isSafeMethod(request.method) || value === undefined) return;
+  const references = findReferences(operation, contract.operations);
+  if (!references.mayEnd) return;
+  for (const { kind, id } of references.within(value)) {
+    const before = known.find(kind, id) ?? created.find({ kind, values: [id] });
+    if (before?.own !== true) continue;
+    const after = references.givesNewName ? readRenamed(exchange, before, contract) : undefined;
+    if (after === undefined) known.forget(before);
+    else replaceResource(before, after, memory);
+  }
+}
+
+/** A change may give another identifier: `PATCH /files/{path}` with `path`. */
+function followMove(exchange: Exchange, memory: Memory): void {
+  const after = readMoved(exchange);
+  const { operation, request } = exchange.case;
+  const before = after && memory.created.find(resourceAt(operation, request.path));
+  if (after === undefined || before === undefined || memory.created.isForeign(after)) return;
+  replaceResource(before, after, memory);
+}
+
+/** What the run has created has another identifier from now on. */
+function replaceResource(before: Resource, after: Resource, { known, created }: Memory): void {
+  known.forget(before);
+  created.remove(before);
+  created.add([after], undefined);
+  known.remember(after);
+}
+
+function learnFromRefusal(exchange: Exchange, { known, created }: Memory): void {
+  const { operation, request } = exchange.case;
+  const resource = resourceAt(operation, request.path);
+  if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
+    // A change may get a 404 for what it lacks itself: what the run has created is deleted anyway.
+    if (isSafeMethod(request.method) || request.method === 'DELETE') created.remove(resource);
+    known.forget(resource);
+    return;
+  }
+  // It was forgotten before the request to delete it was sent, and still exists.
+  const kept = request.method === 'DELETE' ? created.find(resource) : undefined;
+  if (kept !== undefined) known.remember(kept);
 }
 
 /** Only a response to such a request says that a resource is gone: an undocumented method or a wrong credential may get 404 as well. */
