@@ -2,11 +2,11 @@ import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
-import { mayBeCrash, openOutages, type SortedExchanges } from './outages.ts';
-import { openRecentChanges } from './recent-changes.ts';
-import { type ControlOptions, openServiceControls } from './service-controls.ts';
-import { openSideEffects } from './side-effects.ts';
-import { isOld, openSuspicions, type Suspicion } from './suspicions.ts';
+import { mayBeCrash, type Outages, openOutages, type SortedExchanges } from './outages.ts';
+import { openRecentChanges, type RecentChanges } from './recent-changes.ts';
+import { type ControlOptions, openServiceControls, type ServiceControls } from './service-controls.ts';
+import { openSideEffects, type SideEffects } from './side-effects.ts';
+import { isOld, openSuspicions, type Suspicion, type Suspicions } from './suspicions.ts';
 
 /** How the watch talks to the target while it decides. */
 export interface WatchOptions extends ControlOptions {
@@ -39,6 +39,52 @@ export interface ServiceWatch {
 
 /** Opens a watch that knows nothing of the service yet. */
 export function openServiceWatch(options: WatchOptions): ServiceWatch {
+  const state = openWatchState(options);
+  const { controls, suspicions, effects, isSwitch } = state;
+  const decideAll = (some: readonly Suspicion[]) => inTurn(some, (suspicion) => decide(suspicion, state));
+  return {
+    pass: async (exchanges) => {
+      const passed = await inTurn(exchanges, (exchange) => passOne(exchange, state));
+      const old = suspicions.all().filter((suspicion) => isOld(suspicion, state.count));
+      return merge([...passed, ...(await decideAll(old))], state);
+    },
+    release: async () => merge(await decideAll(suspicions.all()), state),
+    check: async () => {
+      const asked = new Set<Exchange>();
+      const passed = await inTurn(
+        controls.sample((operation) => !isSwitch(operation)),
+        async (control) => {
+          const exchange = await controls.repeat(control);
+          asked.add(exchange);
+          return passOne(exchange, state);
+        },
+      );
+      const { judged, unjudged } = merge(passed, state);
+      const isOther = (exchange: Exchange) => !asked.has(exchange);
+      return { judged: judged.filter(isOther), unjudged: unjudged.filter(isOther) };
+    },
+    isSwitch,
+    isLasting: () => effects.list().some(({ recovery }) => recovery === 'none'),
+    sideEffects: effects.list,
+    reason: effects.reason,
+    stopReason: () => effects.stopReason(state.unjudgedInARow),
+  };
+}
+
+/** What a watch knows of the service. */
+interface WatchState {
+  readonly controls: ServiceControls;
+  readonly changes: RecentChanges;
+  readonly effects: SideEffects;
+  readonly suspicions: Suspicions;
+  readonly outages: Outages;
+  readonly isSwitch: ServiceWatch['isSwitch'];
+  /** How many exchanges it has seen. */
+  count: number;
+  unjudgedInARow: number;
+}
+
+function openWatchState(options: WatchOptions): WatchState {
   const controls = openServiceControls(options);
   /** Operations whose requests were found to change the whole service. */
   const foundSwitches = new Set<string>();
@@ -48,108 +94,88 @@ export function openServiceWatch(options: WatchOptions): ServiceWatch {
   const effects = openSideEffects();
   const suspicions = openSuspicions({ controls, changes, effects, isSwitch });
   const outages = openOutages({ send: options.send, controls, changes, effects, learnSwitch });
-  let [count, unjudgedInARow] = [0, 0];
+  return { controls, changes, effects, suspicions, outages, isSwitch, count: 0, unjudgedInARow: 0 };
+}
 
-  const learn = (exchange: Exchange, reply: Reply): void => {
-    if (isSuccess(reply.status)) {
-      controls.learn(exchange, reply);
-      changes.accepted(exchange, count);
-    } else if (exchange.case.expects === 'unauthorised') changes.wrongCredential(exchange, count);
-  };
-  /** The refusals are about the requests themselves, unless the state that they showed before comes and goes. */
-  const drop = (suspicion: Suspicion): SortedExchanges => {
-    const { signature, held } = suspicion;
-    const earlier = effects.last(signature);
-    if (earlier?.recovery !== 'restored') {
-      suspicions.dismiss(suspicion);
-      return { judged: held, unjudged: [] };
-    }
-    suspicions.close(suspicion);
-    earlier.unjudged += held.length;
-    return { judged: [], unjudged: held };
-  };
-  /** Asks the service whether it is still as it was, and acts on what it responds. */
-  const decide = async (suspicion: Suspicion): Promise<SortedExchanges> => {
-    const { signature, changed, cause } = suspicion;
-    const isWide = suspicions.isWide(suspicion);
-    const asked = isWide
-      ? [...changed]
-      : controls.accepting().filter((operation) => operation !== cause?.case.operation.key);
-    const enough = isWide ? 1 : Math.min(2, asked.length);
-    const { same, accepted } = await controls.ask(asked, signature);
-    const isConfirmed = same >= Math.max(1, enough) && (!isWide || accepted === 0);
-    if (!isConfirmed) return drop(suspicion);
-    suspicions.close(suspicion);
-    const outage = { suspicion, asked, count };
-    return mayBeCrash(suspicion) && !suspicions.followsSwitch(suspicion)
-      ? outages.endCrash(outage)
-      : outages.endState(outage);
-  };
-  const passOne = async (exchange: Exchange): Promise<SortedExchanges> => {
-    count += 1;
-    const { outcome, case: sent } = exchange;
-    if (outcome.kind === 'no-reply') return { judged: [exchange], unjudged: [] };
-    learn(exchange, outcome);
-    const effect = effects.lasting(outcome);
-    unjudgedInARow = effect === undefined ? 0 : unjudgedInARow + 1;
-    if (effect !== undefined) {
-      effect.unjudged += 1;
-      return { judged: [], unjudged: [exchange] };
-    }
-    const suspicion = suspicions.hold(exchange, outcome, count);
-    if (suspicion !== undefined) return suspicions.isReady(suspicion, count) ? decide(suspicion) : nothing;
-    const isAsBefore = isSuccess(outcome.status) && sent.expects === 'accepted';
-    const refuted = isAsBefore ? suspicions.all().filter(({ changed }) => changed.has(sent.operation.key)) : [];
-    const dropped = refuted.map(drop);
-    return {
-      judged: [...dropped.flatMap(({ judged }) => judged), exchange],
-      unjudged: dropped.flatMap(({ unjudged }) => unjudged),
-    };
-  };
-  const decideAll = (some: readonly Suspicion[]) => inTurn(some.map((suspicion) => () => decide(suspicion)));
-
-  const isOfEffect = (exchange: Exchange): boolean => !outages.isCause(exchange) && effects.isShown(exchange, count);
-  const merge = (all: readonly SortedExchanges[]): SortedExchanges => {
-    const judged = all.flatMap((sorted) => sorted.judged);
-    return {
-      judged: judged.filter((exchange) => !isOfEffect(exchange)),
-      unjudged: [...all.flatMap(({ unjudged }) => unjudged), ...judged.filter(isOfEffect)],
-    };
-  };
+async function passOne(exchange: Exchange, state: WatchState): Promise<SortedExchanges> {
+  const { effects, suspicions } = state;
+  state.count += 1;
+  const { outcome, case: sent } = exchange;
+  if (outcome.kind === 'no-reply') return { judged: [exchange], unjudged: [] };
+  learn(exchange, outcome, state);
+  const effect = effects.lasting(outcome);
+  state.unjudgedInARow = effect === undefined ? 0 : state.unjudgedInARow + 1;
+  if (effect !== undefined) {
+    effect.unjudged += 1;
+    return { judged: [], unjudged: [exchange] };
+  }
+  const suspicion = suspicions.hold(exchange, outcome, state.count);
+  if (suspicion !== undefined) return suspicions.isReady(suspicion, state.count) ? decide(suspicion, state) : nothing;
+  const isAsBefore = isSuccess(outcome.status) && sent.expects === 'accepted';
+  const refuted = isAsBefore ? suspicions.all().filter(({ changed }) => changed.has(sent.operation.key)) : [];
+  const dropped = refuted.map((one) => drop(one, state));
   return {
-    pass: async (exchanges) => {
-      const passed = await inTurn(exchanges.map((exchange) => () => passOne(exchange)));
-      const old = suspicions.all().filter((suspicion) => isOld(suspicion, count));
-      return merge([...passed, ...(await decideAll(old))]);
-    },
-    release: async () => merge(await decideAll(suspicions.all())),
-    check: async () => {
-      const isControl = new Set<Exchange>();
-      const passed = await inTurn(
-        controls
-          .sample((operation) => !isSwitch(operation))
-          .map((control) => async () => {
-            const exchange = await controls.repeat(control);
-            isControl.add(exchange);
-            return passOne(exchange);
-          }),
-      );
-      const { judged, unjudged } = merge(passed);
-      const isOther = (exchange: Exchange) => !isControl.has(exchange);
-      return { judged: judged.filter(isOther), unjudged: unjudged.filter(isOther) };
-    },
-    isSwitch,
-    isLasting: () => effects.list().some(({ recovery }) => recovery === 'none'),
-    sideEffects: effects.list,
-    reason: effects.reason,
-    stopReason: () => effects.stopReason(unjudgedInARow),
+    judged: [...dropped.flatMap(({ judged }) => judged), exchange],
+    unjudged: dropped.flatMap(({ unjudged }) => unjudged),
+  };
+}
+
+function learn(exchange: Exchange, reply: Reply, { controls, changes, count }: WatchState): void {
+  if (isSuccess(reply.status)) {
+    controls.learn(exchange, reply);
+    changes.accepted(exchange, count);
+  } else if (exchange.case.expects === 'unauthorised') changes.wrongCredential(exchange, count);
+}
+
+/** Asks the service whether it is still as it was, and acts on what it responds. */
+async function decide(suspicion: Suspicion, state: WatchState): Promise<SortedExchanges> {
+  const { controls, suspicions, outages } = state;
+  const { signature, changed, cause } = suspicion;
+  const isWide = suspicions.isWide(suspicion);
+  const asked = isWide
+    ? [...changed]
+    : controls.accepting().filter((operation) => operation !== cause?.case.operation.key);
+  const enough = isWide ? 1 : Math.min(2, asked.length);
+  const { same, accepted } = await controls.ask(asked, signature);
+  const isConfirmed = same >= Math.max(1, enough) && (!isWide || accepted === 0);
+  if (!isConfirmed) return drop(suspicion, state);
+  suspicions.close(suspicion);
+  const outage = { suspicion, asked, count: state.count };
+  return mayBeCrash(suspicion) && !suspicions.followsSwitch(suspicion)
+    ? outages.endCrash(outage)
+    : outages.endState(outage);
+}
+
+/** The refusals are about the requests themselves, unless the state that they showed before comes and goes. */
+function drop(suspicion: Suspicion, { effects, suspicions }: WatchState): SortedExchanges {
+  const { signature, held } = suspicion;
+  const earlier = effects.last(signature);
+  if (earlier?.recovery !== 'restored') {
+    suspicions.dismiss(suspicion);
+    return { judged: held, unjudged: [] };
+  }
+  suspicions.close(suspicion);
+  earlier.unjudged += held.length;
+  return { judged: [], unjudged: held };
+}
+
+/** What shows the effect of a request on the whole service is not judged, except the request itself. */
+function merge(all: readonly SortedExchanges[], { outages, effects, count }: WatchState): SortedExchanges {
+  const isOfEffect = (exchange: Exchange): boolean => !outages.isCause(exchange) && effects.isShown(exchange, count);
+  const judged = all.flatMap((sorted) => sorted.judged);
+  return {
+    judged: judged.filter((exchange) => !isOfEffect(exchange)),
+    unjudged: [...all.flatMap(({ unjudged }) => unjudged), ...judged.filter(isOfEffect)],
   };
 }
 
 const nothing: SortedExchanges = { judged: [], unjudged: [] };
 
-async function inTurn<Result>(steps: readonly (() => Promise<Result>)[]): Promise<readonly Result[]> {
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  step: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
   const done: Result[] = [];
-  for (const step of steps) done.push(await step());
+  for (const item of items) done.push(await step(item));
   return done;
 }
