@@ -156,76 +156,30 @@ interface RequestSamples {
   readonly otherBody: OtherBody | undefined;
 }
 
+/** What the parts of a builder share. */
+interface Building extends RequestSamples {
+  readonly known: KnownValues;
+}
+
 function createBuilder(from: ValidRequestSource, samples: RequestSamples): ValidRequestBuilder {
   const { contract, operation, source, fresh, resources, given = [] } = from;
-  const { media, sample, otherBody } = samples;
+  const { media, sample } = samples;
   const references = findReferences(operation, contract.operations);
   const known: KnownValues = { operation, references, resources, source, given, fresh };
-  const ownBody: SampledBody = { sample, schema: media?.schema };
-  const refresh: ValidRequestBuilder['refresh'] = (value, { body: like = ownBody, about } = {}) => {
-    if (like.sample === undefined) return value;
-    const sampled = { sample: like.sample, schema: like.schema };
-    const otherSamples = fullSamples(source, like.schema);
-    const samples = [like.sample, ...otherSamples];
-    const referring = withKnownReferences({ samples, value, schema: like.schema }, known);
-    // An identifier may equal that of the sample by chance.
-    const isReference = (name: string) => {
-      const kind = references.kindOf(name);
-      const id = identifierText(memberOf(referring, name));
-      return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
-    };
-    const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
-    const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
-    // A text may come from an example in the sample, and from its pattern elsewhere.
-    const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;
-    return withFreshValues(
-      { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
-      { source, fresh },
-    );
-  };
-  const modelOnItem = openItemModel(source, media?.schema);
-  const buildValue = () => {
-    if (sample === undefined) return undefined;
-    const model = resources.modelOf(operation);
-    const modelled = model && modelOnItem(model.item, sample);
-    if (modelled === undefined) return refresh(sample);
-    const { body, naming } = modelled;
-    return model?.isCopy ? body : refresh(body, { body: { sample: naming, schema: media?.schema } });
-  };
-  const freshOtherBody: ValidRequestBuilder['freshOtherBody'] = (media, value, about) => {
-    const { mediaType } = media;
-    const write = (one: Json) => writeBody(media, one, source);
-    if (!isXmlType(mediaType) && !isFormType(mediaType) && !isMultipartType(mediaType)) return write(value);
-    const sample = value === otherBody?.sample ? value : sampleBody(media, source);
-    const fresh = refresh(value, { body: { sample, schema: media.schema }, ...(about === undefined ? {} : { about }) });
-    // The bytes of a file are not a name.
-    const files = filePartsOf(media, source).flatMap(({ name }): [string, Json][] => {
-      const content = memberOf(value, name);
-      return content === undefined ? [] : [[name, content]];
-    });
-    return write(isObject(fresh) ? files.reduce(withProperty, fresh) : fresh) ?? write(value);
-  };
-  const writeOther = (): WrittenBody | undefined =>
-    otherBody && (freshOtherBody(otherBody.media, otherBody.sample) ?? otherBody.written);
+  const building: Building = { ...samples, known };
+  const buildValue = openBodyValue(building);
+  const refresh: ValidRequestBuilder['refresh'] = (value, like) => refreshBody(value, building, like);
   return {
-    build: (changes = {}) => buildRequest(changes, { ...samples, otherBody: writeOther(), known, buildValue }),
+    build: (changes = {}) =>
+      buildRequest(changes, { ...samples, otherBody: writeOtherBody(building), known, buildValue }),
     buildValue,
     refresh,
     freshBody: ({ value, text }, like) => {
       const fresh = refresh(value, like);
       return text === undefined ? jsonBody(fresh) : jsonBodyLike(text, value, fresh);
     },
-    freshOtherBody,
-    exampleBodies: () => {
-      const schema = media?.schema;
-      if (media === undefined || schema === undefined) return [];
-      return media.examples.slice(0, mostExamples).flatMap((example) => {
-        const read = readExampleBody(source, schema, example.value);
-        return read === undefined
-          ? []
-          : [{ example, value: refresh(read.body, { body: { sample: read.naming, schema } }) }];
-      });
-    },
+    freshOtherBody: (media, value, about) => writeFreshBody(media, value, building, about),
+    exampleBodies: () => freshExamples(building),
     sample,
     schema: media?.schema,
     mediaType: media?.mediaType,
@@ -234,25 +188,106 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
     },
     scope: validRequestScope(known),
-    scopeWith: (request, scope) => {
-      const { body } = request;
-      const value = body.kind === 'content' ? body.value : undefined;
-      const all = value === undefined ? [] : references.within(value);
-      const named = pathValues(operation.path, request.path)?.at(-1);
-      const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
-      const isSettled =
-        all.every(({ kind, id }) => resources.isKnown(kind, id)) &&
-        !(references.isAction && all.some(isItself)) &&
-        !namesOtherResource({ request, operation }) &&
-        // The page that a cursor names may be gone.
-        !asksForCursor(operation, value);
-      const sent = operation.parameters.filter(
-        ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
-      );
-      return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), operation, sent);
-    },
+    scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
+}
+
+function refreshBody(
+  value: Json,
+  { known, media, sample }: Building,
+  { body: like = { sample, schema: media?.schema }, about }: RefreshedBody = {},
+): Json {
+  if (like.sample === undefined) return value;
+  const { operation, references, resources, source, fresh } = known;
+  const sampled = { sample: like.sample, schema: like.schema };
+  const otherSamples = fullSamples(source, like.schema);
+  const samples = [like.sample, ...otherSamples];
+  const referring = withKnownReferences({ samples, value, schema: like.schema }, known);
+  // An identifier may equal that of the sample by chance.
+  const isReference = (name: string) => {
+    const kind = references.kindOf(name);
+    const id = identifierText(memberOf(referring, name));
+    return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
+  };
+  const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
+  const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
+  // A text may come from an example in the sample, and from its pattern elsewhere.
+  const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;
+  return withFreshValues(
+    { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
+    { source, fresh },
+  );
+}
+
+/** The JSON body of the next request: like an item that a list has shown, where that is needed, otherwise the sample. */
+function openBodyValue(building: Building): ValidRequestBuilder['buildValue'] {
+  const { known, media, sample } = building;
+  const modelOnItem = openItemModel(known.source, media?.schema);
+  return () => {
+    if (sample === undefined) return undefined;
+    const model = known.resources.modelOf(known.operation);
+    const modelled = model && modelOnItem(model.item, sample);
+    if (modelled === undefined) return refreshBody(sample, building);
+    const { body, naming } = modelled;
+    return model?.isCopy ? body : refreshBody(body, building, { body: { sample: naming, schema: media?.schema } });
+  };
+}
+
+function writeOtherBody(building: Building): WrittenBody | undefined {
+  const { otherBody } = building;
+  return otherBody && (writeFreshBody(otherBody.media, otherBody.sample, building) ?? otherBody.written);
+}
+
+/** Bytes and plain texts have no fresh values. */
+function writeFreshBody(media: MediaType, value: Json, building: Building, about?: Pointer): WrittenBody | undefined {
+  const {
+    known: { source },
+    otherBody,
+  } = building;
+  const { mediaType, schema } = media;
+  const write = (one: Json) => writeBody(media, one, source);
+  if (!isXmlType(mediaType) && !isFormType(mediaType) && !isMultipartType(mediaType)) return write(value);
+  const sample = value === otherBody?.sample ? value : sampleBody(media, source);
+  const fresh = refreshBody(value, building, {
+    body: { sample, schema },
+    ...(about === undefined ? {} : { about }),
+  });
+  // The bytes of a file are not a name.
+  const files = filePartsOf(media, source).flatMap(({ name }): [string, Json][] => {
+    const content = memberOf(value, name);
+    return content === undefined ? [] : [[name, content]];
+  });
+  return write(isObject(fresh) ? files.reduce(withProperty, fresh) : fresh) ?? write(value);
+}
+
+function freshExamples(building: Building): readonly ExampleBody[] {
+  const { media, known } = building;
+  const schema = media?.schema;
+  if (media === undefined || schema === undefined) return [];
+  return media.examples.slice(0, mostExamples).flatMap((example) => {
+    const read = readExampleBody(known.source, schema, example.value);
+    if (read === undefined) return [];
+    return [{ example, value: refreshBody(read.body, building, { body: { sample: read.naming, schema } }) }];
+  });
+}
+
+function scopeOfRequest(request: RequestDraft, scope: Scope, { operation, references, resources }: KnownValues): Scope {
+  const { body } = request;
+  const value = body.kind === 'content' ? body.value : undefined;
+  const all = value === undefined ? [] : references.within(value);
+  const named = pathValues(operation.path, request.path)?.at(-1);
+  const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
+  const isSettled =
+    all.every(({ kind, id }) => resources.isKnown(kind, id)) &&
+    !(references.isAction && all.some(isItself)) &&
+    !namesOtherResource({ request, operation }) &&
+    // The page that a cursor names may be gone.
+    !asksForCursor(operation, value);
+  const sent = operation.parameters.filter(
+    ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
+  );
+  return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), operation, sent);
 }
 
 /** The properties of an object that another one has as well. */
