@@ -5,6 +5,8 @@ export interface CredentialForm {
   readonly leastPrefix: number;
   /** How many of its last characters do; `undefined`: its end alone is not sought. */
   readonly leastSuffix?: number | undefined;
+  /** How many of its first characters do even if other letters follow; `undefined`: only the whole. */
+  readonly longPrefix?: number | undefined;
   /** What may precede and follow it. */
   readonly kind: 'distinctive' | 'plain-word' | 'short';
 }
@@ -14,15 +16,26 @@ const shortestPrefix = 8;
 /** An end says less: that of a token is what a server shows when it has cut off too much as the name of a scheme. */
 const shortestSuffix = 12;
 
+/** So many characters of a password are shown by the beginning of `user:password` that is sought. */
+const leastOfPassword = 3;
+/** Tokens of one issuer may have less than this in common. A JSON Web Token begins with what says nothing. */
+const longShare = 2 / 3;
+const shortestLongPrefix = 16;
+
 const plainWord = /^[A-Za-z]+$/;
 
 /** The texts that show one of the secrets or a part of it, the longest first. */
 export function credentialForms(secrets: readonly string[]): readonly CredentialForm[] {
   const written = new Set(secrets.flatMap(partsOf));
-  const encoded = [...written].filter(isDistinctive).flatMap(encodings);
+  const names = [...written].flatMap(asNames).filter((name) => !written.has(name));
+  const encoded = secrets.flatMap(partsOf).filter(isDistinctive).flatMap(encodings);
   const texts = new Set([...[...written].flatMap(inBytes), ...encoded].filter((text) => text !== ''));
-  const forms = [...texts].sort((one, other) => other.length - one.length).map(formOf);
-  return forms.map((form) => (written.has(form.text) ? { ...form, leastSuffix: leastSuffixOf(form) } : form));
+  const forms = [...[...texts].map(formOf), ...names.map(nameForm)].sort(
+    (one, other) => other.text.length - one.text.length,
+  );
+  return forms.map((form) =>
+    written.has(form.text) ? { ...form, leastSuffix: leastSuffixOf(form), longPrefix: longPrefixOf(form) } : form,
+  );
 }
 
 /** The secret itself, and what it is made of: the password of a pair, what follows the name of a scheme, what base64 encodes. */
@@ -33,6 +46,13 @@ function partsOf(secret: string): readonly string[] {
   const pair = isPair ? decoded : bare;
   const password = pair.includes(':') ? [pair.slice(pair.indexOf(':') + 1)] : [];
   return [secret, bare, pair, ...password];
+}
+
+/** What is left of a secret in the name of a header, a file or an identifier, which may not have all of its characters. */
+function asNames(secret: string): readonly string[] {
+  const others = /[^A-Za-z\d]+/g;
+  const names = ['', '-', '_'].map((mark) => secret.replaceAll(others, mark));
+  return isDistinctive(secret) && !secret.includes(':') ? names.filter((name) => name.length >= shortestSuffix) : [];
 }
 
 /** A secret beyond ASCII as text, and as its bytes; a space as forms write it. */
@@ -60,6 +80,12 @@ function inUrlAlphabet(base64: string): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_');
 }
 
+/** The whole of it, or most: what begins like it and stops where the secret has another character is another text. */
+function nameForm(text: string): CredentialForm {
+  const leastPrefix = Math.max(leastPrefixOf(text), Math.ceil(text.length * longShare));
+  return { text, leastPrefix, leastSuffix: leastSuffixOf({ text, kind: 'distinctive' }), kind: 'distinctive' };
+}
+
 function formOf(text: string): CredentialForm {
   if (!isDistinctive(text)) return { text, leastPrefix: text.length, kind: 'short' };
   if (plainWord.test(text)) return { text, leastPrefix: text.length, kind: 'plain-word' };
@@ -71,19 +97,28 @@ function isDistinctive(secret: string): boolean {
   return secret.length >= 8 || (secret.length >= 5 && !plainWord.test(secret));
 }
 
-/** The shortest beginning that is not only a word such as `development-`: it has letters and digits, or letters of both cases. */
+/**
+ * The shortest beginning that is not only a word such as `development-`: it has letters and digits, or letters of both cases. That of a pair has a part of the
+ * password: the name of a user is no secret, and responses may show it.
+ */
 function leastPrefixOf(text: string): number {
-  for (let length = shortestPrefix; length < text.length; length++) {
+  const least = Math.max(shortestPrefix, text.includes(':') ? text.indexOf(':') + 1 + leastOfPassword : 0);
+  for (let length = least; length < text.length; length++) {
     if (isMoreThanWord(text.slice(0, length))) return length;
   }
   return text.length;
 }
 
-function leastSuffixOf({ text, kind }: CredentialForm): number | undefined {
+function leastSuffixOf({ text, kind }: Pick<CredentialForm, 'text' | 'kind'>): number | undefined {
   for (let length = shortestSuffix; kind === 'distinctive' && length < text.length; length++) {
     if (isMoreThanWord(text.slice(-length))) return length;
   }
   return undefined;
+}
+
+function longPrefixOf({ text, kind }: CredentialForm): number | undefined {
+  if (kind !== 'distinctive' || text.startsWith('eyJ')) return undefined;
+  return Math.max(shortestLongPrefix, Math.ceil(text.length * longShare));
 }
 
 function isMoreThanWord(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { CredentialForm } from './credential-forms.ts';
-import { type DecodedView, decodeEscapes } from './decode-escapes.ts';
+import { decodeEscapes } from './decode-escapes.ts';
 
 /** Where a secret is in a text: from `start` up to `end`, which is not part of it. */
 export interface SecretSpan {
@@ -23,37 +23,40 @@ export function prepareForm(form: CredentialForm): SoughtForm {
 
 /** Where the forms are in a text, written as they are or with escapes; in order, none within another. */
 export function findSecrets(text: string, forms: readonly SoughtForm[]): readonly SecretSpan[] {
-  const raw = { text, lower: inLowerCase(text), startOf: (index: number) => index };
-  const spans = forms.flatMap((form) => spansIn(raw, form));
+  const spans = spansOf(text, forms);
   const decoded = decodeEscapes(text);
-  if (decoded !== undefined) spans.push(...spansInDecoded(decoded, forms));
-  return spans.length < 2 ? spans : joined(spans);
+  const inDecoded = decoded === undefined ? [] : spansOf(decoded.text, forms);
+  if (decoded === undefined || inDecoded.length === 0) return spans;
+  const starts = decoded.startsOf(inDecoded.flatMap(({ start, end }) => [start, end]));
+  const asWritten = inDecoded.map((_, at) => ({ start: starts[2 * at] ?? 0, end: starts[2 * at + 1] ?? 0 }));
+  return joined([...spans, ...asWritten]);
 }
 
-interface SearchedText extends DecodedView {
+/** A text that is searched. */
+interface SearchedText {
+  readonly text: string;
   readonly lower: string;
 }
 
-function spansInDecoded(decoded: DecodedView, forms: readonly SoughtForm[]): SecretSpan[] {
-  const view = { ...decoded, lower: inLowerCase(decoded.text) };
-  return forms.flatMap((form) => spansIn(view, form));
+function spansOf(text: string, forms: readonly SoughtForm[]): readonly SecretSpan[] {
+  const searched = { text, lower: inLowerCase(text) };
+  return joined(forms.flatMap((form) => spansIn(searched, form)));
 }
 
-function spansIn(view: SearchedText, form: SoughtForm): SecretSpan[] {
-  const where = isCaseSensitive(form) ? view.text : view.lower;
-  const spans: SecretSpan[] = [];
+function spansIn(searched: SearchedText, form: SoughtForm): SecretSpan[] {
+  const where = isCaseSensitive(form) ? searched.text : searched.lower;
+  const spans = endingsIn(form, where);
   for (let at = where.indexOf(form.beginning); at >= 0; at = where.indexOf(form.beginning, at + 1)) {
-    const end = endOf(where, at, form);
-    if (end === undefined || !stands(view.text, { start: at, end }, form)) continue;
-    spans.push({ start: view.startOf(at), end: view.startOf(end) });
-    at = end - 1;
+    const span = { start: at, end: endOf(where, at, form) };
+    if (!isEnough(where, span, form) || !stands(searched.text, span, form)) continue;
+    spans.push(span);
+    at = span.end - 1;
   }
-  spans.push(...endingsIn(view, form, where));
   return spans;
 }
 
 /** Where the end of a form is without its beginning. */
-function endingsIn(view: SearchedText, { compared, leastSuffix }: SoughtForm, where: string): SecretSpan[] {
+function endingsIn({ compared, leastSuffix }: SoughtForm, where: string): SecretSpan[] {
   if (leastSuffix === undefined) return [];
   const spans: SecretSpan[] = [];
   const ending = compared.slice(-leastSuffix);
@@ -62,18 +65,32 @@ function endingsIn(view: SearchedText, { compared, leastSuffix }: SoughtForm, wh
     if (/[\w-]/.test(where[end] ?? '')) continue;
     let length = ending.length;
     while (length < compared.length && where[end - length - 1] === compared[compared.length - length - 1]) length++;
-    spans.push({ start: view.startOf(end - length), end: view.startOf(end) });
+    spans.push({ start: end - length, end });
   }
   return spans;
 }
 
-/** Where the form that begins at `at` ends, the whole of it or enough of it; `undefined` when it is another text. */
-function endOf(where: string, at: number, { compared, beginning }: SoughtForm): number | undefined {
+/** Where the text that begins at `at` stops to be that of the form. */
+function endOf(where: string, at: number, { compared, beginning }: SoughtForm): number {
   let length = beginning.length;
   while (length < compared.length && where[at + length] === compared[length]) length++;
-  // What goes on with other letters is another text that begins alike, such as a token of the same issuer.
-  if (length < compared.length && /[\w-]/.test(where[at + length] ?? '')) return undefined;
   return at + length;
+}
+
+/** So many characters of a secret may be missing, or be replaced by so many others, for its beginning and its end to belong together. */
+const mostChanged = 8;
+
+/**
+ * Whether this is enough of the form: all of it, or a beginning after which it was cut off. What goes on with other letters is another text that begins alike,
+ * such as a token of the same issuer, unless it is most of the form, or its end follows: a server has changed what it does not allow in a name.
+ */
+function isEnough(where: string, { start, end }: SecretSpan, form: SoughtForm): boolean {
+  const { compared, leastSuffix, longPrefix = compared.length } = form;
+  if (end - start >= longPrefix || !/[\w-]/.test(where[end] ?? '')) return true;
+  return (
+    leastSuffix !== undefined &&
+    where.slice(end, end + mostChanged + leastSuffix).includes(compared.slice(-leastSuffix))
+  );
 }
 
 /** Whether what was found is the secret: a plain word is not where it names a property, and a short one only where a credential is expected. */

@@ -134,6 +134,46 @@ describe('another text that begins like the secret', () => {
   });
 });
 
+describe('a secret that a server has changed to make a name of it', () => {
+  const redaction = openRedaction(['Bearer tk9+Zz/Q=x.7Yw3kLmP4']);
+
+  it.each([
+    'tk9ZzQx7Yw3kLmP4',
+    'tk9-Zz-Q-x-7Yw3kLmP4',
+    'TK9_ZZ_Q_X_7YW3KLMP4',
+    'tk9+Zz/QN=x.7Yw3kLmP4',
+    'tk9+Zz/Q=x.7Yw3kLmand',
+  ])('is hidden: %s', (name) => {
+    const shown = redaction.text(`x-${name}`);
+    expect(shown).toContain('$TOKEN');
+    expect(shown).not.toMatch(/tk9.?zz|yw3klmp4/i);
+  });
+});
+
+it('the name of the user of a pair is no secret, and a beginning with a part of the password is one', () => {
+  for (const secret of [
+    'user1@example.com:pW9xyzABC',
+    `Basic ${Buffer.from('user1@example.com:pW9xyzABC').toString('base64')}`,
+  ]) {
+    const redaction = openRedaction([secret]);
+    expect(redaction.text('{"createdBy":"user1@example.com"}')).toBe('{"createdBy":"user1@example.com"}');
+    expect(redaction.text('{"createdBy":"user1@example.com:pW9..."}')).toBe('{"createdBy":"$TOKEN..."}');
+  }
+});
+
+describe('a body of 8 MiB that consists of escapes or of secrets', () => {
+  it.each(['%41', '\\"', '&lt;', '&#65;', '\0', 's3cret-one '])('is searched at once: %j', (piece) => {
+    const redaction = openRedaction(['s3cret-one']);
+    const text = piece.repeat(Math.floor((8 * 1024 * 1024) / piece.length));
+    const before = process.cpuUsage();
+    const shown = redaction.text(text);
+    const { user } = process.cpuUsage(before);
+    // Not toBe, which compares long texts character by character when they differ.
+    expect(shown === (piece.startsWith('s3') ? text.replaceAll('s3cret-one', '$TOKEN') : text)).toBe(true);
+    expect(user).toBeLessThan(3_000_000);
+  });
+});
+
 it('a redaction except for a text leaves what the text contains', () => {
   const redaction = openRedaction(['s3cret-one', 's3cret-two']).except('{"password":"s3cret-one"}');
   expect(redaction.text('s3cret-one s3cret-two')).toBe('s3cret-one $TOKEN');
