@@ -99,7 +99,7 @@ function isDistinctive(secret: string): boolean {
 
 /**
  * The shortest beginning that is not only a word such as `development-`: it has letters and digits, or letters of both cases. That of a pair has a part of the
- * password: the name of a user is no secret, and responses may show it.
+ * password: the name of a user is not a secret, and responses may show it.
  */
 function leastPrefixOf(text: string): number {
   const least = Math.max(shortestPrefix, text.includes(':') ? text.indexOf(':') + 1 + leastOfPassword : 0);

@@ -150,7 +150,7 @@ describe('a secret that a server has changed to make a name of it', () => {
   });
 });
 
-it('the name of the user of a pair is no secret, and a beginning with a part of the password is one', () => {
+it('the name of the user of a pair is not a secret, and a beginning with a part of the password is one', () => {
   for (const secret of [
     'user1@example.com:pW9xyzABC',
     `Basic ${Buffer.from('user1@example.com:pW9xyzABC').toString('base64')}`,
