@@ -265,6 +265,12 @@ describe('a contract is refused, with the place and advice,', () => {
       /deeper than 400 levels/,
     ],
     [
+      'millions of levels, of which no more than some are read',
+      `a: ${'{a: ['.repeat(1_000_000)}\n`,
+      'contract-unreadable',
+      /^api.yaml:1:(?:8|9|10)\d\d .*deeper than 400 levels/,
+    ],
+    [
       'a reference that is not a path',
       `${head}paths: { /a: { $ref: "%zz.yaml" } }\n`,
       'contract-invalid',

@@ -1,11 +1,14 @@
 import {
   type Alias,
+  Composer,
+  type CST,
   type Document,
   isAlias,
   isMap,
   isScalar,
   isSeq,
-  parseDocument,
+  Lexer,
+  Parser,
   type Scalar,
   type YAMLMap,
 } from 'yaml';
@@ -23,23 +26,45 @@ const maximumValues = 5_000_000;
  */
 export function parseYaml(text: string): ParsedText {
   try {
-    const document = parseDocument(text, {
-      intAsBigInt: true,
-      uniqueKeys: false,
-      prettyErrors: false,
-      logLevel: 'error',
-    });
-    const error = document.errors[0];
+    const [document, other] = documentsIn(text);
+    const error = document?.errors[0];
     if (error !== undefined) return { ok: false, message: messageOf(error), offset: error.pos[0] };
+    if (document === undefined || other !== undefined)
+      return { ok: false, message: severalDocuments, offset: other?.range[0] ?? 0 };
     const reading: Reading = { document, flaws: [], anchors: new Map(), values: 0 };
     const value = valueFrom(reading, document.contents, 0);
     return { ok: true, value, flaws: reading.flaws, offsetOf: (tokens) => offsetInYaml(document, tokens) };
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, message: error.message, offset: error.offset };
-    if (error instanceof RangeError) return { ok: false, message: tooDeep, offset: 0 };
     throw error;
   }
 }
+
+/** The first two documents of a text; all but malicious ones have one. */
+function documentsIn(text: string): readonly Document.Parsed[] {
+  const composer = new Composer({ intAsBigInt: true, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+  const documents: Document.Parsed[] = [];
+  for (const document of composer.compose(tokensIn(text), true, text.length)) {
+    documents.push(document);
+    if (documents.length > 1) break;
+  }
+  return documents;
+}
+
+/** The syntax of a text. Stops where it is nested too deeply: to read millions of levels would take minutes. */
+function* tokensIn(text: string): Generator<CST.Token, void> {
+  const parser = new Parser();
+  for (const piece of new Lexer().lex(text)) {
+    yield* parser.next(piece);
+    if (parser.stack.length > deepestStack) throw new TooLarge(tooDeep, parser.offset);
+  }
+  yield* parser.end();
+}
+
+/** The parser has a few other things open as well as collections. */
+const deepestStack = maximumDepth + 10;
+
+const severalDocuments = 'The file contains several YAML documents, but a contract is a single one.';
 
 const tooDeep = `The document is nested deeper than ${maximumDepth} levels.`;
 
@@ -48,9 +73,9 @@ const tooManyValues = 'Its aliases expand to more than five million values.';
 class TooLarge extends Error {
   readonly offset: number;
 
-  constructor(message: string, node: unknown) {
+  constructor(message: string, offset: number | undefined) {
     super(message);
-    this.offset = startOf(node) ?? 0;
+    this.offset = offset ?? 0;
   }
 }
 
@@ -63,8 +88,8 @@ interface Reading {
 }
 
 function valueFrom(reading: Reading, node: unknown, depth: number): Json {
-  if (depth > maximumDepth) throw new TooLarge(tooDeep, node);
-  if (++reading.values > maximumValues) throw new TooLarge(tooManyValues, node);
+  if (depth > maximumDepth) throw new TooLarge(tooDeep, startOf(node));
+  if (++reading.values > maximumValues) throw new TooLarge(tooManyValues, startOf(node));
   if (isAlias(node)) return aliasedValue(reading, node);
   if (isScalar(node)) return scalarValue(reading, node);
   if (!isMap(node) && !isSeq(node)) return null;
@@ -81,9 +106,10 @@ function aliasedValue(reading: Reading, alias: Alias): Json {
   const node = nodeOfAlias(reading.document, alias);
   if (isScalar(node)) return scalarValue(reading, node);
   const known = reading.anchors.get(node);
-  if (known === undefined) throw new TooLarge('An alias is inside the value that it names, or names no anchor.', alias);
+  if (known === undefined)
+    throw new TooLarge('An alias is inside the value that it names, or names no anchor.', startOf(alias));
   reading.values += known.size;
-  if (reading.values > maximumValues) throw new TooLarge(tooManyValues, alias);
+  if (reading.values > maximumValues) throw new TooLarge(tooManyValues, startOf(alias));
   return known.value;
 }
 
@@ -116,16 +142,14 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
     const entries = Object.entries(source);
     // A chain of merge keys repeats the properties of all maps before it.
     reading.values += entries.length;
-    if (reading.values > maximumValues) throw new TooLarge(tooManyValues, map);
+    if (reading.values > maximumValues) throw new TooLarge(tooManyValues, startOf(map));
     for (const [key, value] of entries) if (!members.has(key)) members.set(key, value);
   }
   return Object.fromEntries(members);
 }
 
-/** The message of the library for a file with several documents is for programmers. */
-function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
-  if (code === 'MULTIPLE_DOCS') return 'The file contains several YAML documents, but a contract is a single one.';
-  if (/call stack/i.test(message)) return tooDeep;
+/** The message of the library, in one line. */
+function messageOf({ message }: { readonly message: string }): string {
   const line = message.split('\n')[0] ?? message;
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
