@@ -14,7 +14,7 @@ import { applyPreferences, preferredErrorExample } from './response/apply-prefer
 import { createErrorResponder, type ErrorResponder } from './response/error-responder.ts';
 import { andThen, type MaybePromise } from './response/maybe-promise.ts';
 import { createMockContext, type MockContext } from './response/mock-context.ts';
-import type { MockResponse } from './response/mock-response.ts';
+import { BodyTooLong, type MockResponse, mostCharacters } from './response/mock-response.ts';
 import {
   createValidRequestResponder,
   type ValidRequest,
@@ -85,7 +85,7 @@ export function createEngine(
     const routes = route(request.path);
     const [first, ...others] = match(routes, request);
     if (first !== undefined)
-      return turn(first.operation, () => respondToMatched(chooseByContent(first, others, responders), responders));
+      return turn(first.operation, () => respondBounded(chooseByContent(first, others, responders), responders));
     const excluded = unusableOperation(contract, unusable(request.path), request);
     return excluded === undefined
       ? respondToUnmatched(request, routes, responders)
@@ -193,6 +193,28 @@ function respondToUnmatched(
 }
 
 /** Responds to a request for an operation, as `Prefer` and the scenario that is played ask for; `Prefer` takes precedence. */
+/** The response to a request; an error where its body would be too long. */
+function respondBounded(matched: MatchedRequest, responders: Responders): MaybePromise<MockResponse> {
+  const refuse = (error: unknown): MockResponse => {
+    if (!(error instanceof BodyTooLong)) throw error;
+    return responders.errors.reject(matched.operation, tooLong);
+  };
+  try {
+    const response = respondToMatched(matched, responders);
+    return response instanceof Promise ? response.catch(refuse) : response;
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+const tooLong = rejection(
+  'unanswerable',
+  fault(
+    'mock',
+    `makes no body with texts of more than ${mostCharacters / 1024 / 1024} MiB, which the contract asks for`,
+  ),
+);
+
 function respondToMatched(matched: MatchedRequest, responders: Responders): MaybePromise<MockResponse> {
   const { operation, request } = matched;
   const requested = requestedPreferences(request, responders.settings);

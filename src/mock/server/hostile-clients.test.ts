@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookContract } from '../../testing/book-contract.ts';
+import { contractOf } from '../../testing/contract-of.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { serveMock } from './serve-mock.ts';
 import { openUnsentBytes } from './wire/unsent-bytes.ts';
@@ -132,3 +133,24 @@ function stalledSocket(writableLength: number) {
   } as unknown as Socket;
   return { socket, isDestroyed: () => destroyed, emit: (event: string) => listeners.get(event)?.() };
 }
+
+it('a response that would take more memory than the mock may have is an error that says so', async () => {
+  const long = { type: 'string', minLength: 900_000 };
+  const properties = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`part${at}`, long]));
+  const whole = { type: 'object', required: Object.keys(properties), properties };
+  const few = { ...whole, required: ['part0'], properties: { part0: long } };
+  const ok = (schema: object) => ({ 200: { description: 'd', content: { 'application/json': { schema } } } });
+  const mock = await openMock(
+    contractOf(
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Long', version: '1' },
+        paths: { '/long': { get: { responses: ok(whole) } }, '/short': { get: { responses: ok(few) } } },
+      }),
+    ),
+  );
+  const responses = await Promise.all(Array.from({ length: 30 }, () => mock.send('/long')));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 501));
+  expect(await responses[0]?.text()).toContain('more than 16 MiB');
+  expect(await (await mock.send('/short')).text()).toHaveLength(900_000 + '{"part0":""}'.length);
+});
