@@ -5,7 +5,8 @@ export type Shell = (typeof shells)[number];
 
 /** The script of each shell. It asks `coldframe completion words` for the words that may follow, one a line, each with its meaning after a tab. */
 export const scripts: Readonly<Record<Shell, string>> = {
-  // Without the colon in COMP_WORDBREAKS, tag:books is one word. A candidate is quoted unless the user has opened a quote.
+  // Without the colon in COMP_WORDBREAKS, tag:books is one word. A candidate is quoted. Where the user has opened a quote, one
+  // that would end it, or be executed in it, is not offered: the words come from the contract.
   bash: `# Completion of coldframe for bash. In ~/.bashrc: source <(coldframe completion bash)
 COMP_WORDBREAKS=\${COMP_WORDBREAKS//:}
 _coldframe() {
@@ -13,7 +14,8 @@ _coldframe() {
   COMPREPLY=()
   while IFS=$'\\t' read -r word _; do
     case $current in
-      [\\"\\']*) COMPREPLY+=("$word") ;;
+      \\"*) [[ $word == *[\\"\\$\\\`\\\\!]* ]] || COMPREPLY+=("$word") ;;
+      \\'*) [[ $word == *\\'* ]] || COMPREPLY+=("$word") ;;
       *) COMPREPLY+=("$(printf %q "$word")") ;;
     esac
   done < <("\${COMP_WORDS[0]}" completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
