@@ -47,9 +47,13 @@ test('the action for GitHub runs lint and test with what it is given', () => {
   const inputs = Object.keys(env).filter((name) => String(env[name]).includes('inputs.'));
   for (const name of inputs) expect(action.inputs).toHaveProperty(/inputs\.(\w+)/.exec(env[name])?.[1] ?? '');
   const calls = callsOf(run, { CONTRACT: 'my api.yaml', ARGUMENTS: '--fail-on deviation', COLDFRAME_VERSION: '1' });
-  expect(calls[0]).toBe('lint my api.yaml');
-  expect(calls[1]).toMatch(/^test my api\.yaml --yes .* --fail-on deviation$/);
+  expect(calls[0]).toBe('lint -- my api.yaml');
+  expect(calls[1]).toMatch(/^test --yes .* --fail-on deviation -- my api\.yaml$/);
   checkTestCall(calls[1] ?? '');
+  // The name of a file of a pull request may be chosen to be an option.
+  const [, hostile = ''] = callsOf(run, { CONTRACT: '--server=x.yaml', ARGUMENTS: '', COLDFRAME_VERSION: '1' });
+  const parsed = parseOptions(hostile.replace('test ', '').split(' '), testOptions);
+  expect([parsed.values.server, parsed.positionals]).toEqual([undefined, ['--server=x.yaml']]);
   expect(callsOf(run, { CONTRACT: '', ARGUMENTS: '', COLDFRAME_VERSION: '1' })[0]).toBe('lint');
 });
 
