@@ -192,7 +192,6 @@ function respondToUnmatched(
   });
 }
 
-/** Responds to a request for an operation, as `Prefer` and the scenario that is played ask for; `Prefer` takes precedence. */
 /** The response to a request; an error where its body would be too long. */
 function respondBounded(matched: MatchedRequest, responders: Responders): MaybePromise<MockResponse> {
   const refuse = (error: unknown): MockResponse => {
@@ -215,6 +214,7 @@ const tooLong = rejection(
   ),
 );
 
+/** Responds to a request for an operation, as `Prefer` and the scenario that is played ask for; `Prefer` takes precedence. */
 function respondToMatched(matched: MatchedRequest, responders: Responders): MaybePromise<MockResponse> {
   const { operation, request } = matched;
   const requested = requestedPreferences(request, responders.settings);
