@@ -164,3 +164,55 @@ it('changes by itself what has a tag, which another change would make outdated',
   expect(changes.length).toBeGreaterThan(20);
   expect(changes.filter(({ delivery }) => delivery === 'any')).toEqual([]);
 });
+
+it('knows when a request is sent whether what its body refers to is gone since it was derived', () => {
+  const id = { type: 'integer', minimum: 1 };
+  const idOf = (name: string) => [{ name, in: 'path', required: true, schema: id }];
+  const bodyOf = (schema: JsonObject) => ({ required: true, content: { 'application/json': { schema } } });
+  const book = { type: 'object', required: ['id'], properties: { id } };
+  const label = {
+    type: 'object',
+    required: ['bookIds'],
+    properties: { bookIds: { type: 'array', minItems: 1, items: id } },
+  };
+  const refused = { '400': { description: 'Invalid.' } };
+  const contract = contractOf({
+    paths: {
+      '/books': {
+        post: {
+          requestBody: bodyOf({ type: 'object', properties: { note: { type: 'string' } } }),
+          responses: { '201': { description: 'Done', content: { 'application/json': { schema: book } } }, ...refused },
+        },
+      },
+      '/labels': { post: { requestBody: bodyOf(label), responses: { '202': { description: 'Taken' }, ...refused } } },
+      '/books/{id}': {
+        delete: { parameters: idOf('id'), responses: { '204': { description: 'Gone' }, ...refused } },
+      },
+    },
+  });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const books = new Set<string>();
+  let last = 0;
+  const wrong: string[] = [];
+  const send = (testCase: Case) => {
+    const { request, operation, scope } = testCase;
+    const isValid = testCase.expects === 'accepted';
+    if (operation.key === 'POST /books' && request.method === 'POST' && isValid) {
+      last += 1;
+      books.add(String(last));
+      return buildReply({ status: 201, text: JSON.stringify({ id: last }) });
+    }
+    if (request.method === 'DELETE')
+      return buildReply({ status: books.delete(request.path.split('/').at(-1) ?? '') ? 204 : 404 });
+    const value = request.body.kind === 'content' ? request.body.value : undefined;
+    const ids = valueAt(value ?? null, '/bookIds');
+    if (isValid && scope.inside && Array.isArray(ids) && !ids.every((one) => books.has(String(one))))
+      wrong.push(`${testCase.id} ${ids} of ${last}: ${[...books].slice(0, 3)}`);
+    return buildReply({ status: isValid ? 202 : 400 });
+  };
+  for (const { cases: sent } of plan.sequences()) {
+    for (const testCase of sent) plan.learn(buildExchange({ case: testCase, outcome: send(testCase) }));
+  }
+  expect(last).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});

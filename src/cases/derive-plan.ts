@@ -134,6 +134,16 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
+  /** What a body refers to may be gone since the case was derived. */
+  const withCurrentScope = (testCase: Case): Case => {
+    const { request, operation, scope } = testCase;
+    const current = derivationOf(operation.key)?.validRequest.scopeWith(request, scope);
+    if (current === undefined || current === scope) return testCase;
+    const renewed = { ...testCase, scope: current };
+    const requests = earlier.get(testCase);
+    if (requests !== undefined) earlier.set(renewed, requests);
+    return renewed;
+  };
   const rules: SequenceRules = {
     protect,
     remember: (testCase, requests) => earlier.set(testCase, requests),
@@ -148,6 +158,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         for (const sequence of deriveSequences(strategy, { ...derived, round }, rules))
           yield aloneIfNeeded(sequence, resources);
       },
+      renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(withCurrentScope) }),
     }),
   );
   const switchKindOf = openSwitches(all);

@@ -31,6 +31,8 @@ export interface OrderedOperation {
   readonly operation: Operation;
   /** Derives the sequences of one strategy when they are consumed, those that may not be sent without cases; `round` counts those of the search. */
   readonly sequences: (strategy: Strategy, round: number) => Iterable<Sequence>;
+  /** The sequence for what exists now, when others were sent since it was derived; absent: it stays as it is. */
+  readonly renewed?: (sequence: Sequence) => Sequence;
 }
 
 /** The sequences of a run, in the order in which they are sent. */
@@ -116,10 +118,10 @@ interface OperationRun extends Pick<OrderedOperation, 'operation'> {
   readonly isFinished: (strategies: readonly Strategy[]) => boolean;
 }
 
-function openRun({ operation, sequences }: OrderedOperation): OperationRun {
+function openRun({ operation, sequences, renewed }: OrderedOperation): OperationRun {
   const tracks = new Map<Strategy, Track>();
   const trackOf = (strategy: Strategy): Track => {
-    const track = tracks.get(strategy) ?? openTrack(() => sequences(strategy, 0));
+    const track = tracks.get(strategy) ?? openTrack(() => sequences(strategy, 0), renewed);
     tracks.set(strategy, track);
     return track;
   };
@@ -154,7 +156,7 @@ interface Track {
   readonly takeNew: () => Generator<Sequence>;
 }
 
-function openTrack(derive: () => Iterable<Sequence>): Track {
+function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['renewed']): Track {
   const subjects = new Set<string>();
   let source: Iterator<Sequence> | undefined;
   let peeked: Sequence | undefined;
@@ -169,7 +171,8 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
     return undefined;
   };
   const takeOne = (): Sequence | undefined => {
-    const sequence = peeked ?? next();
+    const derived = peeked ?? next();
+    const sequence = derived && (renewed?.(derived) ?? derived);
     peeked = undefined;
     if (sequence !== undefined && sequence.cases.length > 0) subjects.add(subjectOf(sequence));
     return sequence;
