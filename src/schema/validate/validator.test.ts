@@ -278,6 +278,9 @@ describe('string formats', () => {
     ['uri', 'https://example.org/a?b', true],
     ['uri', 'not a uri', false],
     ['byte', 'QQ==', true],
+    ['byte', 'QUFB\r\nQQ==\r\n', true],
+    ['byte', 'a\r\n\r\nb', false],
+    ['byte', 'QQ=', false],
     ['password', 'anything', true],
     ['no-such-format', 'anything', true],
   ])('%s: %s', (format, text, valid) => {

@@ -44,6 +44,7 @@ const replacements: Readonly<Record<string, (text: string) => boolean>> = {
   'idn-hostname': isInternationalHostName,
   // RFC 9562, 4: no `urn:uuid:` before it.
   uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+  byte: isBase64,
   date: isDate,
   time: isTime,
   'date-time': isDateTime,
@@ -55,6 +56,11 @@ const replacements: Readonly<Record<string, (text: string) => boolean>> = {
   'uri-template': isUriTemplate,
   regex: isRegExp,
 };
+
+/** Whether a text is base64 (RFC 4648, 4), also in lines (RFC 2045, 6.8). */
+function isBase64(text: string): boolean {
+  return /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text.replaceAll(/\r?\n/g, ''));
+}
 
 /** Whether a text is a regular expression of ECMA-262, with or without the `u` flag; a meaningless escaped letter is invalid although annex B allows it. */
 function isRegExp(text: string): boolean {
