@@ -3,7 +3,9 @@ import type { HeaderField, Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import type { ResourceReferences } from '../resources/resource-references.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
+import type { ResourceReference, ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type NextNumber, summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
@@ -73,11 +75,38 @@ export function existingValues(
 ): ReadonlyMap<string, string> {
   // No resource can be merged with itself.
   const referredTo = references.isAction ? references.within(body ?? null).map(({ id }) => id) : [];
-  const existing = resources.valuesFor(operation, body, new Set(referredTo));
+  const owner = ownerOfReferences({ operation, references, resources }, body);
+  const existing = owner ?? resources.valuesFor(operation, body, new Set(referredTo));
   const isOther = [...existing].some(
     ([name, value]) => (findGivenValue(given, operation, { name })?.value ?? value) !== value,
   );
   return isOther ? new Map() : existing;
+}
+
+/** The path parameters that name what the references of a body belong to, where they may belong elsewhere; `undefined` where none does, or where that is not known. */
+function ownerOfReferences(
+  { operation, references, resources }: Pick<KnownValues, 'operation' | 'references' | 'resources'>,
+  body: Json | undefined,
+): ReadonlyMap<string, string> | undefined {
+  const names = parameterNames(operation.path);
+  for (const { kind, id } of references.within(body ?? null)) {
+    const owner = references.mayBelongElsewhere(kind) ? resources.ownerOf(kind, id) : undefined;
+    if (owner?.values?.length !== names.length || !pathKind(operation.path).startsWith(`${owner.kind}/`)) continue;
+    return new Map(owner.values.map((value, index) => [names[index] ?? '', value]));
+  }
+  return undefined;
+}
+
+/** Whether what a request refers to belongs to what its path names, or to nothing. */
+export function isOfPath(
+  { kind, id }: ResourceReference,
+  path: string,
+  { operation, references, resources }: Pick<KnownValues, 'operation' | 'references' | 'resources'>,
+): boolean {
+  if (!references.mayBelongElsewhere(kind)) return true;
+  const owner = resources.ownerOf(kind, id);
+  const named = pathValues(operation.path, path);
+  return owner?.values !== undefined && sameJson([...owner.values], [...(named ?? [])].slice(0, owner.values.length));
 }
 
 /** Keys of several forms that no other request has. */

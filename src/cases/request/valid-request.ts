@@ -22,6 +22,7 @@ import { fullSamples } from './full-samples.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import {
   existingValues,
+  isOfPath,
   type KnownValues,
   knownParameterValue,
   scopeWithHeaders,
@@ -272,14 +273,15 @@ function freshExamples(building: Building): readonly ExampleBody[] {
   });
 }
 
-function scopeOfRequest(request: RequestDraft, scope: Scope, { operation, references, resources }: KnownValues): Scope {
+function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues): Scope {
+  const { operation, references, resources } = known;
   const { body } = request;
   const value = body.kind === 'content' ? body.value : undefined;
   const all = value === undefined ? [] : references.within(value);
   const named = pathValues(operation.path, request.path)?.at(-1);
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
   const isSettled =
-    all.every(({ kind, id }) => resources.isKnown(kind, id)) &&
+    all.every((one) => resources.isKnown(one.kind, one.id) && isOfPath(one, request.path, known)) &&
     !(references.isAction && all.some(isItself)) &&
     !namesOtherResource({ request, operation }) &&
     // The page that a cursor names may be gone.

@@ -5,6 +5,8 @@ import { pathKind, pathValues, type Resource, type ResourcePath, resourceKey, se
 export interface ResourceOwners {
   /** Remembers what a request to a path of the operation has created. */
   readonly add: (created: readonly Resource[], operation: Pick<Operation, 'path'>, path: string) => void;
+  /** What a resource was created below, the nearest; `undefined` when that is not known. */
+  readonly ownerOf: (kind: string, id: string) => ResourcePath | undefined;
   /** What was created below a resource, and below that, wherever its own paths are: `/episodes/{}` of `POST /shows/{}/episodes`. Forgets it. */
   readonly takeBelow: (owner: ResourcePath) => readonly Resource[];
 }
@@ -15,6 +17,7 @@ const mostOwned = 5000;
 /** Knows no owner yet. */
 export function openResourceOwners(): ResourceOwners {
   const owned = new Map<string, Resource[]>();
+  const nearest = new Map<string, ResourcePath>();
   let count = 0;
   const takeBelow = (owner: ResourcePath): readonly Resource[] => {
     const key = resourceKey(owner);
@@ -32,11 +35,17 @@ export function openResourceOwners(): ResourceOwners {
           count += 1;
           const key = resourceKey(owner);
           owned.set(key, [...(owned.get(key) ?? []), resource]);
+          nearest.set(ownedKey(resource.kind, resource.values.at(-1)), owner);
         }
       }
     },
+    ownerOf: (kind, id) => nearest.get(ownedKey(kind, id)),
     takeBelow,
   };
+}
+
+function ownedKey(kind: string, id: string | undefined): string {
+  return `${kind}\n${id}`;
 }
 
 /** The resources that the beginnings of a path name, before its last segment: `/shows/7` of `/shows/7/episodes`. */

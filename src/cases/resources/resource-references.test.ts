@@ -178,3 +178,55 @@ describe('requests that refer to other resources', () => {
     expect(validRequestOf({ key: 'POST /orders', contract }).referencedKinds).toEqual(['/customers/{}', '/books/{}']);
   });
 });
+
+describe('a reply to a message, which belongs to a channel', () => {
+  const made = (properties: JsonObject) => ({
+    '201': { description: 'Made', content: { 'application/json': { schema: { type: 'object', properties } } } },
+    '422': { description: 'Not made' },
+  });
+  const message = { type: 'object', required: ['parent_id'], properties: { parent_id: id } };
+  const replies = contractOf({
+    paths: {
+      '/channels': { post: { responses: made({ id }) } },
+      '/channels/{channel_id}': one,
+      '/channels/{channel_id}/messages': {
+        post: {
+          parameters: [{ name: 'channel_id', in: 'path', required: true, schema: id }],
+          requestBody: { required: true, content: { 'application/json': { schema: message } } },
+          responses: made({ id }),
+        },
+      },
+      '/messages/{message_id}': one,
+    },
+  } as JsonObject);
+  const key = 'POST /channels/{channel_id}/messages';
+  const resources = openResources(replies);
+  const learn = (of: string, path: string, created: number) => {
+    const request = { ...buildExchange().case.request, method: 'POST', path };
+    const sent = { ...buildExchange().case, operation: operationOf(of, replies), request };
+    resources.learn(buildExchange({ case: sent, outcome: buildReply({ status: 201, text: `{"id":${created}}` }) }));
+  };
+  for (const channel of [1, 2, 3]) learn('POST /channels', '/channels', channel);
+  learn(key, '/channels/3/messages', 77);
+  const validRequest = validRequestOf({ key, contract: replies, resources });
+
+  it('goes to the channel of its message', () => {
+    const { path, body } = validRequest.build();
+    expect(body).toMatchObject({ value: { parent_id: 77 } });
+    expect(path).toBe('/channels/3/messages');
+  });
+
+  it('may be refused in another channel', () => {
+    const draft = validRequest.build();
+    const scopeAt = (path: string) => validRequest.scopeWith({ ...draft, path }, { inside: true });
+    expect(scopeAt('/channels/3/messages')).toEqual({ inside: true });
+    expect(scopeAt('/channels/2/messages')).toMatchObject({ inside: false, admits: expect.arrayContaining([422]) });
+  });
+
+  it('is not bound to a channel where messages can be created by themselves', () => {
+    const paths = { ...(replies.document['paths'] as JsonObject), '/messages': { post: { responses: made({ id }) } } };
+    const flat = contractOf({ paths });
+    expect(findReferences(operationOf(key, replies), replies.operations).mayBelongElsewhere('/messages/{}')).toBe(true);
+    expect(findReferences(operationOf(key, flat), flat.operations).mayBelongElsewhere('/messages/{}')).toBe(false);
+  });
+});

@@ -24,6 +24,8 @@ export interface ResourceReferences {
   readonly mayChange: (kind: string) => boolean;
   /** Whether they may be gone afterwards. */
   readonly mayEnd: boolean;
+  /** Whether resources of that kind belong to others, and the path names one that they may not belong to: a reply need not be to a message of another channel. */
+  readonly mayBelongElsewhere: (kind: string) => boolean;
   /** Whether a response shows one of them under another name. */
   readonly givesNewName: boolean;
 }
@@ -48,11 +50,13 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const { nouns, kinds } = namesOfContract(operations);
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
+  const created = kinds.find((kind) => segmentsOf(kind).at(-2) === segmentsOf(own).at(-1)) ?? nearest;
   const isAction = actsOnReferences(operation, operations, kinds);
   const givesNewName = isAction && namingWords.test(operationWords(operation));
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
-    if (words === 'ids' || words === 'parent id') return nearest;
+    if (words === 'parent id') return created;
+    if (words === 'ids') return nearest;
     for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
       const found = stem === undefined ? undefined : nouns.find(({ noun }) => ` ${stem}`.endsWith(` ${noun}`));
       if (found === undefined) continue;
@@ -69,6 +73,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
     kindOf,
     isAction,
     givesNewName,
+    mayBelongElsewhere: (kind) => own.includes('{}') && !`${own}/`.startsWith(`${kind}/`) && isOwned(kind, operations),
     mayEnd: isAction && endingWords.test(operationWords(operation)),
     mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
     within: (value) => {
@@ -116,6 +121,13 @@ function actsOnReferences(operation: Operation, operations: readonly Operation[]
   if (kinds.length === 0 || isSafeMethod(method) || own.endsWith('/{}')) return false;
   if (method === 'POST') return !kinds.includes(`${own}/{}`);
   return !operations.some((other) => other.method === 'GET' && other.path === path);
+}
+
+/** Whether resources of a kind are created below others alone: `/messages/{}` by `POST /channels/{}/messages`. */
+function isOwned(kind: string, operations: readonly Operation[]): boolean {
+  const name = segmentsOf(kind).at(-2);
+  const creating = operations.filter(({ method, path }) => method === 'POST' && segmentsOf(path).at(-1) === name);
+  return creating.length > 0 && creating.every(({ path }) => path.includes('{'));
 }
 
 /** The kind of resource that a path is about: `/books/{}` for `/books`, `/books/{}` and `/books/import`. */

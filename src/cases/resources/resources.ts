@@ -34,6 +34,8 @@ export interface Resources extends ResourceChoices {
   readonly tagOf: (operation: Operation, path: string) => string | undefined;
   /** Whether a resource of that kind with that identifier is known to exist. */
   readonly isKnown: (kind: string, id: string) => boolean;
+  /** What a resource was created below in the run. */
+  readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters. */
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
   /** Whether a request of the operation may add something beneath what its path names, which a list has shown and no operation creates. */
@@ -81,6 +83,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     ...openResourceChoices({ known, created, operations, isSpent: spent.has }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
+    ownerOf: owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     mayAddBelow: (operation, values) =>
       parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
