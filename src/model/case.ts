@@ -34,7 +34,7 @@ export type ExpectedState =
       readonly kind: 'stored';
       /** `POST /books`. */
       readonly by: string;
-      /** The place in the response of the object that has these properties. */
+      /** The place in the response of the object that has these properties; `''`: the resource, also where the response wraps it. */
       readonly instance: Pointer;
       /** `null` and a missing property mean the same. */
       readonly members: JsonObject;
@@ -42,7 +42,7 @@ export type ExpectedState =
       readonly mayBeHidden?: boolean;
       /** What the resource had before, where it may go on by itself: only this shows that the change was lost. Absent: any other value does. */
       readonly old?: JsonObject;
-      /** The body that was shown before, with its strong entity tag. */
+      /** The resource that was shown before, with its strong entity tag. */
       readonly before: { readonly content: Json; readonly tag: string } | undefined;
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
       readonly after?: { readonly content: Json; readonly tag: string };

@@ -80,3 +80,27 @@ describe('a property that a response to its change', () => {
     expect(stored('/tags/dark')).toEqual({});
   });
 });
+
+describe('a resource that the service wraps', () => {
+  const wrapped = { type: 'object', properties: { data: settings, meta: { type: 'object' } } };
+  const wrappedContent = { 'application/json': { schema: wrapped } };
+  const own = contractOf({
+    paths: {
+      '/settings': {
+        get: { responses: { '200': { description: 'Read', content: wrappedContent } } },
+        put: { requestBody: { content }, responses: { '200': { description: 'Done', content: wrappedContent } } },
+      },
+    },
+  });
+  const readWrapped = { operation: operationOf('GET /settings', own), source: sourceOf(own) };
+  const shownAs = (data: JsonObject) => buildReply({ text: JSON.stringify({ data, meta: { at: 1 } }) });
+
+  it('has what a change sets, where its response shows it as it was', () => {
+    const operation = operationOf('PUT /settings', own);
+    const request = { ...buildCase().request, method: 'PUT', path: '/settings', body: jsonBody({ theme: 'light' }) };
+    const before = buildExchange({ outcome: shownAs({ theme: 'dark' }) });
+    const change = buildExchange({ case: buildCase({ operation, request }), outcome: shownAs({ theme: 'dark' }) });
+    const { members, instance } = expectStored(change, { read: readWrapped, before, last: undefined });
+    expect({ members, instance }).toEqual({ members: { theme: 'light' }, instance: '/data' });
+  });
+});

@@ -9,14 +9,14 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn, wrappers } from '../../schema/json/wrapped-resource.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { isDone } from './outcomes.ts';
-import { responseValue } from './read-resources.ts';
-import { wrappers } from './resource-identity.ts';
-import { areRelated, shapeOfResource, successSchema } from './resource-schema.ts';
+import { resourceValue, responseValue } from './read-resources.ts';
+import { areRelated, resourceSchema, shapeOfResource } from './resource-schema.ts';
 
 interface StateQuery {
   /** The operation that shows the resource. */
@@ -39,25 +39,25 @@ export function expectStored(change: Exchange, query: StateQuery): ExpectedState
   const response = responseValue(change);
   const instance = response === undefined ? '' : locateResource(response, sent);
   const shown = response === undefined ? sent : valueAt(response, instance);
-  const schema = successSchema(read.operation);
+  const schema = resourceSchema(read.operation, read.source);
   const seen: SeenChange = { change, sent, shown, before, last, source: read.source, schema };
   const promised = promisedProperties(seen);
   const isUnclear = operation.method === 'PATCH' && response === undefined;
-  const changed = isUnclear ? withoutParts(promised, before && responseValue(before)) : promised;
+  const changed = isUnclear ? withoutParts(promised, before && resourceValue(before)) : promised;
   const members = objectFromEntries([
     ...unnamedProperties(seen),
     ...untouchedProperties(seen, read),
     ...Object.entries(changed),
     ...removedProperties(seen),
   ]);
-  const after = isDone(change) ? readTagged(change) : undefined;
+  const after = isDone(change) ? readTagged(change, responseValue) : undefined;
   return {
     kind: 'stored',
     by: operation.key,
     instance,
     members,
     mayBeHidden: saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) }),
-    before: before && readTagged(before),
+    before: before && readTagged(before, resourceValue),
     ...(after && { after }),
   };
 }
@@ -81,18 +81,19 @@ function promisedProperties(seen: SeenChange): JsonObject {
   const { change, sent, shown, source, schema } = seen;
   const { method } = change.case.operation;
   const set = changedProperties(seen);
-  const isSameResource = schema !== undefined && schemasOfChange(change).some((one) => areRelated(source, one, schema));
+  const isSameResource =
+    schema !== undefined && schemasOfChange(change, source).some((one) => areRelated(source, one, schema));
   if (!isSameResource || !isObject(shown)) return set;
   return { ...storedProperties(sent, { shown, source, schema }), ...ofClients(set, method) };
 }
 
 /** The schemas of what `shown` is: of the response, or of the body of the request. */
-function schemasOfChange(change: Exchange): readonly Pointer[] {
+function schemasOfChange(change: Exchange, source: SchemaSource): readonly Pointer[] {
   const { operation } = change.case;
   const all =
     responseValue(change) === undefined
       ? (operation.body?.content ?? []).map((media) => media.schema)
-      : [successSchema(operation)];
+      : [resourceSchema(operation, source)];
   return all.filter((one) => one !== undefined);
 }
 
@@ -144,7 +145,7 @@ function ofClients(properties: JsonObject, method: string): JsonObject {
 function changedProperties({ change, sent, shown, before, source, schema }: SeenChange): JsonObject {
   const { operation, request } = change.case;
   if (schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)) return {};
-  const old = responseValue(before);
+  const old = resourceValue(before);
   const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, old ?? {});
   const path = before.case.request.path.split(/[/?]/);
   const named = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
@@ -189,7 +190,7 @@ function withSetParts(
  * default.
  */
 function removedProperties({ change, sent, shown, before, source, schema }: SeenChange): readonly [string, Json][] {
-  const old = before && responseValue(before);
+  const old = before && resourceValue(before);
   if (!isMergePatch(change.case.request) || schema === undefined || old === undefined) return [];
   const { properties } = shapeOfResource(source, schema, old);
   return Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
@@ -213,7 +214,7 @@ function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
   const { change, sent, shown, before, last, source, schema } = seen;
   const { operation, request } = change.case;
   const body = requestSchema(change.case);
-  const old = before && responseValue(before);
+  const old = before && resourceValue(before);
   if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
   const own = shapeOfResource(source, body, sent);
   const ofRead = shapeOfResource(source, schema, old);
@@ -282,11 +283,14 @@ function locateResource(response: Json, sent: JsonObject): Pointer {
     isObject(value) && Object.keys(sent).some((name) => Object.hasOwn(value, name));
   if (hasSentProperty(response)) return '';
   const wrapper = wrappers.find((name) => hasSentProperty(memberOf(response, name)));
-  return wrapper === undefined ? '' : join('', wrapper);
+  return wrapper === undefined ? resourceIn(response).instance : join('', wrapper);
 }
 
 /** What a response showed, with its entity tag if that is strong: a weak one may stay although something changes (RFC 9110, 8.8.1). */
-function readTagged(before: Exchange): { readonly content: Json; readonly tag: string } | undefined {
-  const [content, tag] = [responseValue(before), entityTagOf(before)];
+function readTagged(
+  before: Exchange,
+  read: typeof responseValue,
+): { readonly content: Json; readonly tag: string } | undefined {
+  const [content, tag] = [read(before), entityTagOf(before)];
   return content !== undefined && tag !== undefined && isStrongTag(tag) ? { content, tag } : undefined;
 }

@@ -5,7 +5,8 @@ import type { Contract, Operation, ResponseSpec } from '../../model/contract.ts'
 import type { Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { join } from '../../schema/json/pointer.ts';
-import { likelyIdentity, wrappers } from './resource-identity.ts';
+import { wrappers } from '../../schema/json/wrapped-resource.ts';
+import { likelyIdentity } from './resource-identity.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 import { parameterNames, pathKind, segmentsOf, templatesByCollection } from './resource-paths.ts';
 

@@ -5,6 +5,7 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { callingNames, identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
@@ -211,6 +212,12 @@ export function responseValue({ outcome }: Exchange): Json | undefined {
   if (outcome.text.length > longestRead) return undefined;
   const reading = readJson(outcome.text);
   return reading.ok ? reading.value : undefined;
+}
+
+/** The resource that a response shows, without what wraps it; `undefined` when there is no JSON body. */
+export function resourceValue(exchange: Exchange): Json | undefined {
+  const value = responseValue(exchange);
+  return value === undefined ? undefined : resourceIn(value).value;
 }
 
 function resourceAt(template: string, path: string): Resource[] {

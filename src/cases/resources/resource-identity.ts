@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { wrappers } from '../../schema/json/wrapped-resource.ts';
 import { nameWords } from '../../text/name-words.ts';
 
 /** Names that usually identify a resource. */
@@ -8,8 +9,6 @@ export const usualNames = ['id', '_id', 'uuid', 'key'];
 export const callingNames = ['name', 'slug', 'code'];
 /** Last words of parameters that stand for an identifier, even beside an `id`. */
 const certainNames = /^(number|code|key|slug|sku|handle|username|login|email)$/;
-/** Properties in which some services wrap the resource. */
-export const wrappers = ['data', 'item', 'result', 'resource'];
 
 /** Finds the names among those of an object's properties that may identify it to a path parameter, the most likely one first. */
 export type NameIdentity = (names: readonly string[], parameter: string) => readonly string[];

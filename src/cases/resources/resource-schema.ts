@@ -2,12 +2,25 @@ import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import { wrapperAmong } from '../../schema/json/wrapped-resource.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 
 /** The schema of an operation's first documented success that has one. */
 export function successSchema({ responses }: Operation): Pointer | undefined {
   return responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content)[0]?.schema;
+}
+
+/** The schema of the resource that an operation's first documented success shows, without what wraps it. */
+export function resourceSchema(operation: Operation, source: SchemaSource): Pointer | undefined {
+  const schema = successSchema(operation);
+  if (schema === undefined) return undefined;
+  const { properties } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  const wrapper = wrapperAmong([...properties.keys()]);
+  const pointers = wrapper === undefined ? [] : (properties.get(wrapper) ?? []);
+  const { types } = mergeSchemas(registryOf(source), { pointers });
+  return pointers[0] !== undefined && types.has('object') && !types.has('array') ? pointers[0] : schema;
 }
 
 /** Whether one schema is the other, or extends it. */

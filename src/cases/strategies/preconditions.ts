@@ -14,7 +14,7 @@ import { mayBeUnmodified, takesIfMatch } from '../request/server-minted.ts';
 import { distinctBodies } from '../request/typical-alternatives.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
-import { responseValue } from '../resources/read-resources.ts';
+import { resourceValue } from '../resources/read-resources.ts';
 import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -171,7 +171,7 @@ function* changeUnderConditions(
 /** The texts of a change that the resource did not have before: no other change has the same. */
 function refusedTexts({ case: { request } }: Exchange, before: Exchange | undefined): JsonObject {
   const sent = valueOfBody(request.body);
-  const had = before && responseValue(before);
+  const had = before && resourceValue(before);
   if (!isObject(sent) || !isObject(had)) return {};
   const texts = Object.entries(sent).filter(
     ([name, value]) =>

@@ -6,7 +6,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
-import { shapeOfResource, successSchema } from '../resources/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../resources/resource-schema.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one schema. */
@@ -44,7 +44,7 @@ export const readOnly: Strategy = {
       const about = shape.properties.get(name)?.[0];
       if (about !== undefined) yield* casesFor({ name, about, schema }, derivation);
     }
-    const shown = successSchema(derivation.operation);
+    const shown = resourceSchema(derivation.operation, source);
     if (shown === undefined) return;
     const ofResponse = shapeOfResource(source, shown, value);
     for (const name of [...ofResponse.readOnly].slice(0, mostProperties)) {

@@ -3,11 +3,12 @@ import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { holdsId } from '../../schema/json/holds-id.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { itemsIn } from '../reading/listed-items.ts';
@@ -31,7 +32,7 @@ export const changeLost: Rule = {
 
 function* lost(
   subject: Subject,
-  { by, instance, members, mayBeHidden = false, old }: ExpectedState & { kind: 'stored' },
+  { by, instance: named, members, mayBeHidden = false, old }: ExpectedState & { kind: 'stored' },
 ): Generator<Complaint> {
   const { reply, json, violations, mediaType } = subject;
   const place = { cause: by, contract: `${subject.case.operation.pointer}/responses` };
@@ -39,14 +40,14 @@ function* lost(
     if (!mayBeHidden) yield { ...place, message: `status ${reply.status}, although ${by} had just succeeded` };
     return;
   }
+  const instance = named === '' && json?.ok ? placeOfResource(json.value, members) : named;
   const value = json?.ok ? valueAt(json.value, instance) : undefined;
   if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
   // A response of another form than the schema's, such as a wrapped one, is another finding.
   if (violations.length > 0 && Object.keys(members).every((name) => !Object.hasOwn(value, name))) return;
   // So is a value that breaks its schema.
   const isBroken = (name: string) => violations.some((one) => one.instance === instance + join('', name));
-  const schema = instance === '' ? mediaType?.schema : undefined;
-  const properties = schema === undefined ? undefined : shapeFor(subject, schema, value).properties;
+  const properties = propertiesAt(subject, mediaType?.schema, instance);
   const isDescribed = (name: string) => {
     const [was = null, is = null] = [members[name], memberOf(value, name)];
     const shapes = (properties?.get(name) ?? []).map((one) => shapeFor(subject, one, is));
@@ -58,8 +59,29 @@ function* lost(
   };
   const names = Object.keys(members).filter((name) => isLost(name) && !isBroken(name) && !isDescribed(name));
   if (names.length === 0) return;
-  const named = names.slice(0, mostNames).map(quote).join(', ');
-  yield { ...place, message: `not as ${by} had just accepted: ${named}`, instance };
+  const lostNames = names.slice(0, mostNames).map(quote).join(', ');
+  yield { ...place, message: `not as ${by} had just accepted: ${lostNames}`, instance };
+}
+
+/** Where a response has the resource: in what wraps it, unless the body itself has one of the properties. */
+function placeOfResource(body: Json, members: JsonObject): Pointer {
+  const isUnwrapped = isObject(body) && Object.keys(members).some((name) => Object.hasOwn(body, name));
+  return isUnwrapped ? '' : resourceIn(body).instance;
+}
+
+/** What the contract declares for the resource at a place of the response. */
+function propertiesAt(
+  subject: Subject,
+  schema: Pointer | undefined,
+  instance: Pointer,
+): ReadonlyMap<string, readonly Pointer[]> | undefined {
+  if (schema === undefined || !subject.json?.ok) return undefined;
+  const { properties } = shapeFor(subject, schema, subject.json.value);
+  if (instance === '') return properties;
+  const [inner] = properties.get(instance.slice(1)) ?? [];
+  return inner === undefined
+    ? undefined
+    : shapeFor(subject, inner, valueAt(subject.json.value, instance) ?? null).properties;
 }
 
 /** A file has other bytes than were uploaded, or a type that it was not uploaded with, although the contract has that one here. */

@@ -1,5 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const countDiffers: Rule = {
@@ -11,7 +12,7 @@ export const countDiffers: Rule = {
   *check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || expectedState?.kind !== 'number-of' || !isSuccess(reply.status) || !json?.ok) return;
     const { property, count } = expectedState;
-    const shown = property === '' ? json.value : memberOf(json.value, property);
+    const shown = property === '' ? json.value : memberOf(resourceIn(json.value).value, property);
     if (typeof shown !== 'number' || shown === count) return;
     yield {
       message: `the count is ${shown}, although the list has ${count} item${count === 1 ? '' : 's'}`,

@@ -3,6 +3,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import type { Rule } from '../reading/rule.ts';
 
@@ -16,7 +17,7 @@ export const deleteIgnored: Rule = {
     if (!reply || !isSuccess(reply.status) || !json?.ok) return;
     const place = { contract: `${operation.pointer}/responses` };
     // A resource that is shown with a change, such as a date of deletion, was not ignored.
-    if (expectedState?.kind === 'removed' && sameJson(json.value, expectedState.content))
+    if (expectedState?.kind === 'removed' && sameJson(resourceIn(json.value).value, expectedState.content))
       yield {
         ...place,
         message: 'the resource is the same as before, although a DELETE had just succeeded',

@@ -15,6 +15,7 @@ import { pathValuesOf } from '../reading/path-values.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
+import { type ShownResource, shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const echoDiffers: Rule = {
@@ -37,11 +38,12 @@ export const echoDiffers: Rule = {
 
 /** What a response with the schema of the request shows otherwise than it was sent. */
 function declaredDifferences(subject: Subject): Iterable<Complaint> {
-  const { reply, json, violations, case: sent } = subject;
-  if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return [];
+  const { reply, violations, case: sent } = subject;
+  if (!reply || !isSuccess(reply.status) || violations.length > 0 || !mayBeCompared(sent)) return [];
   const { body } = sent.request;
   const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
-  return isObject(value) && isObject(json.value) ? differences(subject, value, json.value) : [];
+  const shown = shownResource(subject, value);
+  return isObject(value) && isObject(shown?.value) ? differences(subject, value, { ...shown, value: shown.value }) : [];
 }
 
 /** Numbers that lost digits on the way through a double: whatever a schema says, no server means to do that. */
@@ -65,19 +67,24 @@ function* roundings(subject: Subject): Generator<Complaint> {
   }
 }
 
-function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
-  const schema = subject.mediaType?.schema;
-  if (schema === undefined) return;
+/** A resource that is an object. */
+type ShownObject = ShownResource & { readonly value: JsonObject };
+
+function* differences(
+  subject: Subject,
+  sent: JsonObject,
+  { value: received, schema, instance }: ShownObject,
+): Generator<Complaint> {
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
   const isOwn = showsFreshValue(subject.contract.document, sent, received);
-  if (isOwn) yield* otherOwners(subject, sent, received);
+  if (isOwn) yield* otherOwners(subject, sent, { value: received, schema, instance });
   const isCompared = comparedProperties({ subject, schema, sent, properties, isOwn });
   for (const [name, property] of properties) {
     if (!isCompared(name)) continue;
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    const change = changeOf(name, { was, is, schemas: property, subject, isOwn });
+    const change = changeOf(name, { was, is, schemas: property, subject, isOwn, instance });
     if (change === undefined || isOfPath(subject, name, is)) continue;
     if ((is ?? null) === null && mayRefer(subject.case, name)) continue;
     yield {
@@ -85,7 +92,7 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
       cause: `${name} ${change.cause}`,
       family: 'echo',
       contract: property[0] ?? schema,
-      instance: is === undefined ? '' : join('', name),
+      instance: is === undefined ? '' : instance + join('', name),
     };
   }
 }
@@ -94,8 +101,11 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
  * What was created below a resource names that one, not another: `shelfId` in the response to `POST /shelves/{shelfId}/books`. Only where it has an identifier
  * of its own as well; otherwise `shelfId` may be that.
  */
-function* otherOwners(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
-  const { mediaType, case: request } = subject;
+function* otherOwners(
+  { case: request }: Subject,
+  sent: JsonObject,
+  { value: received, schema, instance }: ShownObject,
+): Generator<Complaint> {
   for (const { name, encoded, isLast } of pathValuesOf(request)) {
     const words = nameWords(name);
     const shown = Object.keys(received).find((property) => nameWords(property) === words);
@@ -111,8 +121,8 @@ function* otherOwners(subject: Subject, sent: JsonObject, received: JsonObject):
       cause: `${shown} of another`,
       family: 'echo',
       clause: 'RFC 3986, 3.3',
-      contract: mediaType?.schema ?? `${request.operation.pointer}/responses`,
-      instance: join('', shown),
+      contract: schema,
+      instance: instance + join('', shown),
     };
   }
 }
@@ -142,18 +152,20 @@ interface Member {
   /** The schemas of the property in the response. */
   readonly schemas: readonly Pointer[];
   readonly subject: Subject;
+  /** Where the response has the resource. */
+  readonly instance: Pointer;
   /** The response shows what only this request has sent. */
   readonly isOwn: boolean;
 }
 
-function changeOf(name: string, { was, is, schemas, subject, isOwn }: Member): Change | undefined {
+function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: Member): Change | undefined {
   if (was === undefined) {
     // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers =
       is !== undefined &&
       mayCreate(subject) &&
       subject.sentValues.has(subject.case.operation.key, name, is) &&
-      !isInExample(subject, name, is) &&
+      !isInExample(subject, instance + join('', name), is) &&
       ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     const given = defaultOf(subject, schemas);
@@ -210,8 +222,8 @@ function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointe
 }
 
 /** Whether an example of the response has the value: a service for trials may show it to everyone. */
-function isInExample({ mediaType }: Subject, name: string, value: Json): boolean {
-  return mediaType?.examples.some((example) => sameJson(memberOf(example.value, name) ?? null, value)) === true;
+function isInExample({ mediaType }: Subject, place: Pointer, value: Json): boolean {
+  return mediaType?.examples.some((example) => sameJson(valueAt(example.value, place) ?? null, value)) === true;
 }
 
 /** What the contract says of a property that a request could have sent. */

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -53,7 +54,7 @@ function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
 type Expected<Kind extends ExpectedState['kind']> = Extract<ExpectedState, { readonly kind: Kind }>;
 
 function foreignItem({ item }: Expected<'foreign'>, { value, items }: ShownList): Fault | undefined {
-  const isShown = hasProperties(value, item);
+  const isShown = hasProperties(resourceIn(value).value, item);
   if (!isShown && !items?.some((one) => hasProperties(one, item))) return undefined;
   const message = isShown
     ? 'the response shows what was just created below another resource'

@@ -1,9 +1,12 @@
 import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { namesSame } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
+import { resourceSchema } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const locationDiffers: Rule = {
@@ -14,13 +17,15 @@ export const locationDiffers: Rule = {
   clause: 'RFC 9110, 15.3.2',
   *check(subject) {
     const { reply, json, case: sent } = subject;
-    if (reply?.status !== 201 || sent.request.method !== 'POST' || !json?.ok || !isObject(json.value)) return;
+    if (reply?.status !== 201 || sent.request.method !== 'POST' || !json?.ok) return;
+    const { value } = resourceIn(json.value);
+    if (!isObject(value)) return;
     const location = headerValue(reply.headers, 'location');
     const reader = readerOfCreated(subject);
     if (location === undefined || reader === undefined) return;
     const [, parameter = ''] = /\{([^{}]+)\}$/.exec(reader.path) ?? [];
-    const name = Object.keys(json.value).find((one) => namesSame(one, parameter));
-    const id = name === undefined ? undefined : memberOf(json.value, name);
+    const name = Object.keys(value).find((one) => namesSame(one, parameter));
+    const id = name === undefined ? undefined : memberOf(value, name);
     if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || contains(location, String(id)))
       return;
     yield {
@@ -34,7 +39,8 @@ export const locationDiffers: Rule = {
 /** The operation that shows one member of the collection with the schema that the response has. */
 function readerOfCreated({ contract, mediaType, case: { operation } }: Subject): Operation | undefined {
   const { document } = contract;
-  const schema = mediaType?.schema === undefined ? undefined : resolve(document, mediaType.schema);
+  const shownBy = (shown: Pointer) => resolve(document, resourceSchema(contract, shown));
+  const schema = mediaType?.schema === undefined ? undefined : shownBy(mediaType.schema);
   return contract.operations.find(
     ({ method, path, responses }) =>
       method === 'GET' &&
@@ -42,8 +48,7 @@ function readerOfCreated({ contract, mediaType, case: { operation } }: Subject):
       /^\{[^{}]+\}$/.test(path.slice(operation.path.length + 1)) &&
       responses.some(
         ({ status, content }) =>
-          status === '200' &&
-          content.some((media) => media.schema !== undefined && resolve(document, media.schema) === schema),
+          status === '200' && content.some((media) => media.schema !== undefined && shownBy(media.schema) === schema),
       ),
   );
 }

@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 
@@ -13,7 +14,8 @@ export const preconditionIgnored: Rule = {
   *check({ reply, json, case: { expectedState, operation } }) {
     if (expectedState?.kind === 'kept' && reply && isSuccess(reply.status) && json?.ok) {
       const { by, refused } = expectedState;
-      const made = Object.entries(refused).find(([name, value]) => sameJson(memberOf(json.value, name) ?? null, value));
+      const shown = resourceIn(json.value).value;
+      const made = Object.entries(refused).find(([name, value]) => sameJson(memberOf(shown, name) ?? null, value));
       if (made === undefined) return;
       yield {
         message: `${quote(made[0])} is as the ${by} had it that was refused with 412`,

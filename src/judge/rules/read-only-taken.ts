@@ -5,6 +5,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
+import { shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const readOnlyTaken: Rule = {
@@ -14,19 +15,21 @@ export const readOnlyTaken: Rule = {
   why: 'A caller who can set what only the server should set can choose identifiers, owners and prices.',
   clause: { jsonSchema: 'Validation, 9.4' },
   *check(subject) {
-    const { reply, json, mediaType } = subject;
+    const { reply, json } = subject;
     const { request, operation, strategy } = subject.case;
     // What is restored is what the server has shown: a time of the same second does not prove that it was taken.
     if (strategy === 'state' || strategy === 'clean-up') return;
     const sent = request.body.kind === 'content' ? request.body.value : undefined;
     if (!reply || !isSuccess(reply.status) || !json?.ok || !isObject(sent)) return;
+    const shown = shownResource(subject, sent);
+    const value = shown?.value ?? json.value;
     const accepted = operation.body?.content.map(({ schema }) => schema) ?? [];
-    const readOnly = readOnlyIn(subject, { schemas: [mediaType?.schema, ...accepted], value: json.value });
+    const readOnly = readOnlyIn(subject, { schemas: [shown?.schema, ...accepted], value });
     if (readOnly.size === 0) return;
     const settable = settableIn(subject, { schemas: accepted, value: sent });
     for (const [name, place] of readOnly) {
       if (settable.has(name)) continue;
-      const [was, is] = [memberOf(sent, name), memberOf(json.value, name)];
+      const [was, is] = [memberOf(sent, name), memberOf(value, name)];
       // `true` and short values may be equal by chance.
       if (was === undefined || is === undefined || String(was).length < 3 || !sameJson(was, is)) continue;
       yield {

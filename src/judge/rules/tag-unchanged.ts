@@ -1,6 +1,7 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isSuccess } from '../../http/status.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
@@ -16,7 +17,7 @@ export const tagUnchanged: Rule = {
     const { before, after, by } = expectedState;
     const contract = `${operation.pointer}/responses`;
     const tag = entityTagOf({ outcome: reply });
-    if (before !== undefined && tag === before.tag && !sameJson(json.value, before.content))
+    if (before !== undefined && tag === before.tag && !sameJson(resourceIn(json.value).value, before.content))
       yield { message: 'the body has changed, but its ETag has not', cause: 'etag', contract };
     else if (after !== undefined && tag !== undefined && isStrongTag(tag) && tag !== after.tag) {
       // Another order of the properties is another body.

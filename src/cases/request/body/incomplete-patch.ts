@@ -6,7 +6,7 @@ import type { JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { schemasOfProperty } from '../../../schema/shape/shape.ts';
-import { shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
 
 /**
  * Whether a PATCH would make a resource that its response may not show: it removes what that needs, or gives only a part of an object that needs more, and
@@ -19,7 +19,7 @@ export function isIncompletePatch(
 ): boolean {
   if (method !== 'PATCH' || body.kind !== 'content' || !isObject(body.value)) return false;
   const sent = operation.body?.content.flatMap(({ schema }) => schema ?? []) ?? [];
-  const shown = successSchema(operation);
+  const shown = resourceSchema(operation, source);
   if (sent.length !== 1 || shown === undefined) return false;
   const removesByNull = readMediaType(headerValue(headers, 'content-type'))?.subtype === 'merge-patch+json';
   return lacksParts(body.value, { source, sent, shown: [shown], removesByNull, isPart: false });

@@ -19,9 +19,9 @@ import {
 } from '../../resources/described-states.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { isAction, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
-import { areRelated, shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, send } from './lifecycle-steps.ts';
 
@@ -86,7 +86,7 @@ function* takeAction(
   });
   if (before === undefined || exchange === undefined || !isDone(exchange)) return;
   const property = stateProperty(read, before);
-  const was = property && memberOf(responseValue(before), property.name);
+  const was = property && memberOf(resourceValue(before), property.name);
   // What is over stays so; another state may lead to the next by itself.
   const after = yield* send(read, {
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
@@ -102,7 +102,7 @@ function* takeAction(
     }),
     isPromised: false,
   });
-  const state = after && property && memberOf(responseValue(after), property.name);
+  const state = after && property && memberOf(resourceValue(after), property.name);
   if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
   for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
     const done = other === action ? nameOf(other.operation) : '';
@@ -121,8 +121,8 @@ interface StateProperty {
 
 /** The property that says in which state a resource is. */
 function stateProperty({ operation, source }: Derivation, before: Exchange): StateProperty | undefined {
-  const schema = successSchema(operation);
-  const shown = responseValue(before);
+  const schema = resourceSchema(operation, source);
+  const shown = resourceValue(before);
   if (schema === undefined || !isObject(shown)) return undefined;
   for (const [name, value] of Object.entries(shown)) {
     if (typeof value !== 'string' || !stateName.test(nameWords(name))) continue;
@@ -150,10 +150,10 @@ interface ActionResult {
 function lastingMembers({ read, action, before, exchange, property, isStable }: ActionResult): JsonObject | undefined {
   if (property === undefined) return undefined;
   const { name, states } = property;
-  const [schema, own] = [successSchema(read.operation), successSchema(action.operation)];
+  const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(action.operation, read.source)];
   const isShown = schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
-  const shown = isShown ? memberOf(responseValue(exchange), name) : undefined;
-  const was = memberOf(responseValue(before), name);
+  const shown = isShown ? memberOf(resourceValue(exchange), name) : undefined;
+  const was = memberOf(resourceValue(before), name);
   const described = resultingState(states, describe(action));
   const isUnchanged = shown !== undefined && was !== undefined && sameJson(shown, was);
   const next = described !== undefined && (shown === undefined || isUnchanged) ? described : shown;

@@ -7,11 +7,11 @@ import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { isDone } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { segmentsOf } from '../../resources/resource-paths.ts';
 import { singular } from '../../resources/resource-references.ts';
-import { successSchema } from '../../resources/resource-schema.ts';
+import { resourceSchema, successSchema } from '../../resources/resource-schema.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { type ReadPage, readOnePage } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
@@ -52,7 +52,7 @@ export function* compareCountBelow({ list, parent, owner }: CountedList, when: s
     const before: number | undefined = (yield* readOnePage(list, readPage, `${label}, before`))?.length;
     const shown = yield* readCount(label);
     const after = (yield* readOnePage(list, readPage, `${label}, after`))?.length;
-    const count: Json | undefined = shown && isDone(shown) ? memberOf(responseValue(shown), property) : undefined;
+    const count: Json | undefined = shown && isDone(shown) ? memberOf(resourceValue(shown), property) : undefined;
     if (before === undefined || before !== after || typeof count !== 'number' || count === before) return;
     if (length !== undefined && length !== before) return;
     length = before;
@@ -65,7 +65,7 @@ export function* compareCountBelow({ list, parent, owner }: CountedList, when: s
  * out some of them, unless its description says that it is their number.
  */
 function countProperty(list: Derivation, { read, creator, changes }: CountedList['parent']): string | undefined {
-  const schema = successSchema(read.operation);
+  const schema = resourceSchema(read.operation, read.source);
   const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
   const item = singular(items);
   if (schema === undefined || item === items) return undefined;

@@ -6,7 +6,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone, isMissing, isTaken } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
@@ -25,13 +25,13 @@ export function* deleteResource(
     why: 'a request to delete the created resource',
   });
   if (deletion === undefined || !isTaken(deletion)) return undefined;
-  const content = shown && isDone(deletion) ? responseValue(shown) : undefined;
+  const content = shown && isDone(deletion) ? resourceValue(shown) : undefined;
   const missing = yield* send(resource.lifecycle.read, {
     ...resource,
     label: 'read after DELETE',
     why: 'a request for the deleted resource',
     ...expectAfter([resource.creation, shown, deletion], (of) => {
-      const was = content === undefined || shown === undefined ? undefined : responseValue(of(shown));
+      const was = content === undefined || shown === undefined ? undefined : resourceValue(of(shown));
       return was === undefined ? undefined : { kind: 'removed', content: was };
     }),
     isPromised: false,
@@ -64,7 +64,7 @@ function* restore(
     label: `read after ${label}`,
     why: `a request for the resource after an accepted ${derivation.operation.key}`,
     ...expectAfter([resource.creation, shown, deletion, restored], (of) => {
-      const members = plainProperties(responseValue(of(shown)), responseValue(of(restored)));
+      const members = plainProperties(resourceValue(of(shown)), resourceValue(of(restored)));
       return { kind: 'stored', by: derivation.operation.key, members, instance: '', before: undefined };
     }),
   });

@@ -7,7 +7,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { saysHidden } from '../../resources/expected-state.ts';
 import { isDone } from '../../resources/outcomes.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { itemsOf, resourceValue, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { isAlwaysWhole, wholeList } from '../lists/whole-list.ts';
@@ -35,7 +35,7 @@ export function* listAfterCreation(
   });
   if (first === undefined || !isDone(first)) return;
   const id = idOf(resource);
-  const resourceShown = shown && responseValue(shown);
+  const resourceShown = shown && resourceValue(shown);
   const mayBeHidden = isObject(resourceShown) && saysHidden(resourceShown);
   for (const attempt of ['first', 'second'] as const) {
     const isFound = yield* findInList(list, { ...step, label: `${label}, ${attempt} attempt`, id, first, mayBeHidden });
@@ -53,7 +53,7 @@ export function* listAfterDeletion(
 ): Generator<SequenceDraft, void> {
   const { list } = resource.lifecycle;
   const id = idOf(resource);
-  const resourceShown = shown && responseValue(shown);
+  const resourceShown = shown && resourceValue(shown);
   const properties = isObject(resourceShown) ? namesOfId(resourceShown, id) : [];
   if (list === undefined || properties.length === 0) return;
   const step = {

@@ -12,7 +12,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { saysHidden } from '../../resources/expected-state.ts';
 import { isDone } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { parameterNames } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { fullValue, send, type TestedResource } from './lifecycle-steps.ts';
@@ -55,7 +55,7 @@ export function* createNeighbour({
     why: 'a request for the resource which is left as it is',
     values: own,
   });
-  const content = shown && isDone(shown) ? responseValue(shown) : undefined;
+  const content = shown && isDone(shown) ? resourceValue(shown) : undefined;
   if (shown === undefined || !isObject(content)) return undefined;
   return { lifecycle, values: own, creation, shown, isSame: own.at(-1) === values.at(-1) };
 }
@@ -72,7 +72,7 @@ export function* readNeighbour(
     label: `read the neighbour after ${label}`,
     why: `a request for a resource after ${exchange.case.operation.key} of another one`,
     ...expectAfter([tested.creation, creation, shown, exchange], (of): ExpectedState => {
-      const content = responseValue(of(shown));
+      const content = resourceValue(of(shown));
       const members = ownTexts(lifecycle.creator, of(creation), content);
       const mayBeHidden = isObject(content) && saysHidden(content);
       return { kind: 'stored', by: creation.case.operation.key, instance: '', members, mayBeHidden, before: undefined };

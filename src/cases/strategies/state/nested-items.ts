@@ -8,7 +8,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
@@ -30,7 +30,7 @@ interface NestedItem {
  */
 export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem): Generator<SequenceDraft, void> {
   const { read, creator, changes, removal } = lifecycle;
-  const content = responseValue(shown);
+  const content = resourceValue(shown);
   const parent = findParent(lifecycle);
   if (parent === undefined || !isDone(shown) || !isObject(content)) return;
   const send = sendAbout(read.operation, 'state', { isPromised: false });

@@ -14,7 +14,7 @@ import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { wholeValues } from '../../request/typical-alternatives.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
@@ -140,7 +140,7 @@ function* patchInParts(
     const after = yield* changeAndRead(resource, derivation, {
       label: `PATCH: ${part.label}`,
       why: 'a valid change of properties that may be changed',
-      value: withOtherValues(part.value, current.shown && responseValue(current.shown), derivation),
+      value: withOtherValues(part.value, current.shown && resourceValue(current.shown), derivation),
       ...current,
     });
     if (after.last !== current.last && part.label === everyProperty) return after;

@@ -6,7 +6,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { isUniqueProperty } from '../../resources/unique-identity.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
@@ -25,7 +25,7 @@ export function* takeValues(
   const theirs = valueOfBody(neighbour.creation.case.request.body);
   const own = valueOfBody(resource.creation.case.request.body);
   for (const [name, value] of Object.entries(isObject(theirs) ? theirs : {})) {
-    const isTheirs = sameJson(memberOf(responseValue(neighbour.shown), name) ?? null, value);
+    const isTheirs = sameJson(memberOf(resourceValue(neighbour.shown), name) ?? null, value);
     const isOwn = sameJson(memberOf(own, name) ?? null, value);
     if (!isPlain(value) || !isTheirs || isOwn || !isUniqueProperty(derivation, name)) continue;
     const body = withProperty(base, [name, value]);
