@@ -83,7 +83,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     ...openResourceChoices({ known, created, operations, isSpent: spent.has }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
-    ownerOf: owners.ownerOf,
+    ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     mayAddBelow: (operation, values) =>
       parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
