@@ -774,3 +774,125 @@ describe('an authored item below a path', () => {
     expect(orders.find((one) => one['id'] === 3)).toEqual({ id: 3, cardId: 5, note: 'As written' });
   });
 });
+
+describe('things with several ids, lists of the world, and texts of their kind', () => {
+  const code = (name: string): JsonObject => ({ name, in: 'path', required: true, schema: text });
+  const currencies = 'AED AFN ALL AMD ANG AOA ARS AUD EUR GBP JPY KES USD CAD ZAR'.split(' ');
+  const countries = 'AD AE AF US CA GB DE FR PT ES NL JP AU KE ZA'.split(' ');
+  const billing = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/customers': { get: ok({ type: 'array', items: ref('Customer') }) },
+      '/customers/{external_customer_id}': { parameters: [code('external_customer_id')], get: ok(ref('Customer')) },
+      '/invoices': { get: ok({ type: 'array', items: ref('Invoice') }) },
+      '/customers/{external_customer_id}/invoices': {
+        parameters: [code('external_customer_id')],
+        get: ok({ type: 'array', items: ref('Invoice') }),
+      },
+      '/calls': { get: ok({ type: 'array', items: ref('Call') }) },
+    },
+    components: {
+      schemas: {
+        Customer: {
+          type: 'object',
+          required: ['external_id', 'lago_id', 'city', 'country', 'links'],
+          properties: {
+            external_id: text,
+            lago_id: { type: 'string', format: 'uuid', example: '1a901a90-1a90-4a90-9a90-1a901a901a90' },
+            city: text,
+            country: { type: 'string', enum: countries },
+            links: {
+              type: 'array',
+              minItems: 1,
+              items: { type: 'object', required: ['customer_id'], properties: { customer_id: text } },
+            },
+          },
+        },
+        Invoice: {
+          type: 'object',
+          required: ['id', 'external_customer_id', 'lago_customer_id', 'currency', 'fees', 'status', 'redirect_uris'],
+          properties: {
+            id: { type: 'integer' },
+            external_customer_id: text,
+            lago_customer_id: { type: 'string', format: 'uuid' },
+            currency: { type: 'string', enum: currencies },
+            status: { type: 'string', enum: ['draft', 'voided'] },
+            voided_at: { type: 'string', format: 'date-time' },
+            redirect_uris: { type: 'array', items: text },
+            fees: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['invoice_id', 'amount_currency'],
+                properties: { invoice_id: { type: 'integer' }, amount_currency: { type: 'string', enum: currencies } },
+              },
+            },
+          },
+        },
+        Call: {
+          type: 'object',
+          required: ['http_status', 'month', 'share', 'api_version', 'request_body', 'grouped_by', 'metadata'],
+          properties: {
+            http_status: { type: 'integer', example: 200 },
+            month: { type: 'string', format: 'date-time', example: '2023-11-01T00:00:00Z' },
+            share: { type: 'number', multipleOf: 0.01, maximum: 9 },
+            api_version: { type: 'string', example: 'v1' },
+            request_body: { type: 'string', example: '{ "name": "Storage" }' },
+            grouped_by: { type: 'array', items: text },
+            metadata: { type: 'object', additionalProperties: text, example: { synced_at: 'x', region: 'y' } },
+          },
+        },
+      },
+    },
+  });
+  const read = worldOf(billing);
+  const customers = listOf(read('GET /customers'));
+  const invoices = listOf(read('GET /invoices'));
+
+  it('are found by the id that the path has, without the name of the collection', () => {
+    expect(read('GET /customers/{external_customer_id}', { 'path/external_customer_id': 'c-7' })).toMatchObject({
+      external_id: 'c-7',
+    });
+  });
+
+  it('are referred to by each of their ids, all of one item', () => {
+    for (const { external_customer_id: external, lago_customer_id: own } of invoices)
+      expect(customers.find((one) => one['external_id'] === external)?.['lago_id']).toBe(own);
+  });
+
+  it('give their ids to their parts and to what is below their path', () => {
+    for (const { id: own, currency, fees } of invoices) {
+      for (const fee of fees as readonly JsonObject[]) {
+        expect(fee['invoice_id']).toBe(own);
+        expect(fee['amount_currency']).toBe(currency);
+      }
+    }
+    const below = read('GET /customers/{external_customer_id}/invoices', { 'path/external_customer_id': 'c-7' });
+    for (const one of listOf(below)) expect(one['external_customer_id']).toBe('c-7');
+  });
+
+  it('have the currency and the country of a town from lists of all', () => {
+    const { towns } = localeOf('en');
+    for (const { city, country } of customers)
+      expect(towns.find((one) => one.city === city)?.countryCode).toBe(country);
+    for (const { currency } of invoices) expect(towns.map((one) => one.currency)).toContain(currency);
+  });
+
+  it('have no times of what their status says did not happen', () => {
+    for (const { status, voided_at: time } of invoices) if (status === 'draft') expect(time).toBeUndefined();
+  });
+
+  it('are of the kind that their names and examples say', () => {
+    for (const one of invoices.flatMap(({ redirect_uris: uris }) => uris as readonly string[]))
+      expect(one).toMatch(/^https:/);
+    for (const call of listOf(read('GET /calls'))) {
+      expect([200, 201, 204, 400, 404, 422]).toContain(call['http_status']);
+      expect(call['month']).toMatch(/-01T00:00:00Z$/);
+      expect(Number.isInteger(Number(call['share']) / 0.01)).toBe(true);
+      expect(call['api_version']).toBe('v1');
+      expect(call['request_body']).toMatch(/^\{/);
+      expect(['region', 'plan', 'source', 'team']).toEqual(expect.arrayContaining(call['grouped_by'] as string[]));
+      expect((call['metadata'] as JsonObject)['synced_at']).toMatch(/^\d{4}-/);
+    }
+  });
+});

@@ -90,8 +90,13 @@ export function fixedValues(
     const value = name === undefined ? undefined : parameters.get(`path/${name}`);
     if (name !== undefined && value !== undefined && (typeof value !== 'object' || value === null)) {
       const { words, plain } = wordsOfName(name);
-      if (words.length > 1) fixed.set(plain, value);
-      else if (place !== own) fixed.set(`${kindOf(before)}${plain}`, value);
+      if (words.length > 1) {
+        fixed.set(plain, value);
+        // What `/subscriptions/{external_id}` has is the `external_subscription_id` of others.
+        const kind = kindOf(before);
+        if (place !== own && !plain.includes(kind))
+          fixed.set(`${words.slice(0, -1).join('')}${kind}${words.at(-1)}`, value);
+      } else if (place !== own) fixed.set(`${kindOf(before)}${plain}`, value);
     }
     before = segment;
   }

@@ -1,15 +1,16 @@
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { MakePart, Part } from '../objects/part.ts';
+import type { Collection } from '../resources/collections.ts';
+import { partSeed, seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
+import { itemProperty, type ReadProperty } from './item-property.ts';
 import { collectionOfPeople, type LinkSources } from './link-sources.ts';
 
 /** Makes ids of other items (`petId`); `undefined` for other parts. */
-export function linkedId(
-  { name, kind }: Part,
-  shape: Shape,
-  { collections, populationOf }: LinkSources,
-): MakePart | undefined {
+export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePart | undefined {
+  const { name, kind } = part;
+  const { collections, populationOf } = sources;
   const { words, last, plain } = wordsOfName(name);
   const isId = words.length > 1 && /^(?:id|uuid|sid|gid)$/.test(last);
   if (!isId || shape.values !== undefined || shape.types.has('object') || shape.types.has('array')) return undefined;
@@ -23,12 +24,49 @@ export function linkedId(
   const isOfKind = collection.kind === kind;
   const parameter = collection.resource?.parameter?.name ?? '';
   if (isOfKind && (collection.idName === name || wordsOfName(parameter).plain === plain)) return undefined;
-  return ({ index }, seed) => {
+  const other = otherId(words, collection, sources);
+  if (other !== undefined) {
+    const ofKind = seedOf(collection.kind);
+    return (scope) => {
+      const { ids } = populationOf(collection, collection.path);
+      // The first item has the examples of its schema, which are not made here.
+      const place = 1 + (partSeed(scope.seed, ofKind) % (ids.length - 1));
+      const value = other(ids[place] ?? null, scope);
+      return value === undefined ? undefined : withType(value, shape.types);
+    };
+  }
+  const isUuid = shape.formats.some(({ value }) => value === 'uuid');
+  const alone = isUuid ? sources.make({ ...part, isAlone: true }) : undefined;
+  return (scope, seed) => {
     const { ids } = populationOf(collection, collection.path);
     // What an item refers to among its own kind came before it.
-    const id = ids[seed % (isOfKind ? Math.min(index, ids.length) : ids.length)];
+    const id = ids[seed % (isOfKind ? Math.min(scope.index, ids.length) : ids.length)];
+    if (alone !== undefined && !uuid.test(String(id))) return alone(scope, seed);
     return id === undefined ? undefined : withType(id, shape.types);
   };
 }
 
 const ancestors = /^(?:parent|root|original|previous|superior)$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * How to read what a reference repeats of an item that has several ids: `external_customer_id` is the `external_id` of a customer. All such references of one
+ * object are to the same item. `undefined` where it is the id that the path has.
+ */
+function otherId(words: readonly string[], collection: Collection, sources: LinkSources): ReadProperty | undefined {
+  const about = words.slice(0, -1);
+  const prefixes = about.map((_, at) => about.slice(0, at)).filter((prefix) => prefix.length > 0);
+  for (const prefix of prefixes) {
+    const rest = about.slice(prefix.length).join('');
+    if (sources.collections.ofKind(rest) !== collection) continue;
+    const read = readOther(`${prefix.join('')}${words.at(-1)}`, collection, sources);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+function readOther(plain: string, collection: Collection, sources: LinkSources): ReadProperty | undefined {
+  const { idName } = collection;
+  if (idName !== undefined && wordsOfName(idName).plain === plain) return (id) => id;
+  return itemProperty(collection, plain, sources)?.read;
+}

@@ -1,5 +1,5 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, resolve } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { itemScope } from '../lists/population.ts';
 import type { MakePart, Part } from '../objects/part.ts';
@@ -30,7 +30,9 @@ export function linkedItem(
   { document, collections, populationOf, setting, make }: LinkSources,
 ): MakePart | undefined {
   const [pointer] = pointers;
-  if (pointers.length !== 1 || pointer === undefined || name === '') return undefined;
+  if (pointer === undefined || name === '') return undefined;
+  // With `allOf`, a property may be declared several times, each time with the same schema.
+  if (new Set(pointers.map((one) => resolve(document, one) ?? one)).size > 1) return undefined;
   const kind = componentKind({ document }, pointer);
   const collection = kind === undefined ? undefined : collections.ofKind(kind);
   const { idName } = collection ?? {};
@@ -48,7 +50,15 @@ export function linkedItem(
     const id = population.ids[place % population.ids.length];
     if (id === undefined) return undefined;
     const made = makeItem(
-      { ...scope, ...itemScope(population, id, setting), idName, fixed: undefined, isOwn: true },
+      {
+        ...scope,
+        ...itemScope(population, id, setting),
+        idName,
+        fixed: undefined,
+        owner: undefined,
+        trade: undefined,
+        isOwn: true,
+      },
       population.seed,
     );
     if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
@@ -80,6 +90,9 @@ export function linkedMention(
     const id = population.ids[(seed + scope.index) % population.ids.length];
     if (id === undefined) return alone(scope, seed);
     const item = itemScope(population, id, setting);
-    return makeItem({ ...scope, ...item, idName, fixed: undefined, isOwn: true }, item.seed);
+    return makeItem(
+      { ...scope, ...item, idName, fixed: undefined, owner: undefined, trade: undefined, isOwn: true },
+      item.seed,
+    );
   };
 }

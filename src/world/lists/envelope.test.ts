@@ -11,3 +11,26 @@ it('describes the page beside the items, and in an object around that', () => {
   // Nothing says that this object is about the page.
   expect(describePage({ items, shelf: described }, page)).toEqual({ items, shelf: described });
 });
+
+it('numbers the pages before and after, and links to none that does not exist', () => {
+  const items = [{ id: 3 }, { id: 4 }];
+  const page = { items, total: 4, from: 2, size: 2, firstPage: 1, target: '/books', none: null } as const;
+  const meta = { current_page: 9, next_page: 3, prev_page: 1 };
+  expect(describePage({ items, meta }, page)).toEqual({
+    items,
+    meta: { current_page: 2, next_page: null, prev_page: 1 },
+  });
+  const unknown = { current_page: 9, next_page: null, prev_page: null };
+  expect(describePage({ items, meta: unknown }, { ...page, total: 9 })).toEqual({
+    items,
+    meta: { current_page: 2, next_page: 3, prev_page: 1 },
+  });
+  const links = { self: { href: '/x' }, next: { href: '/x' }, prev: { href: 'https://example.com/x' } };
+  expect(describePage({ items, _links: links }, { ...page, none: undefined })).toEqual({
+    items,
+    _links: {
+      self: { href: '/books?offset=2&limit=2' },
+      prev: { href: 'https://example.com/books?offset=0&limit=2' },
+    },
+  });
+});

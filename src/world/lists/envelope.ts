@@ -24,6 +24,8 @@ export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
   return objectFromEntries(
     Object.entries(body).flatMap(([name, value]) => {
       if (isObject(value)) {
+        const link = linkToPage(name, value, page);
+        if (link !== undefined) return link === null ? (page.none === null ? [[name, null]] : []) : [[name, link]];
         const isPage = wrapperNames.test(name) || Object.values(value).includes(page.items as Json);
         return [[name, isPage ? describePage(value, page, depth + 1) : value]];
       }
@@ -34,11 +36,22 @@ export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
   );
 }
 
+/** A link that is an object, `next: { href }`, with the address of its page; `null` where there is no such page. */
+function linkToPage(name: string, value: JsonObject, page: DescribedPage): JsonObject | null | undefined {
+  const { href } = value;
+  const { plain } = wordsOfName(name);
+  if (typeof href !== 'string' || !/^(?:next|prev|previou|previous|self|current|first)$/.test(plain)) return undefined;
+  const address = linkValue(plain, href, page);
+  return typeof address === 'string' ? { ...value, href: address } : address === null ? null : undefined;
+}
+
 interface Around {
   readonly page: DescribedPage;
   readonly hasTotal: boolean;
   readonly body: JsonObject;
 }
+
+const pageNumbers = ['current_page', 'currentPage', 'page', 'page_number', 'pageNumber'];
 
 function pageValue(name: string, value: Json, { page, hasTotal, body }: Around): Json | undefined {
   const { total, from, items } = page;
@@ -62,7 +75,11 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     if (isLimitName(name) || /^(?:size|numberofelements?)$/.test(plain)) return size;
     if (/^(?:offset|skip|start|startindex|from)$/.test(plain)) return from;
     if (/^(?:page|pagenumber|currentpage|pageindex)$/.test(plain)) return number;
-    return undefined;
+  }
+  if (isNumber || (value === null && pageNumbers.some((one) => typeof body[one] === 'number'))) {
+    if (/^next(?:page|pagenumber)?$/.test(plain)) return hasNext ? number + 1 : null;
+    if (/^prev(?:iou|ious)?(?:page|pagenumber)?$/.test(plain)) return number > page.firstPage ? number - 1 : null;
+    return isNumber ? undefined : linkValue(plain, value, page);
   }
   if (typeof value === 'boolean') return moreValue(plain, hasNext, from);
   return linkValue(plain, value, page);
@@ -80,8 +97,8 @@ function linkValue(plain: string, value: Json, { from, items, total, size, targe
   const next = from + items.length < total ? from + items.length : undefined;
   const step = Number.isFinite(size) ? size : items.length;
   const previous = from > 0 ? Math.max(0, from - step) : undefined;
-  const link = (place: number) =>
-    `https://example.com${target}${target.includes('?') ? '&' : '?'}offset=${place}&limit=${step}`;
+  const host = typeof value === 'string' && value.startsWith('/') ? '' : 'https://example.com';
+  const link = (place: number) => `${host}${target}${target.includes('?') ? '&' : '?'}offset=${place}&limit=${step}`;
   const isLink = typeof value === 'string' && /^(?:https?:|\/)/.test(value);
   const isCursor = typeof value === 'string' && !isLink;
   const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));

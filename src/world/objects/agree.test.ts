@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import { agree } from './agree.ts';
 
@@ -91,4 +91,23 @@ it('counts no more in a short time than in a long one', () => {
 it('is on one of the pages', () => {
   expect(agreed({ current_page: 3, total_pages: 2 })).toEqual({ current_page: 2, total_pages: 2 });
   expect(agreed({ page: 1, pages: 2 })).toEqual({ page: 1, pages: 2 });
+});
+
+describe('a total with taxes', () => {
+  it('is what comes before them, with them and shipping, and without a discount', () => {
+    const order: Record<string, Json> = { subtotal: 100, tax: 19, shipping: 5, discount: 10, total: 3 };
+    agree(order);
+    expect(order['total']).toBe(114);
+    const note: Record<string, Json> = { total_amount_cents: 148, taxes_amount_cents: 17, sub_total_amount_cents: 138 };
+    agree(note);
+    expect(note['total_amount_cents']).toBe(155);
+  });
+
+  it('is more than they are', () => {
+    const order: Record<string, Json> = { totalAmount: 500, totalTaxAmount: 578, totalRefund: 400 };
+    agree(order);
+    expect(Number(order['totalTaxAmount'])).toBeLessThan(150);
+    expect(Number(order['totalRefund'])).toBeLessThan(250);
+    expect(order['totalAmount']).toBe(500);
+  });
 });

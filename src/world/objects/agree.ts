@@ -20,6 +20,7 @@ export function agree(made: Record<string, Json>): void {
   beWithinPages(made);
   countUnits(made);
   addUp(made);
+  addTaxes(made);
   countParts(made);
   shareCurrency(made);
   endAfterStart(made);
@@ -216,9 +217,17 @@ function endAfterStart(made: Record<string, Json>): void {
 
 /** `total` is the sum of what the entries of the only list cost. */
 function addUp(made: Record<string, Json>): void {
-  const name = ['total', 'total_amount', 'totalAmount', 'total_price', 'totalPrice', 'amount_total'].find(
-    (one) => typeof made[one] === 'number',
-  );
+  const name = [
+    'subtotal',
+    'sub_total',
+    'subTotal',
+    'total',
+    'total_amount',
+    'totalAmount',
+    'total_price',
+    'totalPrice',
+    'amount_total',
+  ].find((one) => typeof made[one] === 'number');
   if (name === undefined) return;
   const sums = Object.values(made).flatMap((value) =>
     Array.isArray(value) && value.length > 0 ? (sumOf(value) ?? []) : [],
@@ -226,6 +235,33 @@ function addUp(made: Record<string, Json>): void {
   const [sum] = sums;
   if (sums.length === 1 && sum !== undefined)
     made[name] = Number.isInteger(made[name]) ? Math.round(sum) : Number(sum.toFixed(2));
+}
+
+const totalName = /^(?:grand_?)?total(?:_?(?:amount|price|cost))?(_?cents)?$/i;
+const taxes = /^(?:total_?)?(?:tax|vat)(?:es)?(?:_?(?:amount|total))?(?:_?cents)?$/i;
+const additions = /^(?:shipping|delivery|tip|gratuity)(?:_?(?:amount|cost|fee|total|price))?(?:_?cents)?$/i;
+const reductions = /^(?:total_?)?discounts?(?:_?(?:amount|total))?(?:_?cents)?$/i;
+const shares = /^total_?(?:refund|discount|gratuity|fee|tip|shipping)(?:_?amount)?s?$/i;
+const usualRates = [0.05, 0.07, 0.1, 0.19, 0.2];
+
+/** A total is what comes before taxes and shipping, with them and without a discount; without that, taxes are a part of the total. */
+function addTaxes(made: Record<string, Json>): void {
+  const names = Object.keys(made).filter((name) => typeof made[name] === 'number');
+  const name = names.find((one) => totalName.test(one));
+  if (name === undefined) return;
+  const total = Number(made[name]);
+  const isWhole = names.every((one) => Number.isInteger(made[one]));
+  const rounded = (value: number) => (isWhole ? Math.round(value) : Number(value.toFixed(2)));
+  const sum = (which: RegExp) =>
+    names.filter((one) => which.test(one)).reduce((all, one) => all + Number(made[one]), 0);
+  const before = names.find((one) => /^sub_?total(?!.*(?:incl|with_?tax))/i.test(one));
+  const base = before === undefined ? total : Number(made[before]);
+  for (const one of names) {
+    const most = taxes.test(one) || /^total_?tax/i.test(one) ? 0.3 : reductions.test(one) || shares.test(one) ? 0.5 : 1;
+    if (most < 1 && Number(made[one]) > base * most && base > 0)
+      made[one] = rounded(base * (usualRates[Math.round(base) % usualRates.length] ?? 0.1));
+  }
+  if (before !== undefined) made[name] = rounded(base + sum(taxes) + sum(additions) - sum(reductions));
 }
 
 function sumOf(list: readonly Json[]): number | undefined {

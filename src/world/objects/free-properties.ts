@@ -23,10 +23,11 @@ export function freeProperties(
       const name = names[at] ?? `extra${at + 1}`;
       const pointers = Object.hasOwn(made, name) ? undefined : schemasOfProperty(shape, name);
       if (pointers === undefined) continue;
-      const value = make({ pointers, name: pointers.length === 0 ? 'note' : part.name, kind: part.kind })(
-        scope,
-        partSeed(scope.seed, seedOf(name)),
-      );
+      const value = make({
+        pointers,
+        name: documented.includes(name) ? name : pointers.length === 0 ? 'note' : part.name,
+        kind: part.kind,
+      })(scope, partSeed(scope.seed, seedOf(name)));
       if (value !== undefined) made[name] = value;
     }
   };

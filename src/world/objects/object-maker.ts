@@ -5,20 +5,24 @@ import { partSeed } from '../seeds/seed.ts';
 import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { agree } from './agree.ts';
+import { agreeName } from './agree-name.ts';
 import { agreePlace } from './agree-place.ts';
+import { agreeState } from './agree-state.ts';
 import { freeProperties } from './free-properties.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
 import type { MakePart, MakerContext, ObjectScope, Part } from './part.ts';
 
 /** Makes objects with the properties of a shape. */
 export function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
-  const properties = propertiesOf(shape, kindOfObject(part, shape), context);
+  const kind = kindOfObject(part, shape);
+  const properties = propertiesOf(shape, kind, context);
   const addFree = freeProperties(part, shape, context);
   const nesting: Nesting = {
     recursionKey: shape.sources.find((one) => /^\/components\/schemas\/[^/]+$/.test(one)) ?? shape.sources[0],
     isWrapper: wrappers.test(part.name),
     isLinks: /^_?links$/i.test(part.name),
     idProperty: properties.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id'),
+    reference: `${namedKind(part, shape)}id`,
   };
   const example = shape.examples.map(({ value }) => value).find((value) => isObject(value));
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
@@ -40,6 +44,8 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     if (addFree !== undefined && (depth < 4 || count < least)) addFree(made, current);
     agree(made);
     agreePlace(made, scope.locale.towns);
+    agreeName(made, current, kind);
+    agreeState(made, properties, scope.now);
     repeatIds(made, current.fixed);
     return made;
   };
@@ -54,15 +60,28 @@ interface Nesting {
   /** It has links to the object around it. */
   readonly isLinks: boolean;
   readonly idProperty: PropertyMaker | undefined;
+  /** What the objects within call the id of this one: `orderid`. */
+  readonly reference: string;
 }
 
-/** The scope of the properties of an object: its own id, or that of the object around it where it is a part of that. */
+/** The scope of the properties of an object, whose parts know its id. */
 function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
+  const own = ownScope(scope, seed, nesting);
+  if (own.idName === undefined || own.id === undefined || own.owner?.id === own.id) return own;
+  return { ...own, owner: { reference: nesting.reference, id: own.id, above: own.owner } };
+}
+
+/** The scope of an object: its own id, or that of the object around it where it is a part of that. */
+function ownScope(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
   const { recursionKey, isWrapper, isLinks, idProperty } = nesting;
   const around = [...scope.around, recursionKey];
   const inner: ObjectScope = scope.isOwn
     ? { ...scope, around, isOwn: false }
-    : { ...scope, around, ...(isWrapper ? {} : { seed, idName: undefined, fixed: undefined }) };
+    : {
+        ...scope,
+        around,
+        ...(isWrapper ? {} : { seed, trade: scope.trade ?? scope.seed, idName: undefined, fixed: undefined }),
+      };
   const base = isWrapper || isLinks || scope.isOwn ? inner : { ...inner, id: undefined, path: undefined };
   if (base.id !== undefined || idProperty === undefined) return base;
   const id = idProperty.make(base, partSeed(base.seed, idProperty.seed));

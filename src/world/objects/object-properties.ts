@@ -14,6 +14,9 @@ export interface PropertyMaker {
   /** The same for the same name, whatever the schema: an item has the same values wherever it is shown. */
   readonly seed: number;
   readonly isRequired: boolean;
+  readonly isNullable: boolean;
+  /** Whether it is called like the id of another object. */
+  readonly isReference: boolean;
   readonly isEssential: boolean;
   /** The value that a discriminator asks for. */
   readonly tag: string | undefined;
@@ -50,6 +53,8 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
         plain: wordsOfName(name).plain,
         seed: seedOf(name),
         isRequired,
+        isNullable: types.has('null'),
+        isReference: wordsOfName(name).last === 'id' && wordsOfName(name).words.length > 1,
         isEssential: isEssential(name),
         tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
         types,
@@ -94,7 +99,9 @@ function copyMaker(
   const pointers = schemasOfProperty(shape, idName);
   const makeId = pointers && make({ pointers, name: idName, kind, model: modelOf(model, idName) });
   return (scope, seed) => {
-    const id = scope.fixed?.get(wordsOfName(idName).plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(idName)));
+    const { plain } = wordsOfName(idName);
+    const id =
+      scope.fixed?.get(plain) ?? ownerId(scope, plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(idName)));
     return (id === undefined || id === null ? undefined : read(id, scope)) ?? made(scope, seed);
   };
 }
@@ -113,17 +120,25 @@ function requiredMaker(part: Part, make: PartMaker): MakePart {
 
 /** The value of a property; `undefined` where the object goes without it. */
 export function propertyValue(
-  { name, plain, seed, isRequired, isEssential: isUsual, tag, types, make }: PropertyMaker,
+  { name, plain, seed, isRequired, isReference, isEssential: isUsual, tag, types, make }: PropertyMaker,
   scope: ObjectScope,
   { depth, isShort }: { readonly depth: number; readonly isShort: boolean },
 ): Json | undefined {
   const tagged = tag === undefined ? undefined : withType(tag, types);
   if (tagged !== undefined) return tagged;
-  const given = scope.idName === name ? scope.id : scope.fixed?.get(plain);
+  const given =
+    scope.idName === name ? scope.id : (scope.fixed?.get(plain) ?? (isReference ? ownerId(scope, plain) : undefined));
   const typed = given === undefined ? undefined : withType(given, types);
   if (typed !== undefined) return typed;
   const own = partSeed(scope.seed, seed);
   if (isRequired || isShort) return make(scope, own);
   if (depth >= deepestUsual || (!isUsual && partSeed(own, 62) % 8 === 7)) return undefined;
   return make(scope, own);
+}
+
+/** The id of an object around this one that a reference names; the `teamId` of a team is that of another. */
+function ownerId({ owner, id }: ObjectScope, reference: string): Json | undefined {
+  for (let one = owner?.id === id ? owner?.above : owner; one !== undefined; one = one.above)
+    if (one.reference === reference) return one.id;
+  return undefined;
 }

@@ -23,10 +23,20 @@ export interface Part {
 export interface ObjectScope extends Scope {
   /** Values that the request gives for properties, by their plain names: `{petid: 7}`. */
   readonly fixed: ReadonlyMap<string, Json> | undefined;
+  /** The objects with ids around this one, as far as they are parts of one item. */
+  readonly owner?: Owner | undefined;
   /** Whether seed and id are already those of the object that is made next, and not of the one around it. */
   readonly isOwn: boolean;
   /** What is being made around this object: a kind that is in there is not made again where it is optional. */
   readonly around: readonly unknown[];
+}
+
+/** An object that others are parts of. */
+export interface Owner {
+  /** What its parts call its id: `orderid`. */
+  readonly reference: string;
+  readonly id: Json;
+  readonly above: Owner | undefined;
 }
 
 /** Makes the value of one place; `undefined` where there is to be none. */

@@ -51,7 +51,7 @@ function idWithin(document: JsonObject, schema: Pointer, paths: ResourcePaths): 
 
 /**
  * The property of an item's schema that has the value of the path's last parameter: the one that a link of the contract names (OAS 3.1, Link Object), else
- * the one with the parameter's name in any case and punctuation, else one whose name that name ends with (`ruleName`: `name`), else `id`, else the
+ * the one with the parameter's name in any case and punctuation, else without the name of the collection (`external_customer_id`: `external_id`), else one whose name that name ends with (`ruleName`: `name`), else `id`, else the
  * collection's name followed by `id` or by that name (`/inventory/{itemId}`: `inventoryItemId`). `undefined` when the schema has none of them with a plain type.
  */
 function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
@@ -61,10 +61,14 @@ function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths)
   const collection = normalisedName(paths.path.split('/').at(-1) ?? '');
   const own = ['id', wanted].flatMap((end) => [`${collection}${end}`, `${singular(collection)}${end}`]);
   const linked = linkedNames(document, paths);
+  // `external_customer_id` of customers is their `external_id`.
+  const kind = singular(collection);
+  const within = kind !== '' && !wanted.startsWith(kind) ? wanted.replace(kind, '') : undefined;
   return (
     names.find((one) => linked.has(one)) ??
     names.find((one) => one === name) ??
     names.find((one) => normalisedName(one) === wanted) ??
+    names.find((one) => normalisedName(one) === within) ??
     names.find((one) => idSuffixes.has(normalisedName(one)) && wanted.endsWith(normalisedName(one))) ??
     names.find((one) => one === 'id') ??
     names.find((one) => own.includes(normalisedName(one)))

@@ -25,7 +25,8 @@ export function textFitter(shape: Shape): FitText {
   return (text, seed) => {
     const plain = fitted(text);
     if (patterns.every((pattern) => pattern.test(plain))) return plain;
-    const other = plainTexts(prefix, seed)
+    const exact = /^\d+$/.test(text) ? [`${text}.0`, `${text}.00`] : [];
+    const other = [...exact, ...plainTexts(prefix, seed)]
       .map((one) => (prefix === '' ? one.slice(0, longest) : one))
       .find((one) => one.length >= shortest && one.length <= longest && patterns.every((pattern) => pattern.test(one)));
     if (other !== undefined) return other;
@@ -71,15 +72,22 @@ export function numberFitter(shape: Shape): (value: number, seed: Seed) => Json 
   const isFree = least === Number.NEGATIVE_INFINITY && most === Number.POSITIVE_INFINITY && step === undefined;
   if (isFree) return (value) => value;
   const size = Number(step ?? (shape.types.has('number') ? 0 : 1));
+  // Many validators divide without regard to how inexact that is.
+  const isCountable = (value: number) => step === undefined || Number.isInteger(value / Number(step));
   const width = Math.min(most - least, Number.isFinite(least) || Number.isFinite(most) ? 1000 : 0);
   const start = Number.isFinite(least) ? least : most - width;
   return (value, seed) => {
-    if (fitsNumber(value, shape)) return value;
+    if (fitsNumber(value, shape) && isCountable(value)) return value;
     const inside = value >= least && value <= most ? value : start + (width * (1 + (seed % 97))) / 99;
     const decimals = (/\.(\d+)$/.exec(String(value))?.[1] ?? '').length;
     const stepped = size === 0 ? Number(inside.toFixed(decimals)) : Math.round(inside / size) * size;
     const precise = Number(inside.toPrecision(4));
-    return [stepped, precise].find((one) => fitsNumber(one, shape)) ?? buildNumber(shape, 0) ?? stepped;
+    const near =
+      step === undefined
+        ? []
+        : [0, 1, 2, 3, 4, 5].map((more) => Number(((Math.round(inside / size) + more) * size).toFixed(12)));
+    const candidates = [...near, stepped, precise].filter((one) => fitsNumber(one, shape));
+    return candidates.find(isCountable) ?? candidates[0] ?? buildNumber(shape, 0) ?? stepped;
   };
 }
 

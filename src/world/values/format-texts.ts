@@ -1,9 +1,10 @@
 import { writeDate, writeDateTime } from '../seeds/calendar.ts';
 import { numberFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
-import { phoneOf, townOf } from '../words/places.ts';
+import { phoneOf } from '../words/places.ts';
 import { plainWord, sentence } from '../words/things.ts';
 import {
   clockTime,
+  currency,
   digits,
   email,
   hex,
@@ -35,7 +36,7 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   password: () => ofProperty((seed) => `${plainWord(seed)}-${textFrom(seed, 6, digits)}`),
   color: () => ofProperty(hexColor),
   phone: (name) => ofSide(name, ofObject(phoneOf)),
-  currency: () => ofObject((seed, locale) => townOf(seed, locale).currency),
+  currency: () => currency,
 };
 
 /** Makes texts of a format; `undefined` for formats that say nothing about the text. */

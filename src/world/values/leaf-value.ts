@@ -4,11 +4,13 @@ import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import { cityKinds } from '../words/kinds.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { describedTexts } from './described-texts.ts';
 import { type DocumentedValues, isPlaceholder, onlyValue, quotedValues } from './documented-values.ts';
 import { addressOf, numberFitter, textFitter } from './fit-value.ts';
 import { formatTexts } from './format-texts.ts';
+import { listedPlace } from './listed-places.ts';
 import { isTimeOfToday, namedNumbers, numberNear, timestamps } from './named-numbers.ts';
 import { namedTexts } from './named-texts.ts';
 import { textLike } from './text-like.ts';
@@ -31,7 +33,10 @@ export function leafMaker(place: ValuePlace, type: TypeName, sources: ValueSourc
   const wanted = sources.wanted(place.kind, place.name)?.filter((value) => hasType(value, type)) ?? [];
   if (wanted.length > 0) return ({ index }, seed) => pickFrom(wanted, wanted.length <= 12 ? index : seed);
   const listed = shape.values?.value.filter((value) => value !== null && hasType(value, type)) ?? [];
-  if (shape.values !== undefined) return takeTurns(listed.length > 0 ? listed : shape.values.value, place);
+  if (shape.values !== undefined) {
+    const values = listed.length > 0 ? listed : shape.values.value;
+    return listedPlace(values, place) ?? takeTurns(values, place);
+  }
   switch (type) {
     case 'string':
       return textMaker(place, sources);
@@ -49,10 +54,11 @@ function hasType(value: Json, type: TypeName): boolean {
   return typesOf(value).includes(type);
 }
 
-/** One value after the other, so that a list of objects has each. */
-function takeTurns(values: readonly Json[], { name }: ValuePlace): MakeValue {
+/** One value after the other, so that a list of objects has each; the first object has the example. */
+function takeTurns(values: readonly Json[], { name, shape }: ValuePlace): MakeValue {
   if (values.length === 1) return () => values[0] ?? null;
-  const shift = name.length;
+  const examples = shape.examples.map(({ value }) => values.indexOf(value));
+  const shift = examples.find((at) => at >= 0) ?? name.length;
   return ({ index }, seed) => values[(index + shift + (index > 999 ? seed : 0)) % values.length] ?? null;
 }
 
@@ -72,7 +78,8 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   );
   const named = namedTexts(place);
   const isLink = shape.formats.some(({ value }) => /^ur[il]$/.test(value)) && examples.length > 0;
-  if (format !== undefined && !isLink && shape.formats.some(({ value }) => telling.has(value))) return format;
+  if (format !== undefined && !isLink && shape.formats.some(({ value }) => telling.has(value)))
+    return inFormOf(examples[0], name, format);
   if (examples.length > 0) return likeExamples(examples, named ?? format, place);
   if (isOwnFormat(shape.patterns.length, format)) return format;
   const meant = formatOfPatterns(shape);
@@ -84,6 +91,18 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   const known = isOfPerson.test(wordsOfName(name).plain) ? [] : documented.textsFor(name, kind);
   if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
   return format ?? describedWhereVague(place, named) ?? named ?? anyText;
+}
+
+/** Times that are days or months in the example are so in other objects: `2023-11-01T00:00:00Z`. */
+function inFormOf(example: string | undefined, name: string, make: MakeValue<string>): MakeValue<string> {
+  const isMonth = /^(?:month|startofmonth|monthstart)$/.test(wordsOfName(name).plain);
+  const isDay = example !== undefined && /^\d{4}-\d\d-\d\dT00:00:00/.test(example);
+  if (!isMonth && !isDay) return make;
+  return (scope, seed) => {
+    const text = make(scope, seed);
+    const day = isMonth ? text.replace(/^(\d{4}-\d\d)-\d\d/, '$1-01') : text;
+    return day.replace(/T\d\d:\d\d:\d\d/, 'T00:00:00');
+  };
 }
 
 /** What must agree with the other properties of a person. */
@@ -121,7 +140,7 @@ function describedWhereVague(place: ValuePlace, named: MakeValue<string> | undef
 function likeExamples(
   examples: readonly string[],
   named: MakeValue<string> | undefined,
-  { name }: ValuePlace,
+  { name, kind }: ValuePlace,
 ): MakeValue<string> {
   const [first = ''] = examples;
   if (/^(?:[a-z][\w+.-]*:|\/)\S+$/i.test(first))
@@ -130,6 +149,11 @@ function likeExamples(
       return own ?? (scope.index === 0 || !/^https?:/.test(first) ? first : (named?.(scope, seed) ?? first));
     };
   if (examples.length > 2) return ({ index }) => pickFrom(examples, index);
+  // Another text would not be a document of its kind, and another form of version not one of this service.
+  if (/^\s*[{[<]/.test(first)) return () => first;
+  if (wordsOfName(name).last === 'currency' || wordsOfName(name).plain === 'currencycode') return () => first;
+  if (wordsOfName(name).last === 'version')
+    return ({ index }, seed) => (index === 0 || first.length < 3 ? first : textLike(first, seed));
   const isOpaque = isOpaqueText(first);
   const isDate = /^(?:19|20)\d\d-\d\d(?:-\d\d|$)/.test(first);
   if (isDate) {
@@ -138,14 +162,15 @@ function likeExamples(
     const like = (text: string) => (first.length < 10 ? text.slice(0, first.length) : text);
     return (scope, seed) => (scope.index === 0 ? first : like(times?.(scope, seed) ?? first));
   }
-  if ((named === undefined || isOwnTerm(first, name)) && !isOpaque) return () => first;
+  if ((named === undefined || isOwnTerm(first, name, kind)) && !isOpaque) return () => first;
   if (isOpaque) return ({ index }, seed) => (index === 0 ? first : textLike(first, seed));
   return (scope, seed) => (scope.index === 0 ? first : (named?.(scope, seed) ?? first));
 }
 
 /** Whether an example is a term of the contract, such as the type of a thing: made-up types beside it would be wrong. */
-function isOwnTerm(example: string, name: string): boolean {
+function isOwnTerm(example: string, name: string, kind: string): boolean {
   const { last } = wordsOfName(name);
+  if (last === 'state' && cityKinds.test(kind)) return false;
   return (
     /^(?:type|kind|format|mode|scope)$/.test(last) ||
     (/^(?:status|state|role|level|tier|plan)$/.test(last) &&
@@ -179,6 +204,8 @@ function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
   const isDated = example !== undefined && isTimeOfToday(example) && /time|date|stamp|_?at$|ts$/i.test(place.name);
   const named = isDated ? timestamps(place) : namedNumbers(place);
   if (example === undefined) return (scope, seed) => fitted(named(scope, seed), seed);
+  if (isStatusOfHttp(place.name, example))
+    return ({ index }, seed) => (index === 0 ? example : fitted(pickFrom(usualStatuses, seed), seed));
   const isTime = Math.abs(example) > 1e8;
   const { last } = wordsOfName(place.name);
   const isId = last === 'id';
@@ -188,6 +215,13 @@ function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
     const near = isNamed ? named(scope, seed) : last === 'year' ? example - (seed % 12) : numberNear(example, seed);
     return fitted(type === 'integer' ? Math.round(near) : near, seed);
   };
+}
+
+const usualStatuses = [200, 200, 200, 201, 204, 400, 404, 422];
+
+/** Whether a number is a status of HTTP: `216` near a `200` would be none. */
+function isStatusOfHttp(name: string, example: number): boolean {
+  return /(?:status|statuscode|responsecode)$/.test(wordsOfName(name).plain) && example >= 100 && example < 600;
 }
 
 function booleanMaker({ shape, name }: ValuePlace): MakeValue {

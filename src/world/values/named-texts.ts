@@ -29,6 +29,7 @@ import {
 import { wordsOfName } from '../words/words-of-name.ts';
 import {
   clockTime,
+  currency,
   digits,
   email,
   hex,
@@ -60,7 +61,14 @@ const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[
   [/\buser agent$/, ['Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0']],
   [/\bproxy$/, ['http://proxy.example.com:3128']],
   [/^(?:supported )?(?:platform|os|operating system)$/, ['Linux', 'macOS', 'Windows', 'Android', 'iOS']],
-  [/\bbrowser$/, ['Firefox', 'Chrome', 'Safari']],
+  [/\bbrowser(?: name)?$/, ['Firefox', 'Chrome', 'Safari']],
+  [/\bdevice (?:type|class|category)$/, ['desktop', 'mobile', 'tablet']],
+  [/\balg(?:orithm)?$/, ['RS256', 'ES256']],
+  [
+    /\b(?:group|grouped|sort|sorted|order|ordered|filter|filtered|partition|aggregated?) by$/,
+    ['region', 'plan', 'source', 'team'],
+  ],
+  [/\brole$/, ['member', 'admin', 'viewer', 'editor']],
   [/\bprotocol$/, ['https', 'http']],
   [/\bbranch$/, ['main', 'develop']],
   [/\blicen[cs]e$/, ['MIT', 'Apache-2.0']],
@@ -143,15 +151,9 @@ const rules: readonly TextRule[] = [
   ),
   {
     names: /\bcountry(?: name)?$/,
-    make: (place) =>
-      wantsCode(place)
-        ? ofObject((seed, locale) => townOf(seed, locale).countryCode)
-        : ofObject((seed, locale) => townOf(seed, locale).country),
+    make: (place) => (wantsCode(place) ? countryCode(place) : ofObject((seed, locale) => townOf(seed, locale).country)),
   },
-  rule(
-    /\bcountry code$|\bcountry iso/,
-    ofObject((seed, locale) => townOf(seed, locale).countryCode),
-  ),
+  { names: /\bcountry code$|\bcountry iso/, make: countryCode },
   rule(
     /\b(?:city|town)(?: name)?$|^locality$/,
     ofObject((seed, locale) => townOf(seed, locale).city),
@@ -198,10 +200,7 @@ const rules: readonly TextRule[] = [
     /\b(?:region|province|county)$/,
     ofObject((seed, locale) => townOf(seed, locale).region),
   ),
-  rule(
-    /\bcurrency(?: code)?$/,
-    ofObject((seed, locale) => townOf(seed, locale).currency),
-  ),
+  rule(/\bcurrency(?: (?:code|iso))?$/, currency),
   rule(
     /\b(?:locale|language|lang)(?: code)?$/,
     ofObject((seed, locale) => townOf(seed, locale).language),
@@ -217,8 +216,21 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => textFrom(seed, 40, hex)),
   ),
   rule(
-    /\b(?:token|secret|key|cursor|password)$/,
+    /\b(?:token|secret|cursor|password)$|\b(?:api|secret|access|private|public|signing|encryption|licen[cs]e|ssh|auth|client|webhook|idempotency|session|activation|app|product) ?key$|^apikey$/,
     ofProperty((seed) => textFrom(seed, 24, letters + digits)),
+  ),
+  {
+    names: /\bkey$/,
+    make: ({ kind }) =>
+      /key$/.test(kind)
+        ? ofProperty((seed) => textFrom(seed, 24, letters + digits))
+        : ofProperty((seed) =>
+            pickFrom(['region', 'plan', 'source', 'team', 'channel', 'tier', 'color', 'language'], seed),
+          ),
+  },
+  rule(
+    /\b(?:kid|thumbprint)$/,
+    ofProperty((seed) => textFrom(seed, 16, hex)),
   ),
   rule(
     /\bversion$/,
@@ -270,6 +282,18 @@ const rules: readonly TextRule[] = [
       ofProperty((seed) => pickFrom(texts, seed)),
     ),
   ),
+  {
+    names: /^object$/,
+    make: ({ kind }) => ofProperty(() => (kind === '' ? 'object' : kind)),
+  },
+  rule(
+    /\borigin$/,
+    ofObject((seed) => `https://${plainWord(seed)}.example.com`),
+  ),
+  rule(
+    /\bmarkup$/,
+    ofProperty((seed) => `<p>${sentence(seed)}</p>`),
+  ),
   rule(
     /\bgender$/,
     ofProperty((seed) => pickFrom(['female', 'male', 'other'], seed)),
@@ -285,7 +309,7 @@ const rules: readonly TextRule[] = [
     },
   },
   rule(
-    /\b(?:role|level|tier|plan)$/,
+    /\b(?:level|tier|plan)$/,
     ofProperty((seed) => pickFrom(['basic', 'standard', 'premium'], seed)),
   ),
   rule(
@@ -323,6 +347,10 @@ const rules: readonly TextRule[] = [
   rule(
     /\b(?:bic|swift)$/,
     ofProperty(() => 'COBADEFFXXX'),
+  ),
+  rule(
+    /\bpercent(?:age)?(?: rate)?$|\b(?:tax|vat|interest|commission|exchange)? ?rate$/,
+    ofProperty((seed) => String(numberFrom(seed, 1, 30))),
   ),
   {
     names: /\b(?:amount|price|cost|balance|fee|total|subtotal|tax|discount)$/,
@@ -369,6 +397,7 @@ function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   if (petKinds.test(about)) return ofObject(petName);
   if (productKinds.test(about)) return ofObject(productName);
   if (topicKinds.test(about)) return ofObject(topicName);
+  if (/(?:domain|host|website)$/.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.example.com`);
   if (cityKinds.test(about)) return ofObject((seed, locale) => townOf(seed, locale).city);
   if (/country$/.test(about)) return ofObject((seed, locale) => townOf(seed, locale).country);
   if (/(?:state|region|province)$/.test(about)) return ofObject((seed, locale) => townOf(seed, locale).region);
@@ -380,9 +409,22 @@ function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   return ofObject(thingName);
 }
 
+/** The code of the country of the object's town: of three letters where two are too few. */
+function countryCode({ shape }: ValuePlace): MakeText {
+  const isLong =
+    Number(shape.bounds.get('minLength')?.value ?? 0) > 2 ||
+    shape.patterns.some(({ value }) => {
+      const expression = readRegExp(value);
+      return expression?.test('DEU') === true && !expression.test('DE');
+    });
+  return ofObject((seed, locale) => townOf(seed, locale)[isLong ? 'countryCode3' : 'countryCode']);
+}
+
 /** Whether a text is too short for a name, or has the pattern of a code such as `DE`. */
 function wantsCode({ shape }: ValuePlace): boolean {
   const expressions = shape.patterns.flatMap(({ value }) => readRegExp(value) ?? []);
   const accepts = (text: string) => expressions.every((expression) => expression.test(text));
-  return Number(shape.bounds.get('maxLength')?.value ?? 99) < 4 || (accepts('DE') && !accepts('Germany'));
+  return (
+    Number(shape.bounds.get('maxLength')?.value ?? 99) < 4 || ((accepts('DE') || accepts('DEU')) && !accepts('Germany'))
+  );
 }

@@ -3,6 +3,7 @@ import { twoDigits } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import type { Locale } from '../words/locale.ts';
 import { loginName } from '../words/people.ts';
+import { townOf } from '../words/places.ts';
 import { slugOf, thingName } from '../words/things.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { isAtEnd, timeMaker } from './time-value.ts';
@@ -40,6 +41,8 @@ export const ownPage: MakeText = (scope, seed) => {
   return last === undefined ? page(scope, seed) : `https://example.com${path}/${last}`;
 };
 export const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
+
+export const currency: MakeText = ({ seed, trade, locale }) => townOf(trade ?? seed, locale).currency;
 
 /** An id that can be the first part of an e-mail address. */
 function isLogin(name: string | undefined, id: Json | undefined): id is string {

@@ -12,16 +12,17 @@ interface Stage {
 
 const stages: readonly Stage[] = [
   { names: /\b(?:birth|born|birthday|birthdate|dob)\b/, from: -60 * 8766, to: -20 * 8766 },
-  { names: /\b(?:expire|expires|expiry|expiration|until|renew|renewal)\b/, from: 24 * 400, to: 24 * 700 },
+  { names: /\b(?:expire|expires|expiry|expiration|until|renew|renewal|abandon)\b/, from: 24 * 400, to: 24 * 700 },
   { names: /\b(?:next|due|deadline)\b/, from: 24 * 30, to: 24 * 60 },
   {
-    names: /\b(?:deleted|delete|cancelled|canceled|archived|closed|close|revoked|dissolved|deceased|death|died)\b/,
+    names:
+      /\b(?:deleted|delete|cancelled|canceled|archived|closed|close|revoked|dissolved|deceased|death|died|terminated|failed|voided|refunded|returned|rejected|declined|disputed|suspended|blocked|expired)\b/,
     from: 24 * 26,
     to: 24 * 29,
   },
   {
     names:
-      /\b(?:end|ended|ends|finish|finished|complete|completed|arrival|arrive|arrives|arrived|to|stop|stopped|check ?out|out|delivered|resolved)\b/,
+      /\b(?:end|ended|ends|ending|finish|finished|complete|completed|arrival|arrive|arrives|arrived|to|stop|stopped|check ?out|out|delivered|resolved)\b/,
     from: 24 * 22,
     to: 24 * 25,
   },
@@ -31,7 +32,8 @@ const stages: readonly Stage[] = [
     to: 24 * 21,
   },
   {
-    names: /\b(?:ship|shipped|sent|send|paid|processed|approved|published|publish|release|released)\b/,
+    names:
+      /\b(?:ship|shipped|sent|send|paid|settled|captured|processed|approved|accepted|dispatched|published|publish|release|released)\b/,
     from: 24 * 5,
     to: 24 * 7,
   },

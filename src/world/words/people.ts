@@ -15,7 +15,7 @@ export function fullName(seed: Seed, locale: Locale): string {
 
 /** `ada.keller`, in Latin letters; the same person's as the names from this seed. */
 export function loginName(seed: Seed, locale: Locale): string {
-  return `${inLatin(firstOf(seed, locale))}.${inLatin(lastOf(seed, locale))}`;
+  return `${lettersOf(firstOf(seed, locale))}.${lettersOf(lastOf(seed, locale))}`;
 }
 
 function firstOf(seed: Seed, { firstNames }: Locale): string {
@@ -29,11 +29,16 @@ function lastOf(seed: Seed, { lastNames }: Locale): string {
 const written = (name: string) => name.split('/')[0] ?? name;
 
 /** `Jürgen` is `juergen`, `Zoé` is `zoe`, `太郎/taro` is `taro`. */
-function inLatin(name: string): string {
+function lettersOf(name: string): string {
+  return inLatin(name.split('/')[1] ?? name).replaceAll(/[^a-z]/g, '');
+}
+
+/** In lower case, without umlauts and accents. */
+export function inLatin(text: string): string {
   const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-  return (name.split('/')[1] ?? name)
+  return text
     .toLowerCase()
     .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
     .normalize('NFD')
-    .replaceAll(/[^a-z]/g, '');
+    .replaceAll(/\p{M}/gu, '');
 }

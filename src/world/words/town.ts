@@ -7,6 +7,8 @@ export interface Town {
   readonly country: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;
+  /** ISO 3166-1 alpha-3. */
+  readonly countryCode3: string;
   /** ISO 4217. */
   readonly currency: string;
   readonly language: string;
@@ -16,12 +18,19 @@ export interface Town {
   readonly longitude: number;
 }
 
+const codes3: Readonly<Record<string, string>> = Object.fromEntries(
+  'US:USA CA:CAN GB:GBR DE:DEU FR:FRA PT:PRT ES:ESP NL:NLD JP:JPN AU:AUS KE:KEN'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
+
 /** Reads a line such as `Berlin|Berlin|BE|Germany|DE|EUR|de|Europe/Berlin|10115|52.53|13.38`. */
 export function readTown(line: string): Town {
   const [city = '', region = '', regionCode = '', country = '', countryCode = '', ...rest] = line.split('|');
   const [currency = '', language = '', timezone = '', postcode = '', latitude, longitude] = rest;
   return {
     ...{ city, region, regionCode, country, countryCode, currency, language, timezone, postcode },
+    countryCode3: codes3[countryCode] ?? countryCode,
     latitude: Number(latitude),
     longitude: Number(longitude),
   };

@@ -36,7 +36,7 @@ export function wordsOfName(name: string): WordsOfName {
 
 /** `categories` is `category`, `status` stays. */
 function singular(word: string): string {
-  if (word === 'ids' || word === 'ips') return word.slice(0, 2);
+  if (/^(?:ids|ips)$|(?:uri|iri|api|kpi|emoji|sku|menu|cpu|gpu)s$/.test(word)) return word.slice(0, -1);
   if (word.length < 4 || /(?:ss|us|is|news|series|species)$/.test(word)) return word;
   if (/(?:mov|cook|calor)ies$/.test(word)) return word.slice(0, -1);
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y');

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { localeOf } from '../words/locale.ts';
+import { loginName } from '../words/people.ts';
+import { slugOf, thingName } from '../words/things.ts';
+import { agreeName } from './agree-name.ts';
+
+const scope = { seed: 7, locale: localeOf('en') };
+const usual = { slug: slugOf(thingName(7)), email: `${loginName(7, scope.locale)}@example.com` };
+
+function agreed(made: Record<string, Json>, kind = '') {
+  const changed = { ...made };
+  agreeName(changed, scope, kind);
+  return changed;
+}
+
+it('a made-up slug and a made-up address are those of the name', () => {
+  expect(agreed({ name: 'Jörg Weiß', ...usual })).toEqual({
+    name: 'Jörg Weiß',
+    slug: 'joerg-weiss',
+    email: 'joerg.weiss@example.com',
+  });
+  expect(agreed({ name: 'Acme Corp', ...usual }).email).toBe('info@acme-corp.example.com');
+  expect(agreed({ name: 'Blue Fig', ...usual }, 'restaurant').email).toBe('info@blue-fig.example.com');
+});
+
+it('the slug and the address of an example stay', () => {
+  const own = { name: 'Acme Corp', slug: 'acme', email: 'billing@acme.test' };
+  expect(agreed(own)).toEqual(own);
+  const unnamed = { ...usual };
+  expect(agreed(unnamed)).toEqual(unnamed);
+});

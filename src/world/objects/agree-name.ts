@@ -1,0 +1,47 @@
+import type { Json } from '../../model/json.ts';
+import type { Scope } from '../values/value-place.ts';
+import { hasCompanyName } from '../words/kinds.ts';
+import { inLatin, loginName } from '../words/people.ts';
+import { slugOf, thingName } from '../words/things.ts';
+
+const nameKeys = [
+  'name',
+  'full_name',
+  'fullName',
+  'display_name',
+  'displayName',
+  'company_name',
+  'companyName',
+  'title',
+];
+const mailKeys = ['email', 'email_address', 'emailAddress'];
+
+/** What was made up for the name that an object usually has is made again for the name that it has: its slug, its e-mail address. */
+export function agreeName(
+  made: Record<string, Json>,
+  { seed, locale }: Pick<Scope, 'seed' | 'locale'>,
+  kind: string,
+): void {
+  if (typeof made['slug'] !== 'string' && mailKeys.every((key) => typeof made[key] !== 'string')) return;
+  const name = nameKeys.map((key) => made[key]).find((value) => typeof value === 'string' && value !== '');
+  if (typeof name !== 'string') return;
+  const usual = thingName(seed);
+  if (made['slug'] === slugOf(usual) && name !== usual) made['slug'] = slugOf(inLatin(name)) || made['slug'];
+  for (const key of mailKeys) {
+    const address = made[key];
+    if (typeof address !== 'string' || address !== `${loginName(seed, locale)}@example.com`) continue;
+    const words = slugOf(inLatin(name))
+      .split('-')
+      .filter((word) => word.length > 1);
+    if (words.length === 0 || words.some((word) => address.includes(word))) continue;
+    made[key] =
+      hasCompanyName(kind) || companyForm.test(name)
+        ? `info@${words.join('-')}.example.com`
+        : words.length === 2
+          ? `${words.join('.')}@example.com`
+          : address;
+  }
+}
+
+const companyForm =
+  /\b(?:Inc|Ltd|LLC|Corp|Corporation|GmbH|Co|Group|Labs|Studio|Systems|Partners|Foods|Media|Works|Company|S\.?A|AG|PLC)\b\.?$/i;

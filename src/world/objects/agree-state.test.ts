@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { agreeState } from './agree-state.ts';
+
+const now = 1_768_435_200;
+const time = '2025-11-02T09:00:00Z';
+
+function agreed(made: Record<string, Json>, required: readonly string[] = [], nullable: readonly string[] = []) {
+  const properties = Object.keys(made).map((name) => ({
+    name,
+    isRequired: required.includes(name),
+    isNullable: nullable.includes(name),
+  }));
+  const changed = { ...made };
+  agreeState(changed, properties, now);
+  return changed;
+}
+
+describe('times of an object with a status', () => {
+  it('are none of what did not happen', () => {
+    expect(agreed({ status: 'active', cancelledAt: time, createdAt: time })).toEqual({
+      status: 'active',
+      createdAt: time,
+    });
+    expect(agreed({ status: 'delivered', deliveredAt: time, shipped_at: time, failed_at: time })).toEqual({
+      status: 'delivered',
+      deliveredAt: time,
+      shipped_at: time,
+    });
+    expect(agreed({ status: 'pending', paid_at: time, delivery_date: time })).toEqual({
+      status: 'pending',
+      delivery_date: time,
+    });
+  });
+
+  it('are null where they may be, and stay where they must be there', () => {
+    expect(agreed({ status: 'active', deleted_on: time }, ['deleted_on'], ['deleted_on'])).toEqual({
+      status: 'active',
+      deleted_on: null,
+    });
+    expect(agreed({ status: 'active', deleted_on: time }, ['deleted_on'])).toEqual({
+      status: 'active',
+      deleted_on: time,
+    });
+  });
+
+  it('stay where the status is the same in another form, or says the same', () => {
+    const canceled = { status: 'canceled', cancelledAt: time };
+    expect(agreed(canceled)).toEqual(canceled);
+    const completed = { state: 'completed', delivered_at: time };
+    expect(agreed(completed)).toEqual(completed);
+  });
+
+  it('are in the past where it has expired', () => {
+    const { expires_at: ends } = agreed({ status: 'expired', created_at: now - 1000, expires_at: now + 1000 });
+    expect(ends).toBe(now - 500);
+    const valid = { status: 'active', expires_at: now + 1000 };
+    expect(agreed(valid)).toEqual(valid);
+  });
+});
+
+it('flags of an object are those of its status', () => {
+  expect(agreed({ status: 'revoked', revoked: false, is_deleted: true, public: true })).toEqual({
+    status: 'revoked',
+    revoked: true,
+    is_deleted: false,
+    public: true,
+  });
+});
