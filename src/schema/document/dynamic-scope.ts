@@ -36,6 +36,8 @@ export function enterSchema(references: References, { pointer, scope }: ScopedSc
 
 /** The schemas that translated schemas refer to. */
 export interface ReferencedSchemas {
+  /** By `scopedSchemaName`, the key under which ajv knows it. */
+  readonly keys: Map<string, string>;
   /** By the key under which ajv knows it. */
   readonly byKey: Map<string, ScopedSchema>;
   /** The keys of those that have not been translated yet. */
@@ -43,14 +45,15 @@ export interface ReferencedSchemas {
 }
 
 /** The key under which ajv knows a schema; a schema without a key gets one and becomes pending. */
-export function schemaKey({ byKey, pending }: ReferencedSchemas, scoped: ScopedSchema): string {
-  // ajv would read characters such as percent signs in a pointer as parts of a URI.
+export function schemaKey({ keys, byKey, pending }: ReferencedSchemas, scoped: ScopedSchema): string {
   const name = scopedSchemaName(scoped);
-  const key = `schema:${Array.from(name, (character) => character.codePointAt(0)?.toString(36)).join('-')}`;
-  if (!byKey.has(key)) {
-    byKey.set(key, scoped);
-    pending.push(key);
-  }
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  // Not the name: ajv would read characters such as percent signs in a pointer as parts of a URI.
+  const key = `schema:${keys.size}`;
+  keys.set(name, key);
+  byKey.set(key, scoped);
+  pending.push(key);
   return key;
 }
 

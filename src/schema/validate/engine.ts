@@ -39,6 +39,7 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
     ...rest,
     exact,
     origins: new WeakMap(),
+    keys: new Map(),
     byKey: new Map(),
     pending: [],
     problems: new Map(),

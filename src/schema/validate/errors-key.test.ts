@@ -7,6 +7,8 @@ const createCheck = (schema: JsonObject) => {
     { components: { schemas: { S: schema } } },
     { dialect: '3.1', direction: 'request' },
   );
+  // A schema that is often asked about is compiled.
+  for (let asked = 0; asked < 40; asked += 1) check('/components/schemas/S', null);
   return (value: Json) => check('/components/schemas/S', value);
 };
 

@@ -30,6 +30,11 @@ export function simplifyErrors(
   );
 }
 
+/** The violations of parts of a value, each simplified, as those of the whole value. */
+export function mergeViolations(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  return distinct(withoutConsequences(violations));
+}
+
 /** Keywords whose own violation comes after those of their subschemas. */
 const composite = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames']);
 

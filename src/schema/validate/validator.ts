@@ -2,14 +2,14 @@ import type { ErrorObject } from 'ajv';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { reachableSchemas } from '../document/reachable-schemas.ts';
-import { readWriteOnlyNames } from '../document/read-write-only-names.ts';
 import { type References, referencesOf } from '../document/references.ts';
 import { schemaAndSubschemas } from '../document/subschemas.ts';
 import { inspectJson } from '../json/inspect-json.ts';
 import { isWithin } from '../json/pointer.ts';
-import { isPlainlyValid, missingProperties } from './accept-plainly.ts';
+import { accepts, type PlainReading, placeAt, readPlainly } from './accept-plainly.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
+import { explainPlainly, maxPartsForAllErrors } from './explain-plainly.ts';
 import { infiniteReferences } from './infinite-references.ts';
 import type { SchemaProblem } from './schema-problems.ts';
 import { simplifyErrors } from './simplify-errors.ts';
@@ -75,22 +75,19 @@ interface ValidatorParts {
   readonly asked: Map<Pointer, number>;
 }
 
-/** A schema is compiled only when it was asked about more often: many are asked about once. */
-const mostPlain = 3;
+/** A schema is compiled only when it was asked about more often: many are asked about a few times, and reading a schema takes a hundredth of the time. */
+const mostPlain = 30;
 
-/** Whether a value is plainly valid by a schema that was hardly asked about yet. */
-function acceptsPlainly({ document, options, asked }: ValidatorParts, schema: Pointer, value: Json): boolean {
+/** How the schema of a value can be read without compiling it; `undefined` when it is asked about often. */
+function plainReading({ document, options, asked }: ValidatorParts, schema: Pointer): PlainReading | undefined {
   const count = asked.get(schema) ?? 0;
-  if (count >= mostPlain) return false;
+  if (count >= mostPlain) return undefined;
   asked.set(schema, count + 1);
-  return isPlainlyValid(document, options.dialect, { schema, value });
+  return readPlainly(document, options);
 }
 
 /** The number of lists of violations in the cache. */
 const maxCached = 1000;
-
-/** Values with more parts have only their first fault reported: a list of millions is of no use. */
-const maxPartsForAllErrors = 10_000;
 
 function engineFor(
   { document, options, references, engines }: ValidatorParts,
@@ -113,7 +110,9 @@ interface Check {
 
 function isValid(parts: ValidatorParts, schema: Pointer, value: Json): boolean {
   try {
-    return acceptsPlainly(parts, schema, value) || engineForValue(parts, value).errorsOf(schema, value).length === 0;
+    const reading = plainReading(parts, schema);
+    const answer = reading && accepts(reading, placeAt(reading, schema), value);
+    return answer ?? engineForValue(parts, value).errorsOf(schema, value).length === 0;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return false;
@@ -126,11 +125,15 @@ function engineForValue(parts: ValidatorParts, value: Json): Engine {
 }
 
 function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {
+  const { schema, value, depth } = request;
+  const reading = plainReading(parts, schema);
+  const compiled = (pointer: Pointer, part: Json) => compiledCheck(parts, { schema: pointer, value: part, depth });
+  return (reading && explainPlainly(reading, request, compiled)) ?? compiled(schema, value);
+}
+
+function compiledCheck(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {
   const { schema, value } = request;
   try {
-    if (acceptsPlainly(parts, schema, value)) return noViolations;
-    const missing = isEmptyObject(value) ? missingAt(parts, schema) : undefined;
-    if (missing !== undefined) return missing;
     const { errorsOf, origins } = engineForValue(parts, value);
     const errors = errorsOf(schema, value);
     return errors.length === 0 ? noViolations : violationsOf(parts, { request, errors, origins });
@@ -138,24 +141,6 @@ function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[
     if (!(error instanceof RangeError)) throw error;
     return [{ keyword: 'nesting', message: 'is nested too deeply to be validated', instance: '', schema }];
   }
-}
-
-function missingAt(
-  { document, options, references, cache }: ValidatorParts,
-  schema: Pointer,
-): readonly SchemaViolation[] | undefined {
-  const name = `${schema}\n{}`;
-  const known = cache.get(name);
-  if (known !== undefined) return known;
-  const found = missingProperties(document, schema, (pointer) =>
-    readWriteOnlyNames({ document, references, direction: options.direction }, pointer),
-  );
-  if (found !== undefined && cache.size < maxCached) cache.set(name, found);
-  return found;
-}
-
-function isEmptyObject(value: Json): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
 const noViolations: readonly SchemaViolation[] = [];

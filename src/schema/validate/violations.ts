@@ -54,7 +54,20 @@ function violationOf(
   const schema = keyword === 'false schema' ? origin : locationOf(document, { origin, keyword });
   const extra: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
   const instance = error.instancePath + (typeof extra === 'string' ? `/${escapeToken(extra)}` : '');
-  return { keyword, message: messageOf(error, { keyword, expected: expectedAt(document, schema) }), instance, schema };
+  const expected = expectedAt(document, schema);
+  return { keyword, message: messageOf({ keyword, expected, otherwise: error.message }), instance, schema };
+}
+
+/** The violation of a keyword that has no subschemas, found without ajv. `missing`: the property that `required` names. */
+export function plainViolation(
+  document: JsonObject,
+  { keyword, origin, instance, missing }: { keyword: string; origin: Pointer; instance: Pointer; missing?: string },
+): SchemaViolation {
+  const schema = join(origin, keyword);
+  const expected = valueAt(document, schema);
+  const otherwise =
+    missing === undefined ? `must match ${keyword} "${String(expected)}"` : `must have required property '${missing}'`;
+  return { keyword, message: messageOf({ keyword, expected, otherwise }), instance, schema };
 }
 
 /** The value of a keyword; for a boolean `exclusiveMinimum` of OpenAPI 3.0 that of the adjacent limit. */
@@ -84,7 +97,14 @@ function keywordOf({ keyword, schema }: ErrorObject): string {
   return keyword === 'never' ? String(schema) : keyword;
 }
 
-function messageOf(error: ErrorObject, { keyword, expected }: { keyword: string; expected: Json | undefined }): string {
+interface BrokenKeyword {
+  readonly keyword: string;
+  readonly expected: Json | undefined;
+  /** The message for keywords that have none here. */
+  readonly otherwise: string | undefined;
+}
+
+function messageOf({ keyword, expected, otherwise }: BrokenKeyword): string {
   const limit = typeof expected === 'number' || typeof expected === 'bigint' ? expected : memberOf(expected, 'limit');
   switch (keyword) {
     case 'type':
@@ -129,7 +149,7 @@ function messageOf(error: ErrorObject, { keyword, expected }: { keyword: string;
     case 'false schema':
       return 'must not be present';
     default:
-      return error.message?.replace('must NOT', 'must not') ?? `must satisfy "${keyword}"`;
+      return otherwise?.replace('must NOT', 'must not') ?? `must satisfy "${keyword}"`;
   }
 }
 
