@@ -11,8 +11,12 @@ export function checkReferences(sources: Sources): LintFinding[] {
   const findings: LintFinding[] = [];
   const ends = new Map<string, boolean>();
   for (const file of sources.files.values()) {
+    // Most references of a contract name the same few schemas.
+    const known = new Map<string, ReferenceProblem | undefined>();
     for (const found of findReferences(file)) {
-      const problem = problemOf({ sources, file, found }, ends);
+      const name = `${found.base} ${found.reference}`;
+      if (!known.has(name)) known.set(name, problemOf({ sources, file, found }, ends));
+      const problem = known.get(name);
       if (problem !== undefined) findings.push(findingOf({ file, found, problem }));
     }
   }

@@ -20,8 +20,12 @@ export function normaliseReferences(sources: Sources): Sources {
   const findings: LintFinding[] = [];
   for (const [address, file] of sources.files) {
     let { value } = file;
+    // Most references of a contract name the same few schemas.
+    const known = new Map<string, DirectReference | undefined>();
     for (const found of findReferences(file)) {
-      const direct = directReferenceOf(sources, { file, found });
+      const name = `${found.base} ${found.reference}`;
+      if (!known.has(name)) known.set(name, directReferenceOf(sources, { file, found }));
+      const direct = known.get(name);
       if (direct === undefined) continue;
       value = changeAt(value, [...found.tokens, '$ref'], () => direct.reference);
       if (direct.wasIndirect) findings.push(findingOf(file, found));

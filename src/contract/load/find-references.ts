@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 
 /** A `$ref` that is a reference, and not data in an example. */
 export interface FoundReference {
@@ -30,13 +31,17 @@ const maps = new Set(
 const data = new Set('example default enum const value dataValue mapping scopes'.split(' '));
 
 /** Every reference of a document, in document order. */
-export function* findReferences(document: { readonly url: string; readonly value: Json }): Generator<FoundReference> {
-  for (const place of objectsIn(document)) {
-    // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
-    const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
-    if (typeof reference === 'string') yield { tokens: place.tokens(), reference, base: place.base };
-  }
-}
+export const findReferences = memoizeByObject(
+  (document: { readonly url: string; readonly value: Json }): readonly FoundReference[] => {
+    const found: FoundReference[] = [];
+    for (const place of objectsIn(document)) {
+      // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
+      const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
+      if (typeof reference === 'string') found.push({ tokens: place.tokens(), reference, base: place.base });
+    }
+    return found;
+  },
+);
 
 /** An object of a document that is not data of an example. */
 export interface ObjectPlace {
@@ -56,31 +61,28 @@ export function* objectsIn({ url, value }: { readonly url: string; readonly valu
     const base = baseOf(current);
     if (isObject(current.value))
       yield { value: current.value, base, named: current.named, tokens: () => tokensTo(current) };
-    stack.push(...membersOf(current, base).reverse());
+    pushMembers(stack, current, base);
   }
 }
 
-function membersOf(parent: SearchPlace, base: string): SearchPlace[] {
+/** Adds the objects and lists in a value, the first one last. */
+function pushMembers(stack: SearchPlace[], parent: SearchPlace, base: string): void {
   const { value, named } = parent;
-  if (Array.isArray(value)) {
-    return (value as readonly Json[]).map((item, index) => ({
-      value: item,
-      parent,
-      token: String(index),
-      named: false,
-      base,
-    }));
-  }
-  if (!isObject(value)) return [];
-  return Object.entries(value)
-    .filter(([key, member]) => typeof member === 'object' && member !== null && (named || !isData(key, member)))
-    .map(([token, member]) => ({
+  if (typeof value !== 'object' || value === null) return;
+  const isList = Array.isArray(value);
+  const members = value as Readonly<Record<string, Json>>;
+  for (const token of Object.keys(members).reverse()) {
+    const member = members[token];
+    if (typeof member !== 'object' || member === null) continue;
+    if (!isList && !named && isData(token, member)) continue;
+    stack.push({
       value: member,
       parent,
       token,
-      named: !named && maps.has(token) && isObject(member),
+      named: !isList && !named && maps.has(token) && isObject(member),
       base,
-    }));
+    });
+  }
 }
 
 function isData(key: string, value: Json): boolean {

@@ -25,7 +25,7 @@ export function gitRevision(address: string): string | undefined {
 }
 
 /** The bytes of a file at a revision; the path is relative to the working folder. Throws `contract-unreadable`. */
-export async function readGitFile(address: string): Promise<Uint8Array> {
+export async function readGitFile(address: string): Promise<Buffer> {
   const name = gitName(address);
   const [, revision = '', path = ''] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
   if (!isRevision(revision)) throw unreadable(name);

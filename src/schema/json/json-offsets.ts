@@ -1,5 +1,11 @@
 const quote = 34;
 const backslash = 92;
+const comma = 44;
+const colon = 58;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
 
 /** Offsets of the values in a text, in document order: a tree in arrays, because a contract may contain a million values. */
 interface Index {
@@ -55,17 +61,17 @@ function scan(text: string): Index {
   const open: number[] = [];
   let key = -1;
   for (let at = 0; at < text.length; ) {
-    const character = text[at] ?? '';
-    if (' \t\n\r,:'.includes(character)) at++;
-    else if (character === '}' || character === ']') {
+    const code = text.charCodeAt(at);
+    if (isBetweenTokens(code)) at++;
+    else if (code === closeBrace || code === closeBracket) {
       index.end[open.pop() ?? 0] = index.value.length;
       at++;
     } else {
-      const end = character === '{' || character === '[' ? at + 1 : endOfToken(text, at);
-      const next = character === '"' ? skipSpace(text, end) : end;
-      if (character === '"' && text[next] === ':') key = at;
+      const isOpening = code === openBrace || code === openBracket;
+      const end = isOpening ? at + 1 : endOfToken(text, at);
+      if (code === quote && text.charCodeAt(skipSpace(text, end)) === colon) key = at;
       else {
-        if (end === at + 1 && isCollection(text, at)) open.push(index.value.length);
+        if (isOpening) open.push(index.value.length);
         index.key.push(key);
         index.value.push(at);
         index.end.push(index.value.length);
@@ -80,7 +86,7 @@ function scan(text: string): Index {
 function endOfToken(text: string, start: number): number {
   if (text.charCodeAt(start) === quote) return endOfString(text, start);
   let at = start;
-  while (at < text.length && !' \t\n\r,:]}'.includes(text[at] ?? '')) at++;
+  while (at < text.length && !isEndOfToken(text.charCodeAt(at))) at++;
   return at;
 }
 
@@ -95,6 +101,18 @@ function endOfString(text: string, start: number): number {
 
 function skipSpace(text: string, start: number): number {
   let at = start;
-  while (' \t\n\r'.includes(text[at] ?? 'x')) at++;
+  while (isSpace(text.charCodeAt(at))) at++;
   return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+function isBetweenTokens(code: number): boolean {
+  return isSpace(code) || code === comma || code === colon;
+}
+
+function isEndOfToken(code: number): boolean {
+  return isBetweenTokens(code) || code === closeBrace || code === closeBracket;
 }

@@ -12,11 +12,22 @@ export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer 
 export function valueAt(document: Json, pointer: Pointer): Json | undefined {
   const at = pointer.lastIndexOf('/');
   if (at <= 0 || typeof document !== 'object' || document === null) return walk(document, pointer);
+  if (last.document !== document || last.pointer.length !== at || !pointer.startsWith(last.pointer)) {
+    const parent = pointer.slice(0, at);
+    last = { document, pointer: parent, value: parentAt(document, parent) };
+  }
   const token = pointer.slice(at + 1);
-  return memberOf(parentAt(document, pointer.slice(0, at)), token.includes('~') ? unescapeToken(token) : token);
+  return memberOf(last.value, token.includes('~') ? unescapeToken(token) : token);
 }
 
-/** Called hundreds of thousands of times for a large contract, mostly for places that are side by side. */
+/** The value around the one that was found last: most calls are for places side by side. */
+let last: { readonly document: Json; readonly pointer: Pointer; readonly value: Json | undefined } = {
+  document: null,
+  pointer: '',
+  value: undefined,
+};
+
+/** Called hundreds of thousands of times for a large contract. */
 const parents = new WeakMap<object, Map<Pointer, Json | undefined>>();
 const mostParents = 5000;
 
@@ -46,9 +57,9 @@ function walk(document: Json, pointer: Pointer): Json | undefined {
 
 /** The own property or the item with that name or index. */
 export function memberOf(value: Json | undefined, token: string): Json | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
-  if (isObject(value)) return Object.hasOwn(value, token) ? value[token] : undefined;
-  return undefined;
+  return Object.hasOwn(value, token) ? (value as JsonObject)[token] : undefined;
 }
 
 /** Whether a value is a number as `Json` has it: a `bigint` where a double would not be exact. */
