@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { validate as validateCtrf } from 'ctrf';
 import { expect, test } from 'vitest';
+import { joinReports } from '../src/report/merge-reports.ts';
 import { type ReportFormat, renderReport } from '../src/report/render/render.ts';
 import { buildExchange, buildFinding, buildNoReply, buildReply, buildSent } from '../src/testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../src/testing/build-report.ts';
@@ -83,6 +86,33 @@ test('an HTTP Archive is what its schema says', () => {
 
 test('CTRF is what its schema says', () => {
   expect(validateCtrf(JSON.parse(render('ctrf')))).toMatchObject({ valid: true });
+});
+
+test('the JSON report is what its published schema says, of one API and of several, and the schema names every property', () => {
+  const schema = JSON.parse(readFileSync(new URL('../coldframe-report.schema.json', import.meta.url), 'utf8'));
+  // Versions 1.x may add properties; the schema of this version has those of this version.
+  const closed = JSON.parse(JSON.stringify(schema), (_, value) =>
+    value?.properties === undefined ? value : { ...value, additionalProperties: false },
+  );
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const validate = ajv.compile(closed);
+  const several = joinReports(
+    [
+      { name: 'orders', report: hostileReport, reason: '' },
+      { name: 'billing', report: undefined, reason: 'it is gone' },
+    ],
+    7,
+  );
+  const full = {
+    ...hostileReport,
+    fixed: [{ rule: 'framing', level: 'violation', operation: 'GET /b', message: 'x' }],
+  };
+  for (const report of [hostileReport, full, several]) {
+    const value = JSON.parse(renderReport(report, 'json', { colour: false }));
+    expect(validate(value) ? [] : validate.errors).toEqual([]);
+    expect(validate({ ...value, more: 1 })).toBe(false);
+    expect(validate({ ...value, findings: [{}] })).toBe(false);
+  }
 });
 
 test('a Code Quality report of GitLab has what GitLab requires of each entry', () => {

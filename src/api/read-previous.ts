@@ -12,8 +12,8 @@ export interface PreviousReport {
   readonly times: ReadonlyMap<string, number>;
 }
 
-/** Reads an earlier report in JSON. Throws `Failure('usage')` for a file that is missing or is not such a report. */
-export async function readPrevious(file: string): Promise<PreviousReport> {
+/** Reads an earlier report in JSON; of one about several APIs what it says about the named one. Throws `Failure('usage')` for a file that is missing or is not such a report. */
+export async function readPrevious(file: string, api?: string): Promise<PreviousReport> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw unusable(file, error.message);
   });
@@ -21,7 +21,23 @@ export async function readPrevious(file: string): Promise<PreviousReport> {
   if (!reading.ok) throw unusable(file, reading.message);
   const findings = memberOf(reading.value, 'findings');
   if (!Array.isArray(findings)) throw unusable(file, 'it has no list "findings"');
-  return { findings: findings.filter(isObject).map(findingOf), times: timesIn(memberOf(reading.value, 'responses')) };
+  const times = timesIn(memberOf(reading.value, 'responses'));
+  const previous = { findings: findings.filter(isObject).map(findingOf), times };
+  return Array.isArray(memberOf(reading.value, 'apis')) ? partOf(previous, api ?? '') : previous;
+}
+
+/** What a report about several APIs says about one of them, in its own words. */
+function partOf({ findings, times }: PreviousReport, api: string): PreviousReport {
+  const mark = `${api}: `;
+  const ownOf = (operations: readonly string[]) =>
+    operations.filter((one) => one.startsWith(mark)).map((one) => one.slice(mark.length));
+  return {
+    findings: findings.flatMap((finding) => {
+      const operations = ownOf(finding.operations);
+      return operations.length === 0 ? [] : [{ ...finding, operations }];
+    }),
+    times: new Map([...times].flatMap(([operation, time]) => ownOf([operation]).map((own) => [own, time]))),
+  };
 }
 
 function timesIn(responses: Json | undefined): ReadonlyMap<string, number> {

@@ -39,6 +39,8 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly exceptions?: readonly BaselineEntry[] | undefined;
   /** A report in JSON of an earlier run: findings become new or known, the report lists what was fixed, and shards take about as long each. */
   readonly previous?: string | undefined;
+  /** The name of this API in a previous report about several; not needed for one about a single API. */
+  readonly api?: string | undefined;
   /** Findings that the previous report has do not count; `false` by default. */
   readonly onlyNew?: boolean | undefined;
   /** Time limit for the run; 60 000 by default. */
@@ -93,7 +95,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   const contract = chooseCredentials(read, { token: options.token, credentials });
   const values = chooseValues(contract, options.params ?? {});
   const baseline = typeof options.baseline === 'string' ? await readBaseline(options.baseline) : options.baseline;
-  const previous = options.previous === undefined ? undefined : await readPrevious(options.previous);
+  const previous = options.previous === undefined ? undefined : await readPrevious(options.previous, options.api);
   const interrupted = options.signal ?? new AbortController().signal;
   const sender = openTargetSender(contract, { ...options, signal: interrupted });
   let service: Service | undefined;
@@ -129,7 +131,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
 function optionsOfRun(options: TestTargetOptions) {
   const { shard, onExchanges, onPhase } = options;
   return {
-    seed: options.seed ?? (shard === undefined ? randomSeed() : 1),
+    seed: options.seed ?? defaultSeed(shard),
     shard,
     failOn: options.failOn ?? defaults.failOn,
     strictAuth: (options.auth ?? defaults.auth) === 'strict',
@@ -190,7 +192,7 @@ async function respondsWell(url: URL): Promise<boolean> {
 /** For one attempt to see whether a server is ready, in milliseconds. */
 const readyTimeoutMs = 2000;
 
-/** A seed of at most six digits, short enough to copy. */
-function randomSeed(): number {
-  return Date.now() % 1_000_000;
+/** A seed of at most six digits, short enough to copy; the same for all parts of a run. */
+export function defaultSeed(shard: Shard | undefined): number {
+  return shard === undefined ? Date.now() % 1_000_000 : 1;
 }

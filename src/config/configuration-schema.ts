@@ -220,7 +220,8 @@ const settings: Readonly<Record<string, JsonObject>> = {
   baseline: { description: 'A file of known findings to accept, as a path from this file.', ...text },
   suggest: { description: 'A file for an OpenAPI Overlay that documents the observed responses.', ...text },
   reports: {
-    description: 'Files for reports, as paths from this file, by format; - is standard output.',
+    description:
+      'Files for reports, as paths from this file, by format. - is standard output; {api} stands for the name of the API.',
     type: 'object',
     additionalProperties: false,
     properties: {

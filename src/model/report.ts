@@ -305,6 +305,17 @@ export interface Report {
   readonly durationMs: number;
   /** The run was a part of another one, which `coldframe merge` puts together; absent: it was not. */
   readonly shard?: ReportedShard | undefined;
+  /** The report is about several APIs, whose names are before the operations: `orders: GET /orders`; absent: it is about one. */
+  readonly apis?: readonly ReportedApi[] | undefined;
+}
+
+/** One of the APIs of a report about several. */
+export interface ReportedApi {
+  readonly name: string;
+  /** Its own report; `undefined`: it could not be tested. */
+  readonly report: Report | undefined;
+  /** Why it could not be tested; empty when it was. */
+  readonly reason: string;
 }
 
 /** Which part of which run a report is about. */

@@ -19,7 +19,7 @@ export function describeLeftOut({ reason, places, inPart }: LeftOut): string {
   const part = inPart ? ' in part' : '';
   if (places.length === 1) return `${named}${part}: ${reason}`;
   const rest = places.length - named.length;
-  const what = places.every((place) => /^[A-Z]+ \//.test(place)) ? ' operations' : '';
+  const what = places.every((place) => /^(?:[\w-]+: )?[A-Z]+ \//.test(place)) ? ' operations' : '';
   return `${places.length}${what}${part}: ${reason} (${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
 }
 

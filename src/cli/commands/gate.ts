@@ -1,10 +1,13 @@
+import { defaultSeed } from '../../api/test-target.ts';
 import { Failure } from '../../model/failure.ts';
 import type { GateStep } from '../gate/gate-step.ts';
 import { gateSteps } from '../gate/gate-steps.ts';
 import type { Command, CommandIo } from '../io/command.ts';
+import { type FinishedRun, writeReportsOfApis } from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { gateOptions } from '../options/suite-options.ts';
 import { readGateSettings } from '../options/suite-settings.ts';
+import { renderContextOf } from '../suite/render-settings.ts';
 
 /** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
 export const gateCommand: Command = {
@@ -21,16 +24,24 @@ export const gateCommand: Command = {
 async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
   const all = await readGateSettings(argv, io.env);
   const steps: GateStep[] = [];
+  const finished: FinishedRun[] = [];
+  const seed = all[0]?.seed ?? defaultSeed(all[0]?.shard);
   const isText = all[0]?.format === 'text';
   for (const settings of all) {
     if (io.interrupted.aborted) break;
-    for await (const step of gateSteps(settings, isText ? io : { ...io, colour: false })) {
+    for await (const step of gateSteps(
+      { ...settings, seed: settings.seed ?? seed },
+      isText ? io : { ...io, colour: false },
+    )) {
       if (isText && step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
       steps.push(all.length === 1 ? step : { ...step, api: settings.api });
+      if (step.name === 'target')
+        finished.push({ name: settings.api ?? '', files: settings, report: step.report, reason: step.line });
     }
   }
   if (io.interrupted.aborted) return 130;
   io.out(isText ? renderSummary(steps) : renderJson(steps));
+  await writeReportsOfApis(finished, seed, { ...io, context: renderContextOf(io) });
   return exitCodeOf(steps);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bookDocument, serveBooks, type Twist } from '../../testing/book-service.ts';
@@ -35,16 +35,49 @@ ${more}apis:
 const wrong: Twist = ({ honest }) => (honest.status === 200 ? { status: 201 } : undefined);
 
 describe('several APIs', { timeout: 60_000 }, () => {
-  test('are tested one after the other, with one exit code and a report each', async () => {
-    await openFolder({ twist: wrong, more: 'reports: { junit: report.xml }\n' });
+  test('are tested one after the other, with one exit code, one seed and one report of all', async () => {
+    await openFolder({ twist: wrong, more: 'reports: { junit: report.xml, json: report.json, html: report.html }\n' });
     const { code, out } = await runCommand(['test', '--quiet']);
     expect(code).toBe(1);
     expect(out).toMatch(/Tested 2 APIs:\n {2}books {2}Conforms: .*\n {2}loans {2}Does not conform: .*\n$/);
-    expect(['report.xml', 'report-books.xml', 'report-loans.xml'].map((file) => existsSync(file))).toEqual([
-      false,
-      true,
-      true,
+    const suites = [...readFileSync('report.xml', 'utf8').matchAll(/<testsuite name="([^" ]*)/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(suites)).toEqual(new Set(['books:', 'loans:']));
+    const report = JSON.parse(readFileSync('report.json', 'utf8'));
+    expect(report.conforms).toBe(false);
+    expect(report.apis).toMatchObject([
+      { name: 'books', conforms: true, seed: report.seed },
+      { name: 'loans', conforms: false, seed: report.seed },
     ]);
+    expect(report.counts.cases).toBe(report.apis[0].counts.cases + report.apis[1].counts.cases);
+    const operations = report.findings.flatMap((finding: { operations: string[] }) => finding.operations);
+    expect(operations).toContain('loans: GET /books');
+    expect(readFileSync('report.html', 'utf8')).toContain('<b>loans</b> Does not conform');
+  });
+
+  test('have a report each where the name of the file says so, and in formats that are about one API', async () => {
+    await openFolder({
+      more: 'reports: { junit: "{api}.xml", har: run.har, json: report.json }\n',
+      own: ', reports: { json: own.json }',
+    });
+    expect((await runCommand(['test', '--quiet'])).code).toBe(0);
+    expect(
+      readdirSync('.')
+        .filter((name) => /\.(xml|har)$|[nt]\.json/.test(name))
+        .sort(),
+    ).toEqual(['books.xml', 'loans.xml', 'own.json', 'report.json', 'run-books.har', 'run-loans.har']);
+    expect(JSON.parse(readFileSync('report.json', 'utf8'))).toMatchObject({ apis: null, contract: { title: 'Books' } });
+  });
+
+  test('know their own findings in a previous report of all', async () => {
+    await openFolder({ twist: wrong });
+    await runCommand(['test', '--quiet', '--seed', '7', '--report', 'json=all.json']);
+    const known = ['--quiet', '--seed', '7', '--previous', 'all.json', '--only-new'];
+    expect((await runCommand(['test', ...known])).code).toBe(0);
+    expect((await runCommand(['test', 'loans', ...known])).code).toBe(0);
+    writeFileSync('all.json', readFileSync('all.json', 'utf8').replaceAll('"loans: ', '"books: '));
+    expect((await runCommand(['test', ...known])).code).toBe(1);
   });
 
   test('can be named: only these are tested', async () => {
@@ -62,8 +95,8 @@ describe('several APIs', { timeout: 60_000 }, () => {
   test('print one JSON document', async () => {
     await openFolder();
     const { out } = await runCommand(['test', '--format', 'json']);
-    const { apis } = JSON.parse(out);
-    expect([apis.books.contract.title, apis.loans.contract.title]).toEqual(['Books', 'Loans']);
+    const titles = JSON.parse(out).apis.map(({ contract }: { contract: { title: string } }) => contract.title);
+    expect(titles).toEqual(['Books', 'Loans']);
     expect(Object.keys(JSON.parse((await runCommand(['plan', '--format', 'json'])).out).apis)).toEqual([
       'books',
       'loans',
@@ -72,12 +105,14 @@ describe('several APIs', { timeout: 60_000 }, () => {
 
   test('are tested even if one cannot be', async () => {
     await openFolder();
-    const options = ['--quiet', '--wait', '0'];
+    const options = ['--quiet', '--wait', '0', '--report', 'json=report.json'];
     const env = { COLDFRAME_TARGET_BOOKS: 'http://127.0.0.1:1' };
     const { code, out, err } = await runCommand(['test', ...options], { env });
     expect(code).toBe(2);
     expect(err).toContain('[target-unreachable]');
     expect(out).toMatch(/ books {2}Not tested: .*\n {2}loans {2}Conforms/);
+    const { conforms, incomplete } = JSON.parse(readFileSync('report.json', 'utf8'));
+    expect({ conforms, incomplete }).toEqual({ conforms: false, incomplete: [expect.stringMatching(/^books: /)] });
   });
 
   test('share selectors and parameters that only one of them has', async () => {

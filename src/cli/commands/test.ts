@@ -1,13 +1,16 @@
+import { defaultSeed } from '../../api/test-target.ts';
 import { Failure } from '../../model/failure.ts';
+import type { Report, ReportedApi } from '../../model/report.ts';
 import { exitCodeOf } from '../../report/exit-code.ts';
-import { concludeInLine } from '../../report/render/describe/conclusion.ts';
+import { joinReports } from '../../report/merge-reports.ts';
+import { concludeApis } from '../../report/render/describe/conclusion.ts';
 import { renderReportPieces } from '../../report/render/render.ts';
 import { batchesOf } from '../../text/batches.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { contractNotices } from '../io/contract-notices.ts';
-import { requireWritable, writeReports } from '../io/report-files.ts';
+import { type FinishedRun, requireWritable, writeReports, writeReportsOfApis } from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { testOptions } from '../options/suite-options.ts';
 import { readTestSettings, type TestSettings } from '../options/suite-settings.ts';
@@ -32,54 +35,66 @@ async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   for (const settings of all) await requireWritable({ ...settings, contracts: [settings.contract] });
   const runs = await fitAll(all, io);
   const [only] = runs;
-  if (only !== undefined && runs.length === 1) return testOne(only, io).then(({ code }) => code);
+  if (only !== undefined && runs.length === 1) return testOne(only, io);
   return testSeveral(runs, io);
 }
 
-async function testOne({ settings, contract }: FittedRun<TestSettings>, io: CommandIo): Promise<TestedApi> {
-  for (const notice of contractNotices(contract)) io.err(`${escapeText(notice)}\n`);
-  const report = await runTest(contract, settings, io);
-  const context = renderContextOf(io);
-  // The report is printed even if a file cannot be written.
-  for (const batch of batchesOf(renderReportPieces(report, settings.format, { ...context, quiet: settings.quiet })))
-    io.out(batch);
-  const written = await writeReports(report, settings, { ...io, context }).catch((failure: unknown) => ({ failure }));
-  if (written !== undefined) throw written.failure;
-  return { code: exitCodeOf(report), line: concludeInLine(report) };
+async function testOne(run: FittedRun<TestSettings>, io: CommandIo): Promise<number> {
+  const report = await printTest(run, io);
+  await writeReports(report, run.settings, { ...io, context: renderContextOf(io) });
+  return exitCodeOf(report);
 }
 
-/** The exit code of a test, and its verdict in one line. */
-interface TestedApi {
-  readonly code: number;
-  readonly line: string;
+/** Tests an API and prints its report, before any file is written: one of them may fail. */
+async function printTest({ settings, contract }: FittedRun<TestSettings>, io: CommandIo): Promise<Report> {
+  for (const notice of contractNotices(contract)) io.err(`${escapeText(notice)}\n`);
+  const report = await runTest(contract, settings, io);
+  const { format, quiet } = settings;
+  for (const batch of batchesOf(renderReportPieces(report, format, { ...renderContextOf(io), quiet }))) io.out(batch);
+  return report;
 }
 
 /** Tests one API after the other. One that cannot be tested does not keep the others from being tested. */
 async function testSeveral(runs: readonly FittedRun<TestSettings>[], io: CommandIo): Promise<number> {
   const isJson = runs[0]?.settings.format === 'json';
-  const tested: (TestedApi & { readonly name: string })[] = [];
-  const reports: string[] = [];
+  const seed = runs[0]?.settings.seed ?? defaultSeed(runs[0]?.settings.shard);
+  const finished: FinishedRun[] = [];
   for (const run of runs) {
-    if (io.interrupted.aborted) break;
-    const name = run.settings.api ?? '';
-    if (!isJson) io.out(`${tested.length === 0 ? '' : '\n'}${io.colour ? bold(`API ${name}`) : `API ${name}`}\n\n`);
-    const out = isJson ? (text: string) => reports.push(`${JSON.stringify(name)}: ${text.trimEnd()}`) : io.out;
-    tested.push({ name, ...(await testOne(run, { ...io, out }).catch((error) => notTested(error, io))) });
+    const { settings } = run;
+    const { api = '' } = settings;
+    if (io.interrupted.aborted) {
+      finished.push({ name: api, files: settings, report: undefined, reason: 'the run was interrupted' });
+      continue;
+    }
+    // One seed repeats all of them.
+    const seeded = { ...run, settings: { ...settings, seed: settings.seed ?? seed } };
+    if (!isJson) io.out(`${finished.length === 0 ? '' : '\n'}${io.colour ? bold(`API ${api}`) : `API ${api}`}\n\n`);
+    const out = isJson ? () => undefined : io.out;
+    const outcome = await printTest(seeded, { ...io, out }).then(
+      (report) => ({ report, reason: '' }),
+      (error: unknown) => notTested(error, io),
+    );
+    finished.push({ name: api, files: settings, ...outcome });
   }
-  if (isJson) io.out(`{ "apis": {\n${reports.join(',\n')}\n} }\n`);
-  else io.out(`\n${renderVerdicts(tested)}`);
-  return io.interrupted.aborted ? 130 : worstCode(tested.map(({ code }) => code));
+  const joined = joinReports(finished, seed);
+  const context = renderContextOf(io);
+  if (isJson) for (const batch of batchesOf(renderReportPieces(joined, 'json', context))) io.out(batch);
+  else io.out(`\n${renderVerdicts(joined)}`);
+  await writeReportsOfApis(finished, seed, { ...io, context });
+  const codes = finished.map(({ report }) => (report === undefined ? 2 : exitCodeOf(report)));
+  return io.interrupted.aborted ? 130 : worstCode(codes);
 }
 
-function notTested(error: unknown, { err }: CommandIo): TestedApi {
+function notTested(error: unknown, { err }: CommandIo): Omit<ReportedApi, 'name'> {
   if (!(error instanceof Failure)) throw error;
   err(`coldframe: ${error.message} [${error.code}]\n  ${error.advice}\n`);
-  return { code: 2, line: `Not tested: ${error.message}` };
+  return { report: undefined, reason: error.message };
 }
 
-function renderVerdicts(tested: readonly { readonly name: string; readonly line: string }[]): string {
-  const width = Math.max(...tested.map(({ name }) => name.length));
-  return `${[`Tested ${plural(tested.length, 'API')}:`, ...tested.map(({ name, line }) => `  ${name.padEnd(width)}  ${line}`)].join('\n')}\n`;
+function renderVerdicts(report: Report): string {
+  const apis = concludeApis(report);
+  const width = Math.max(...apis.map(({ name }) => name.length));
+  return `${[`Tested ${plural(apis.length, 'API')}:`, ...apis.map(({ name, line }) => `  ${name.padEnd(width)}  ${line}`)].join('\n')}\n`;
 }
 
 /** What does not conform outweighs what could not be tested. */

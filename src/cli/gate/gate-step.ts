@@ -1,4 +1,5 @@
 import type { Failure } from '../../model/failure.ts';
+import type { Report } from '../../model/report.ts';
 
 /** The result of one step of the gate. */
 export interface GateStep {
@@ -12,4 +13,6 @@ export interface GateStep {
   readonly details: string;
   /** Why the step could not be done. */
   readonly failure?: Failure;
+  /** Of the target. */
+  readonly report?: Report;
 }

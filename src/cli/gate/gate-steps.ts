@@ -20,7 +20,7 @@ import { renderReport } from '../../report/render/render.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from '../io/command.ts';
 import { describeContract } from '../io/read-command-contract.ts';
-import { requireWritable, writeReports } from '../io/report-files.ts';
+import { requireWritable } from '../io/report-files.ts';
 import type { GateSettings } from '../options/suite-settings.ts';
 import { fitSettings } from '../suite/fit-settings.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
@@ -113,8 +113,7 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
   const contract = await readContract(settings.contract, settings.reading);
   try {
     const report = await runTest(contract, fitSettings(settings, contract), io);
-    await writeReports(report, settings, { ...io, context: renderContextOf(io) });
-    return suiteStep('target', report, io);
+    return { ...suiteStep('target', report, io), report };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { name: 'target', outcome: 'failed', line: `${error.message} ${error.advice}`, details: '', failure: error };

@@ -1,7 +1,8 @@
 import { appendFile, lstat, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../../model/failure.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report, ReportedApi } from '../../model/report.ts';
+import { joinReports } from '../../report/merge-reports.ts';
 import type { RenderContext } from '../../report/render/describe/render-context.ts';
 import { renderMarkdownUpTo } from '../../report/render/formats/markdown.ts';
 import { type ReportFormat, recordsExchanges, renderReportPieces } from '../../report/render/render.ts';
@@ -93,6 +94,34 @@ export async function writeReports(
   const written = [...reports.map(({ file }) => file), ...(suggest === undefined ? [] : [suggest])];
   const files = written.filter((file) => file !== '-');
   if (context.width !== undefined && files.length > 0) err(`Wrote ${files.map(escapeText).join(', ')}\n`);
+}
+
+/** What a run of an API is to write, and what it had as a result. */
+export interface FinishedRun extends ReportedApi {
+  readonly files: ReportFiles;
+}
+
+/** Writes the reports of several APIs. A file that several of them name has one report about all of these. */
+export async function writeReportsOfApis(
+  runs: readonly FinishedRun[],
+  seed: number,
+  io: Parameters<typeof writeReports>[2],
+): Promise<void> {
+  const files = new Map<string, { format: ReportFormat; file: string; apis: FinishedRun[] }>();
+  for (const run of runs) {
+    for (const { format, file } of run.files.reports) {
+      const key = JSON.stringify([format, file]);
+      const known = files.get(key) ?? { format, file, apis: [] };
+      files.set(key, known);
+      known.apis.push(run);
+    }
+    if (run.report !== undefined) await writeReports(run.report, { ...run.files, reports: [] }, io);
+  }
+  for (const { format, file, apis } of files.values()) {
+    const [only] = apis;
+    const report = apis.length > 1 ? joinReports(apis, seed) : only?.report;
+    if (report !== undefined) await writeReports(report, { reports: [{ format, file }], suggest: undefined }, io);
+  }
 }
 
 /** GitHub drops a summary of more than 1 MB as a whole; a character has up to three bytes here. */

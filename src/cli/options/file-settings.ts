@@ -9,7 +9,7 @@ import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { ruleNames } from '../io/package-files.ts';
-import { fileOfApi, folderOf, pathFrom } from './configuration-paths.ts';
+import { fileOfApi, folderOf, pathFrom, reportFileOfApi } from './configuration-paths.ts';
 import type { ReadingSettings } from './contract-options.ts';
 import { duration } from './parse-options.ts';
 import { readIdentity } from './read-identity.ts';
@@ -115,11 +115,11 @@ export async function readFileSettings(
     exceptions: exceptionsIn(configuration, data.exceptions),
     baseline: given(data.baseline, (name) => ownPath(name, own?.baseline !== undefined)),
     suggest: given(data.suggest, (name) => ownPath(name, own?.suggest !== undefined)),
-    reports: Object.entries(data.reports ?? {}).flatMap(([format, file]) =>
-      isReportFormat(format)
-        ? [{ format, file: file === '-' ? file : ownPath(file, own?.reports?.[format] !== undefined) }]
-        : [],
-    ),
+    reports: Object.entries(data.reports ?? {}).flatMap(([format, written]) => {
+      if (!isReportFormat(format)) return [];
+      const file = written === '-' ? written : path(written);
+      return [{ format, file: own?.reports?.[format] === undefined ? reportFileOfApi({ format, file }, api) : file }];
+    }),
     timeoutMs: given(data.timeout, milliseconds),
     waitMs: given(data.wait, milliseconds),
     timeMs: given(data.time, milliseconds),

@@ -8,7 +8,7 @@ import type { Shard } from '../../model/shard.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { type Choice, chooseApis } from './choose-apis.ts';
-import { fileOfApi } from './configuration-paths.ts';
+import { fileOfApi, reportFileOfApi } from './configuration-paths.ts';
 import { type LintingSettings, lintingSettings, type ReadingSettings, readingSettings } from './contract-options.ts';
 import { type FileSettings, readFileSettings, type ServerSettings } from './file-settings.ts';
 import {
@@ -172,10 +172,13 @@ async function readSettingsOf(
     quiet: values.quiet ?? false,
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
     reports:
-      values.report?.map(readReportFile).map((report) => ({ ...report, file: own(report.file) })) ?? file.reports,
+      values.report?.map(readReportFile).map((report) => {
+        const named = isOneOfSeveral || report.file.includes('{api}') ? api : undefined;
+        return { ...report, file: reportFileOfApi(report, named) };
+      }) ?? file.reports,
     exceptions: file.exceptions ?? [],
     baseline: given(values.baseline, own) ?? file.baseline,
-    previous: given(values.previous, own),
+    previous: values.previous,
     onlyNew: readOnlyNew(values),
     suggest: given(values.suggest, own) ?? file.suggest,
     auth: oneOf('--auth', values.auth ?? file.auth ?? defaults.auth, ['present', 'strict']),

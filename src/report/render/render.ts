@@ -18,6 +18,8 @@ interface Format {
   readonly render: (report: Report, context: RenderContext) => string | Iterable<string>;
   /** It lists every exchange: a run adds them one by one, because the report keeps only those of findings. */
   readonly recordsExchanges?: true;
+  /** It is about one API: several APIs have a file each. */
+  readonly isOfOneApi?: true;
   /** The file that is written when none is named; absent: standard output. */
   readonly file?: string;
 }
@@ -33,9 +35,9 @@ const formats = {
   gitlab: { render: renderGitlab, file: 'coldframe-codequality.json' },
   markdown: { render: renderMarkdown, file: 'coldframe-report.md' },
   ctrf: { render: renderCtrf, file: 'coldframe-ctrf.json' },
-  har: { render: renderHar, recordsExchanges: true, file: 'coldframe.har' },
-  baseline: { render: renderBaseline, file: 'coldframe-baseline.json' },
-  blob: { render: renderBlob, file: 'coldframe-report.blob' },
+  har: { render: renderHar, recordsExchanges: true, isOfOneApi: true, file: 'coldframe.har' },
+  baseline: { render: renderBaseline, isOfOneApi: true, file: 'coldframe-baseline.json' },
+  blob: { render: renderBlob, isOfOneApi: true, file: 'coldframe-report.blob' },
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The formats of a report. */
@@ -52,6 +54,11 @@ export const reportFormats: readonly ReportFormat[] = Object.keys(formats).filte
 /** Whether the format lists every exchange of a run; `renderReport` knows only those of findings. */
 export function recordsExchanges(format: ReportFormat): boolean {
   return formatOf(format).recordsExchanges === true;
+}
+
+/** Whether a report in the format is always about one API. */
+export function isOfOneApi(format: ReportFormat): boolean {
+  return formatOf(format).isOfOneApi === true;
 }
 
 /** The file that a report in the format is written to when none is named; `undefined`: standard output. */

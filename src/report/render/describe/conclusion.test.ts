@@ -17,3 +17,21 @@ it('does not say that nothing is wrong where deviations were found', () => {
     'INCOMPLETE: tested 3 of 4 promises (75 %), no violation found in them',
   );
 });
+
+it('has a colour of its own for a run that proves nothing, beside those for good and bad', () => {
+  const styleOf = (more: object) => {
+    let seen = '';
+    concludeInWords({ ...run, ...more }, (text, style) => {
+      seen = style;
+      return text;
+    });
+    return seen;
+  };
+  const wrong = { conforms: false, counts: { ...run.counts, violations: 1 } };
+  expect([{}, { interrupted: true }, { testedEnough: true }, wrong].map(styleOf)).toEqual([
+    'odd',
+    'odd',
+    'good',
+    'bad',
+  ]);
+});

@@ -8,13 +8,13 @@ export function concludeInWords(
   paint: Paint = paintNothing,
 ): string {
   const { conforms, interrupted, failOn, testedEnough, counts, coverage } = report;
-  if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
+  if (interrupted) return paint('Interrupted, the results are incomplete', 'odd');
   const { promises, tested } = coverage;
   const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
   if (!testedEnough && !failsByFindings({ failOn, counts })) {
     const found = counts.deviations === 0 ? 'nothing wrong' : 'no violation';
     const extent = `tested ${tested} of ${promises} promises${share}, ${found} found in them`;
-    return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
+    return `${paint('INCOMPLETE', 'odd')}: ${extent}`;
   }
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
   return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
@@ -23,6 +23,15 @@ export function concludeInWords(
 /** The verdict with its counts and extent: `Conforms: 0 violations, … (667 cases in 3.7 s, seed 240771)`. */
 export function concludeInLine(report: Report, paint: Paint = paintNothing): string {
   return `${concludeInWords(report, paint)}: ${describeCounts(report.counts)} (${describeExtent(report)})`;
+}
+
+/** The verdict of each API of a report about several, in one line; empty for one API. */
+export function concludeApis({
+  apis = [],
+}: Pick<Report, 'apis'>): readonly { readonly name: string; readonly line: string }[] {
+  return apis.map(({ name, report, reason }) => {
+    return { name, line: report === undefined ? `Not tested: ${reason}` : concludeInLine(report) };
+  });
 }
 
 /** `1 violation, 0 deviations, 3 observations`. */

@@ -1,7 +1,7 @@
 import type { Level } from '../../../model/finding.ts';
 
 /** What a colour means. */
-export type Style = Level | 'good' | 'bad' | 'faint';
+export type Style = Level | 'good' | 'odd' | 'bad' | 'faint';
 /** Gives text a style, or leaves it as it is. */
 export type Paint = (text: string, style: Style) => string;
 
@@ -10,6 +10,7 @@ const ansi: Readonly<Record<Style, number>> = {
   deviation: 33,
   observation: 36,
   good: 32,
+  odd: 33,
   bad: 31,
   faint: 2,
 };

@@ -73,6 +73,7 @@ describe('renderJson', () => {
         'limits',
         'staleBaseline',
         'fixed',
+        'apis',
       ],
     ]);
     expect(Object.keys(value.findings[0])).toEqual([

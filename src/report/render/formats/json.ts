@@ -1,5 +1,5 @@
 import type { NoReply, Reply } from '../../../model/exchange.ts';
-import type { FindingGroup, Report } from '../../../model/report.ts';
+import type { FindingGroup, Report, ReportedApi } from '../../../model/report.ts';
 import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
 import { findingKeyOf } from '../../finding-key.ts';
 import { describeTraits } from '../../grouping/describe-trait.ts';
@@ -11,7 +11,7 @@ import { renderScript } from '../describe/reproduction.ts';
 const keptCharacters = 2000;
 
 /** Of the JSON report: the second number grows with each property that is added, the first one if a property is removed or changes its meaning. */
-const schemaVersion = '1.2';
+const schemaVersion = '1.3';
 
 /**
  * The report for programs. Scripts rely on these names: properties may be added, none may be removed or renamed.
@@ -51,7 +51,15 @@ export function renderJson(report: Report): Iterable<string> {
     limits: report.limits.map(({ refused, ...limit }) => ({ ...limit, turned: refused })),
     staleBaseline: report.staleBaseline,
     fixed: report.fixed ?? null,
+    apis: report.apis?.map(describeApi) ?? null,
   });
+}
+
+function describeApi({ name, report, reason }: ReportedApi): object {
+  if (report === undefined) return { name, conforms: false, reason };
+  const { conforms, counts, contract, target, seed, coverage, incomplete } = report;
+  const { promises, tested } = coverage;
+  return { name, conforms, counts, contract, target, seed, promises, tested, incomplete };
 }
 
 function describeGroup(group: FindingGroup): object {

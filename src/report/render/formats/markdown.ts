@@ -2,7 +2,7 @@ import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeMarkdown, markdownBlock, markdownCode } from '../../../text/markdown.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
-import { concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
+import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
@@ -30,6 +30,7 @@ export function renderMarkdownUpTo(report: Report, context: RenderContext & { re
       `${describeCounts(report.counts)} (${describeExtent(report)}).`,
       ...(accepted === 0 ? [] : [`${plural(accepted, 'more finding')} accepted by the baseline.`]),
     ].join(' '),
+    ...renderApis(report),
     ...renderGaps(report),
     ...renderTable(groups, context),
   ];
@@ -45,6 +46,11 @@ export function renderMarkdownUpTo(report: Report, context: RenderContext & { re
     pieces.push(block);
   }
   return `${pieces.join('\n\n')}\n`;
+}
+
+function renderApis(report: Report): string[] {
+  const lines = concludeApis(report).map(({ name, line }) => `- **${escapeMarkdown(name)}** ${escapeMarkdown(line)}`);
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 function renderGaps(report: Report): string[] {

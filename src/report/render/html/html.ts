@@ -6,7 +6,7 @@ import { htmlCode, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { findingKeyOf } from '../../finding-key.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
-import { concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
+import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { readRulePage } from '../describe/rule-page.ts';
 import { describeItem } from './html-finding.ts';
@@ -51,6 +51,7 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
     lines: [
       `<strong>${describeCounts(counts)}</strong> (${describeExtent(report)})`,
       share,
+      ...concludeApis(report).map(({ name, line }) => `<b>${htmlText(name)}</b> ${htmlText(line)}`),
       `<span class="soft">${about} (${htmlCode(contract.source)}) at ${htmlCode(target)}${end}, ${tool}</span>`,
     ],
   });

@@ -3,7 +3,7 @@ import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { partition } from '../../grouping/partition.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
-import { concludeInLine, concludeInWords } from '../describe/conclusion.ts';
+import { concludeApis, concludeInLine, concludeInWords } from '../describe/conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from '../describe/paint.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { openFindings } from '../describe/severity.ts';
@@ -27,6 +27,7 @@ function renderBlocks(report: Report, { colour, quiet, width, link, brief = fals
   if (quiet === true) return `${[...summary, concludeInLine(report, paint)].join('\n\n')}\n`;
   const blocks = [
     renderHeader(report),
+    ...renderApis(report),
     ...summary,
     ...groups
       .filter(({ finding }) => finding.level !== 'observation')
@@ -74,6 +75,11 @@ function renderHeader({ contract, target, seed }: Report): string {
     ['seed', String(seed)],
   ] as const;
   return rows.map(renderRow).join('\n');
+}
+
+function renderApis(report: Report): string[] {
+  const apis = concludeApis(report);
+  return apis.length === 0 ? [] : [apis.map(({ name, line }) => `${escapeText(name)}: ${escapeText(line)}`).join('\n')];
 }
 
 function renderLeftOut(report: Report): string[] {
