@@ -3,9 +3,17 @@ import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.
 import { openCredentialCheck } from './credential-check.ts';
 
 const bearer = { name: 'token', pointer: '/components/securitySchemes/token', kind: 'bearer' } as const;
-const security = [{ schemes: [{ scheme: bearer, scopes: [] }], pointer: '/security/0' }];
+const basic = { name: 'login', pointer: '/components/securitySchemes/login', kind: 'basic' } as const;
 
 function problemAfter(...responses: readonly (readonly [key: string, status: number])[]): string | undefined {
+  return problemWith([bearer], responses);
+}
+
+function problemWith(
+  schemes: readonly (typeof bearer | typeof basic)[],
+  responses: readonly (readonly [key: string, status: number])[],
+): string | undefined {
+  const security = schemes.map((scheme) => ({ schemes: [{ scheme, scopes: [] }], pointer: '/security/0' }));
   const check = openCredentialCheck();
   for (const [key, status] of responses) {
     const sent = buildCase({ expects: 'accepted' });
@@ -26,4 +34,13 @@ it('says nothing when another response was received, or of a single operation', 
   expect(problemAfter(['GET /a', 401], ['GET /b', 401], ['GET /b', 200])).toBeUndefined();
   expect(problemAfter(['GET /a', 401], ['GET /b', 401], ['GET /c', 404])).toBeUndefined();
   expect(problemAfter(['GET /a', 401], ['GET /a', 401])).toBeUndefined();
+});
+
+it('says what a credential for Basic authentication looks like, where no other one is asked for', () => {
+  const refused = [
+    ['GET /a', 401],
+    ['GET /b', 401],
+  ] as const;
+  expect(problemWith([basic], refused)).toMatch(/\(401\); for Basic authentication it is USER:PASSWORD$/);
+  expect(problemWith([basic, bearer], refused)).toMatch(/\(401\)$/);
 });

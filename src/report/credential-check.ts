@@ -15,19 +15,22 @@ const leastOperations = 2;
 export function openCredentialCheck(): CredentialCheck {
   const refusing = new Map<string, number>();
   let isAccepted = false;
+  const kinds = new Set<string>();
   return {
     add: ({ case: { expects, request, operation }, outcome }) => {
       const needsCredential =
         operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.length > 0);
       if (expects !== 'accepted' || request.credential !== 'valid' || !needsCredential) return;
       if (outcome.kind === 'no-reply') return;
-      if (refusals.includes(outcome.status)) refusing.set(operation.key, outcome.status);
-      else isAccepted = true;
+      if (!refusals.includes(outcome.status)) isAccepted = true;
+      refusing.set(operation.key, outcome.status);
+      for (const { scheme } of operation.security.flatMap(({ schemes }) => schemes)) kinds.add(scheme.kind);
     },
     problem: () => {
       if (isAccepted || refusing.size < leastOperations) return undefined;
       const statuses = [...new Set(refusing.values())].sort().join(' or ');
-      return `check the credential: ${refusing.size} operations refused every valid request with it (${statuses})`;
+      const form = kinds.size === 1 && kinds.has('basic') ? '; for Basic authentication it is USER:PASSWORD' : '';
+      return `check the credential: ${refusing.size} operations refused every valid request with it (${statuses})${form}`;
     },
   };
 }

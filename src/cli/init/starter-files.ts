@@ -99,6 +99,10 @@ const settingsText = `${JSON.stringify(
         description: 'Every response takes two seconds. Do spinners and time-outs work?',
         steps: [{ prefer: 'delay=2000' }],
       },
+      wrong: {
+        description: 'A value in every response has the wrong type. Do the tests find it?',
+        steps: [{ prefer: 'break=type' }],
+      },
     },
   },
   undefined,
@@ -112,7 +116,8 @@ import { startMock } from 'coldframe';
 import { conformance } from 'coldframe/vitest';
 
 const contracts = ${JSON.stringify(contracts)};
-const { COLDFRAME_TARGET, COLDFRAME_TOKEN = 'any-token' } = process.env;
+// The mock accepts any credential; this one has the form of a token, a key, and a user with a password.
+const { COLDFRAME_TARGET, COLDFRAME_TOKEN = btoa('user:password') } = process.env;
 
 for (const contract of contracts) {
   const mock = COLDFRAME_TARGET === undefined ? await startMock({ contract }) : undefined;
