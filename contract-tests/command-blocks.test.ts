@@ -7,20 +7,27 @@ import { commitAll } from '../src/testing/commit-all.ts';
 import { type BuiltCommand, buildCommand } from './built-command.ts';
 import { freePort } from './free-port.ts';
 
-// Runs every command block of the README and the guides, in the order of the page, in a folder of its own: a repository with a contract and a server.
+// Runs every command block of the README, the guides and the page on reports, in the order of the page, in a folder of its own: a repository with a contract and a server.
 
 const project = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, project), 'utf8');
-const pages = ['README.md', ...readdirSync(new URL('docs/guides/', project)).map((name) => `docs/guides/${name}`)];
+const pages = [
+  'README.md',
+  ...readdirSync(new URL('docs/guides/', project)).map((name) => `docs/guides/${name}`),
+  'docs/reports.md',
+];
 
 /** Blocks that are not run, by their first line, each with the reason. The page has `<!-- not run -->` before the block, which readers do not see. */
 const notRun: Readonly<Record<string, string>> = {
   'npm ci && npm run gate   # the main job: lint, mock, suite, second opinion':
     'it installs this repository and runs all tests, for minutes; .ci/run does both',
+  'npm install --save-dev coldframe': 'it installs a published version; .ci/use-package installs this one',
 };
 
 interface Block {
   readonly isRun: boolean;
+  /** The page has `<!-- exit code 1 -->` before the block where it is not 0. */
+  readonly exitCode: number;
   readonly commands: readonly Command[];
   readonly firstLine: string;
 }
@@ -32,11 +39,14 @@ interface Command {
 }
 
 function blocksOf(page: string): readonly Block[] {
-  const blocks = [...read(page).matchAll(/(<!-- not run -->\s*)?^( *)```(sh|bash|console|)\n([\s\S]*?)^ *```$/gm)];
+  const blocks = [
+    ...read(page).matchAll(/(?:<!-- (not run|exit code \d+) -->\s*)?^( *)```(sh|bash|console|)\n([\s\S]*?)^ *```$/gm),
+  ];
   return blocks.map(([, mark, indent = '', language, text = '']) => {
     const lines = text.split('\n').map((line) => line.slice(indent.length));
     const commands = language === 'console' ? commandsOfConsole(lines) : commandsOfScript(lines);
-    return { isRun: mark === undefined, commands, firstLine: lines[0] ?? '' };
+    const exitCode = Number(/^exit code (\d+)$/.exec(mark ?? '')?.[1] ?? 0);
+    return { isRun: mark !== 'not run', exitCode, commands, firstLine: lines[0] ?? '' };
   });
 }
 
@@ -136,7 +146,10 @@ const environment = (scene: Scene) => ({
 });
 
 /** Fails if a command fails, or prints something else than the page says. */
-async function runOne({ line, output }: Command, scene: Scene): Promise<void> {
+async function runOne(
+  { line, output }: Command,
+  { scene, exitCode }: { readonly scene: Scene; readonly exitCode: number },
+): Promise<void> {
   if (/coldframe mock\b/.test(line)) {
     const said = await startMock(line, scene);
     expect(output.length === 0 ? [] : [said.replace(scene.mock, 'http://127.0.0.1:4010')]).toEqual(output);
@@ -150,9 +163,9 @@ async function runOne({ line, output }: Command, scene: Scene): Promise<void> {
     cwd: scene.folder,
     env: environment(scene),
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
   });
-  expect([line, status, status === 0 ? '' : stdout + stderr]).toEqual([line, 0, '']);
+  expect([line, status, status === exitCode ? '' : stdout + stderr]).toEqual([line, exitCode, '']);
   if (output.length > 0) expect(stdout.trimEnd().split('\n')).toEqual(output);
 }
 
@@ -177,13 +190,15 @@ function startMock(line: string, scene: Scene): Promise<string> {
   });
 }
 
-test.each(pages)('the commands of %s succeed, and print what it says', { timeout: 300_000 }, async (page) => {
+test.each(pages)('the commands of %s succeed, and print what it says', { timeout: 600_000 }, async (page) => {
   const scene = await openScene(page);
   try {
+    // The pages start a mock themselves, except this one.
+    if (page === 'docs/reports.md') await startMock('npx coldframe mock', scene);
     for (const block of blocksOf(page)) {
       // A selector must match something: the plant store has no such tag.
       if (block.firstLine.includes('tag:billing')) writeFileSync(join(scene.folder, 'openapi.yaml'), books);
-      if (block.isRun) for (const command of block.commands) await runOne(command, scene);
+      if (block.isRun) for (const command of block.commands) await runOne(command, { scene, exitCode: block.exitCode });
       else expect(Object.keys(notRun)).toContain(block.firstLine);
     }
   } finally {
@@ -193,6 +208,6 @@ test.each(pages)('the commands of %s succeed, and print what it says', { timeout
 
 test('every block that is not run is still in a page', () => {
   const marked = pages.flatMap(blocksOf).filter(({ isRun }) => !isRun);
-  expect(marked.map(({ firstLine }) => firstLine)).toEqual(Object.keys(notRun));
+  expect(new Set(marked.map(({ firstLine }) => firstLine))).toEqual(new Set(Object.keys(notRun)));
   expect(pages.flatMap(blocksOf).length).toBeGreaterThan(10);
 });

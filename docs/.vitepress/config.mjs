@@ -14,6 +14,12 @@ function pagesIn(folder) {
     });
 }
 
+/** Guides in the order in which people need them; others follow. */
+function placeOf({ link }) {
+  const place = ['start', 'frontend', 'server', 'ci', 'migrate'].indexOf(link.replace('/guides/', ''));
+  return place === -1 ? 99 : place;
+}
+
 // biome-ignore lint/style/noDefaultExport: VitePress reads it.
 export default defineConfig({
   title: 'Coldframe',
@@ -25,7 +31,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     sidebar: [
-      { text: 'Guides', items: pagesIn('guides/') },
+      { text: 'Guides', items: pagesIn('guides/').sort((one, other) => placeOf(one) - placeOf(other)) },
       {
         text: 'Reference',
         items: [
