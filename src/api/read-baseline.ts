@@ -1,17 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../contract/load/read-text-file.ts';
 import { Failure } from '../model/failure.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { BaselineEntry } from '../report/render/baseline.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
+import { placeInText } from '../text/place-in-text.ts';
 
 /** Reads a baseline file. Throws `Failure('usage')` for a file that is missing or is not JSON, and for an entry without a reason. */
 export async function readBaseline(file: string): Promise<readonly BaselineEntry[]> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw unusable(file, error.message);
+  const text = await readTextFile(file).catch((error: Error) => {
+    throw unusable(file, `it ${error.message}`);
   });
   const reading = readJson(text);
-  if (!reading.ok) throw unusable(file, `${reading.message} (${placeOf(text, reading.offset)})`);
+  if (!reading.ok) throw unusable(file, `${reading.message} (${placeInText(text, reading.offset)})`);
   const accepted = memberOf(reading.value, 'accepted');
   if (!Array.isArray(accepted)) throw unusable(file, 'it has no list "accepted"');
   return accepted.map((entry: Json, index) => entryOf(entry, `${file}, entry ${index + 1}`));
@@ -41,11 +42,6 @@ function textOf(entry: JsonObject, name: string, place: string): string | undefi
   const value = memberOf(entry, name);
   if (value !== undefined && typeof value !== 'string') throw unusable(place, `"${name}" is not a string`);
   return value;
-}
-
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 function unusable(place: string, reason: string): Failure {

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../contract/load/read-text-file.ts';
 import { Failure } from '../model/failure.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { PreviousFinding } from '../report/render/history.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
+import { placeInText } from '../text/place-in-text.ts';
 
 /** What a run takes from an earlier report. */
 export interface PreviousReport {
@@ -14,11 +15,11 @@ export interface PreviousReport {
 
 /** Reads an earlier report in JSON; of one about several APIs what it says about the named one. Throws `Failure('usage')` for a file that is missing or is not such a report. */
 export async function readPrevious(file: string, api?: string): Promise<PreviousReport> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw unusable(file, error.message);
+  const text = await readTextFile(file).catch((error: Error) => {
+    throw unusable(file, `it ${error.message}`);
   });
   const reading = readJson(text);
-  if (!reading.ok) throw unusable(file, reading.message);
+  if (!reading.ok) throw unusable(file, `${reading.message} (${placeInText(text, reading.offset)})`);
   const findings = memberOf(reading.value, 'findings');
   if (!Array.isArray(findings)) throw unusable(file, 'it has no list "findings"');
   const times = timesIn(memberOf(reading.value, 'responses'));

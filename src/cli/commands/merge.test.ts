@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { collectionsContract, serveCollections } from '../../testing/collections-service.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
@@ -84,3 +84,48 @@ it('refuses a folder without reports', async () => {
   const { code, err } = await runCommand(['merge', path('blobs')]);
   expect([code, err]).toEqual([2, expect.stringContaining('There is no report of a shard')]);
 });
+
+describe('a report of a shard that someone else has written', () => {
+  const hostile = '<i>x</i>\u001b[2J\n::error::x';
+
+  it.each([
+    ['a count', (line: string) => line.replace(/"cases":\d+/g, `"cases":${JSON.stringify(hostile)}`)],
+    ['the seed', (line: string) => line.replace(/"seed":\d+/, `"seed":${JSON.stringify(hostile)}`)],
+    ['how often a bug was seen', (line: string) => line.replace(/"seen":\d+/, `"seen":${JSON.stringify(hostile)}`)],
+    ['a level', (line: string) => line.replace(/"level":"\w+"/g, `"level":${JSON.stringify(hostile)}`)],
+    ['a rule that names another page', (line: string) => line.replace(/"rule":"[\w-]+"/g, '"rule":"../../SECURITY"')],
+    ['billions of shards', (line: string) => line.replace('"count":1,', '"count":2000000000,')],
+    ['no text where there should be one', (line: string) => line.replace(/"title":"[^"]*"/, '"title":null')],
+  ])('is refused: %s', { timeout: 120_000 }, async (_, change) => {
+    const path = writeFiles({ 'report.blob': await blob() });
+    const text = readFileSync(path('report.blob'), 'utf8');
+    const changed = text.split('\n').map(change).join('\n');
+    expect(changed).not.toBe(text);
+    writeFileSync(path('report.blob'), changed);
+    const { code, err } = await runCommand(['merge', path('report.blob'), '--report', `html=${path('report.html')}`]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/is not the report of a shard|is damaged/)]);
+    expect(existsSync(path('report.html')) && readFileSync(path('report.html'), 'utf8').includes('<i>x')).toBe(false);
+  });
+
+  it('is not read to its end when it only begins like one and is too large', async () => {
+    const path = writeFiles({ 'blobs/large.bin': '' });
+    truncateSync(path('blobs/large.bin'), 3 * 1024 ** 3);
+    expect((await runCommand(['merge', path('blobs')])).err).toContain('There is no report of a shard');
+    const head = (await blob()).split('\n', 1)[0];
+    writeFileSync(path('blobs/large.bin'), `${head}\n`);
+    truncateSync(path('blobs/large.bin'), 3 * 1024 ** 3);
+    expect((await runCommand(['merge', path('blobs')])).err).toContain('large.bin is larger than 64 MiB.');
+  });
+});
+
+let written: string | undefined;
+
+/** The report of a shard with a finding. */
+async function blob(): Promise<string> {
+  if (written !== undefined) return written;
+  const path = writeFiles({ 'api.json': collectionsContract });
+  const options = ['--target', await serveCollections(), '--max-cases', '60', '--shard', '1/1', ...limits];
+  await runCommand(['test', path('api.json'), ...options, '--report', `blob=${path('one.blob')}`]);
+  written = readFileSync(path('one.blob'), 'utf8');
+  return written;
+}

@@ -1,3 +1,4 @@
+import { Failure } from '../../model/failure.ts';
 import { exitCodeOf } from '../../report/exit-code.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
 import { recordsExchanges, renderReportPieces } from '../../report/render/render.ts';
@@ -41,9 +42,17 @@ async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
       'Write it with coldframe test, on each machine.',
     );
   await requireWritable(files);
-  const report = mergeReports(await readShards(positionals));
+  const merging = await readShards(positionals);
   const context = renderContextOf(io);
-  for (const batch of batchesOf(renderReportPieces(report, format, context))) io.out(batch);
-  await writeReports(report, files, { ...io, context });
-  return exitCodeOf(report);
+  try {
+    const report = mergeReports(merging);
+    for (const batch of batchesOf(renderReportPieces(report, format, context))) io.out(batch);
+    await writeReports(report, files, { ...io, context });
+    return exitCodeOf(report);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // Not necessarily a bug: a report may have been cut, or written by something else.
+    io.verbose('write', (error as Error).stack ?? String(error));
+    throw usage('A report of a shard is damaged.', 'Write the reports again with coldframe test --report blob=FILE.');
+  }
 }

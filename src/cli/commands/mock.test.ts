@@ -274,4 +274,12 @@ describe('coldframe mock with TLS', () => {
     const missing = ['--tls-cert', file('x.pem'), '--tls-key', file('x.pem')];
     await expect(runMock([file('openapi.yaml'), ...missing])).rejects.toMatchObject({ code: 'usage' });
   });
+
+  it('refuses an empty certificate, with which every connection would fail', async () => {
+    const file = writeFiles({ 'openapi.yaml': contract, 'empty.pem': '' });
+    const empty = ['--port', '0', '--tls-cert', file('empty.pem'), '--tls-key', file('empty.pem')];
+    await expect(runMock([file('openapi.yaml'), ...empty])).rejects.toMatchObject({
+      message: `The file of --tls-cert, ${file('empty.pem')}, is not PEM.`,
+    });
+  });
 });

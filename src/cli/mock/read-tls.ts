@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../../contract/load/read-text-file.ts';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 import { Failure } from '../../model/failure.ts';
 
@@ -27,10 +27,17 @@ async function selfSigned(): Promise<TlsIdentity> {
   return (await import('../../mock/server/wire/self-signed.ts')).makeSelfSigned();
 }
 
+const mostBytes = 1024 * 1024;
+
 async function textOf(option: string, file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    throw new Failure('usage', `The file of ${option} cannot be read: ${file}.`, 'Name a PEM file.');
-  }
+  const text = await readTextFile(file, mostBytes).catch((error: Error) => {
+    throw new Failure('usage', `The file of ${option}, ${file}, ${error.message}.`, 'Name a PEM file.');
+  });
+  // Node serves TLS with an empty certificate, and fails for each client.
+  if (text.includes('-----BEGIN ')) return text;
+  throw new Failure(
+    'usage',
+    `The file of ${option}, ${file}, is not PEM.`,
+    'A PEM file has a line that starts with -----BEGIN.',
+  );
 }

@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTextFile } from '../../contract/load/read-text-file.ts';
+import type { Failure } from '../../model/failure.ts';
 import type { Report, ReportedShard } from '../../model/report.ts';
 import type { Merging } from '../../report/merge-reports.ts';
-import { readBlob } from '../../report/render/formats/blob.ts';
+import { isBlob, readBlob } from '../../report/render/formats/blob.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { usage } from '../options/parse-options.ts';
 
@@ -38,13 +40,38 @@ async function readReports(path: string): Promise<readonly ShardReport[]> {
   });
   const reports: ShardReport[] = [];
   for (const file of files) {
-    const report = readBlob(await readFile(file, 'utf8'));
-    if (report?.shard !== undefined) reports.push({ file, report, shard: report.shard });
-    else if (file === path)
-      throw usage(`${file} is not the report of a shard.`, 'coldframe test --shard 1/4 --report blob=FILE writes one.');
+    // A folder may have other files, however large.
+    if (!(await beginsAsBlob(file))) {
+      if (file === path) throw noReport(file);
+      continue;
+    }
+    const text = await readTextFile(file).catch((error: Error) => {
+      throw usage(`${file} ${error.message}.`, 'Name the reports of the shards.');
+    });
+    const report = readBlob(text);
+    if (report?.shard === undefined) throw noReport(file);
+    reports.push({ file, report, shard: report.shard });
   }
   return reports;
 }
+
+function noReport(file: string): Failure {
+  return usage(`${file} is not the report of a shard.`, 'coldframe test --shard 1/4 --report blob=FILE writes one.');
+}
+
+async function beginsAsBlob(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw usage(`${file} cannot be read (${error.code}).`, 'Name the reports of the shards.');
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes), position: 0 });
+    return isBlob(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+const headBytes = 64;
 
 /** The files below a folder, or the file itself. */
 async function filesIn(path: string): Promise<readonly string[]> {

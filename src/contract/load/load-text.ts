@@ -1,11 +1,13 @@
+<<<<<<< HEAD
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
+=======
+>>>>>>> e3efcb33 (merge: reports of shards with other things than numbers, levels and rules are refused; files are read up to a limit)
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../model/failure.ts';
 import { readGitFile } from './git-source.ts';
+import { mostFileBytes, readFileBytes, type UnreadableFile } from './read-text-file.ts';
 
-/** The largest file that is read, in bytes. */
-const maximumBytes = 64 * 1024 * 1024;
 const remoteTimeoutMs = 30_000;
 
 /**
@@ -39,26 +41,18 @@ export function pathOf(url: string, name: string): string {
 
 async function fileBytes(path: string, name: string): Promise<Buffer> {
   try {
-    const stats = await stat(path);
-    if (stats.isDirectory()) throw unreadable(`${name} is a directory.`, 'Name the contract file inside it.');
-    // A pipe of the shell ends. Other pipes may never send anything, and some devices never end.
-    const isPipe = stats.isFIFO() && path.startsWith('/dev/');
-    if (!stats.isFile() && !isPipe) throw unreadable(`${name} is not an ordinary file.`, 'Name the contract file.');
-    if (stats.size > maximumBytes) throw tooLarge(name);
-    return await readFile(path);
+    return await readFileBytes(path);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw unreadable(...reasonOf(error, name));
+    throw unreadable(...reasonOf(error as UnreadableFile, name));
   }
 }
 
-function reasonOf(error: unknown, name: string): [message: string, advice: string] {
-  const code = (error as NodeJS.ErrnoException).code;
+function reasonOf({ message, code }: UnreadableFile, name: string): [message: string, advice: string] {
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return [`There is no file ${name}.`, 'Name the contract file: coldframe <command> FILE'];
   if (code === 'EACCES' || code === 'EPERM')
     return [`Permission to read ${name} is missing.`, 'Grant the permission to read it.'];
-  return [`${name} cannot be read (${code ?? String(error)}).`, 'Check that it is an ordinary file.'];
+  return [`${name} ${message}.`, 'Name the contract file. A contract may be split into several files.'];
 }
 
 async function remoteBytes(url: string, name: string): Promise<Buffer> {
@@ -81,7 +75,7 @@ async function readBounded(response: Response, name: string): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maximumBytes) throw tooLarge(name);
+    if (size > mostFileBytes) throw tooLarge(name);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

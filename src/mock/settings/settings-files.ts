@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import { defaultSettings, type MockSettings, readMockSettings } from './mock-settings.ts';
@@ -42,14 +42,18 @@ export async function loadMockSettings(file: string | undefined): Promise<MockSe
   return file === undefined ? defaultSettings : readMockSettings(await textOf(file), file);
 }
 
+const mostBytes = 64 * 1024 * 1024;
+
 async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    throw new Failure(
-      'usage',
-      `The settings file ${file} cannot be read.`,
-      'Name a readable file with --settings FILE.',
-    );
-  }
+  const stats = await stat(file).catch(() => undefined);
+  // A pipe may never send anything, unless it is one of the shell.
+  if (stats?.isFile() !== true && !file.startsWith('/dev/')) throw unreadable(`${file} cannot be read`);
+  if (stats !== undefined && stats.size > mostBytes) throw unreadable(`${file} is larger than 64 MiB`);
+  return readFile(file, 'utf8').catch(() => {
+    throw unreadable(`${file} cannot be read`);
+  });
+}
+
+function unreadable(what: string): Failure {
+  return new Failure('usage', `The settings file ${what}.`, 'Name a readable file with --settings FILE.');
 }

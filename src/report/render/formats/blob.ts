@@ -1,4 +1,5 @@
 import type { Report } from '../../../model/report.ts';
+import { isSoundReport } from './sound-report.ts';
 
 /** The first line of a blob. */
 interface BlobHead {
@@ -23,6 +24,11 @@ export function* renderBlob(report: Report): Generator<string, void> {
 const head: BlobHead = { coldframe: 'blob', version };
 const headLine = JSON.stringify(head);
 
+/** Whether a file that begins like this is a blob of this version. */
+export function isBlob(beginning: string): boolean {
+  return beginning.startsWith(`${headLine}\n`);
+}
+
 /** The report in a blob, which has no verdicts; `undefined`: it is not a blob of this version. */
 export function readBlob(text: string): Report | undefined {
   const [first, report, ...groups] = text.trimEnd().split('\n');
@@ -31,7 +37,7 @@ export function readBlob(text: string): Report | undefined {
     const read = decode(JSON.parse(report));
     if (typeof read !== 'object') return undefined;
     const whole = { ...read, verdicts: [], groups: groups.map((group) => decode(JSON.parse(group))) };
-    return isReport(whole) ? whole : undefined;
+    return isReport(whole) && isSoundReport(whole) ? whole : undefined;
   } catch {
     return undefined;
   }

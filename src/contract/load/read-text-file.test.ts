@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { truncateSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { writeFiles } from '../../testing/write-files.ts';
+import { readTextFile } from './read-text-file.ts';
+
+it('reads UTF-8 without its byte order mark', async () => {
+  const path = writeFiles({ 'a.txt': '\uFEFFé' });
+  expect(await readTextFile(path('a.txt'))).toBe('é');
+});
+
+it('says why a file is not read, and waits for no pipe', async () => {
+  const path = writeFiles({ 'a.txt': '', 'binary.txt': Buffer.from([0xff, 0xfe, 0x41]), 'large.txt': '' });
+  execFileSync('mkfifo', [path('pipe')]);
+  truncateSync(path('large.txt'), 1024 ** 2 + 1);
+  const reasons = ['', 'none.txt', 'pipe', 'binary.txt', 'large.txt'].map((name) =>
+    readTextFile(path(name), 1024 ** 2).catch((error: Error) => error.message),
+  );
+  expect(await Promise.all(reasons)).toEqual([
+    'is a directory',
+    'does not exist',
+    'is not an ordinary file',
+    'is not UTF-8 text',
+    'is larger than 1 MiB',
+  ]);
+});
