@@ -76,7 +76,9 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     if (/^(?:offset|skip|start|startindex|from)$/.test(plain)) return from;
     if (/^(?:page|pagenumber|currentpage|pageindex)$/.test(plain)) return number;
   }
-  if (isNumber || (value === null && pageNumbers.some((one) => typeof body[one] === 'number'))) {
+  const isCounted = pageNumbers.some((one) => typeof body[one] === 'number');
+  if (isNumber && !isCounted) return undefined;
+  if (isNumber || (value === null && isCounted)) {
     if (/^next(?:page|pagenumber)?$/.test(plain)) return hasNext ? number + 1 : null;
     if (/^prev(?:iou|ious)?(?:page|pagenumber)?$/.test(plain)) return number > page.firstPage ? number - 1 : null;
     return isNumber ? undefined : linkValue(plain, value, page);

@@ -67,3 +67,9 @@ it('flags of an object are those of its status', () => {
     public: true,
   });
 });
+
+it('flags and times of an object whose status is not about its life stay', () => {
+  const response = { status: 'ok', deleted: true, completed_at: time };
+  expect(agreed(response)).toEqual(response);
+  expect(agreed({ status: 'delivered', complete: false })).toEqual({ status: 'delivered', complete: true });
+});

@@ -17,6 +17,8 @@ const steps = /^(?:ship|paid|publish|approv|accept|settl|sent|dispatch|captur|ac
 /** States in which no step has been taken. */
 const early =
   /^(?:pending|draft|new|created|open|queued|scheduled|waiting|unpaid|unpublished|inactive|todo|submitted|requested)$/;
+/** States in which things go on. */
+const lasting = /^(?:active|enabled|live|running|valid|available|ongoing|in progress|placed)$/;
 /** States that say the same. */
 const successes = /^(?:complet|finish|deliver|clos|resolv)/;
 
@@ -26,14 +28,15 @@ const successes = /^(?:complet|finish|deliver|clos|resolv)/;
  */
 export function agreeState(made: Record<string, Json>, properties: readonly Omissible[], now: Seconds): void {
   const status = statusOf(made);
-  if (status === undefined) return;
+  if (status === undefined || ![endings, steps, early, lasting].some((states) => states.test(status))) return;
   for (const { name, isRequired, isNullable } of properties) {
     const value = made[name];
     if (value === undefined || value === null) continue;
     const { words } = wordsOfName(name);
     if (typeof value === 'boolean') {
       const [flag = '', ...others] = words[0] === 'is' ? words.slice(1) : words;
-      if (others.length === 0 && endings.test(flag)) made[name] = isSame(flag, status);
+      if (others.length === 0 && endings.test(flag))
+        made[name] = isSame(flag, status) || (successes.test(flag) && successes.test(status));
       continue;
     }
     const [stem = ''] = words.slice(-2);
