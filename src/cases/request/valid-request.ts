@@ -179,7 +179,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       const fresh = refresh(value, like);
       return text === undefined ? jsonBody(fresh) : jsonBodyLike(text, value, fresh);
     },
-    freshOtherBody: (media, value, about) => writeFreshBody(media, value, building, about),
+    freshOtherBody: (media, value, about) => writeFreshBody({ media, value, about }, building),
     exampleBodies: () => freshExamples(building),
     sample,
     schema: media?.schema,
@@ -237,11 +237,18 @@ function openBodyValue(building: Building): ValidRequestBuilder['buildValue'] {
 
 function writeOtherBody(building: Building): WrittenBody | undefined {
   const { otherBody } = building;
-  return otherBody && (writeFreshBody(otherBody.media, otherBody.sample, building) ?? otherBody.written);
+  return otherBody && (writeFreshBody({ ...otherBody, value: otherBody.sample }, building) ?? otherBody.written);
+}
+
+interface OtherValue {
+  readonly media: MediaType;
+  readonly value: Json;
+  /** The place in the contract that the value is about, which keeps its value. */
+  readonly about?: Pointer | undefined;
 }
 
 /** Bytes and plain texts have no fresh values. */
-function writeFreshBody(media: MediaType, value: Json, building: Building, about?: Pointer): WrittenBody | undefined {
+function writeFreshBody({ media, value, about }: OtherValue, building: Building): WrittenBody | undefined {
   const {
     known: { source },
     otherBody,

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 import { isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
-=======
->>>>>>> e3efcb33 (merge: reports of shards with other things than numbers, levels and rules are refused; files are read up to a limit)
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../model/failure.ts';
 import { readGitFile } from './git-source.ts';

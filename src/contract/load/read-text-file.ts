@@ -15,7 +15,7 @@ export class UnreadableFile extends Error {
 }
 
 /** The bytes of an ordinary file. Rejects with `UnreadableFile`: it is missing, not ordinary, or has more bytes than `most`. */
-export async function readFileBytes(path: string, most = mostFileBytes): Promise<Uint8Array> {
+export async function readFileBytes(path: string, most = mostFileBytes): Promise<Buffer> {
   try {
     const stats = await stat(path);
     if (stats.isDirectory()) throw new UnreadableFile('is a directory');
