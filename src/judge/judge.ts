@@ -5,7 +5,7 @@ import type { Observed } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { rules } from './all-rules.ts';
 import { observe } from './observe.ts';
-import { findingOf, type Rule } from './reading/rule.ts';
+import { type Complaint, findingOf, nothing, type Rule } from './reading/rule.ts';
 import { type JudgeContext, readSubject, type Subject } from './reading/subject.ts';
 import { traitsOf } from './traits/traits.ts';
 
@@ -27,7 +27,11 @@ export function judge(context: JudgeContext, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
   if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], met: undefined };
   const subject = readSubject(context, exchange);
-  const findings = rules.flatMap((rule) => findingsOf(rule, subject));
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    const complaints = rule.check(subject);
+    if (complaints !== nothing) findings.push(...findingsFrom(complaints, rule, subject));
+  }
   return { findings, unjudged: undefined, traits: traitsLater(subject), met: observe(subject, findings) };
 }
 
@@ -45,10 +49,9 @@ function reasonNotToJudge({ outcome }: Exchange): string | undefined {
   return isThrottled(outcome) ? `the target asked to come back later (${outcome.status})` : undefined;
 }
 
-function findingsOf(rule: Rule, subject: Subject): Finding[] {
-  const { exchange, contract } = subject;
+function findingsFrom(complaints: Iterable<Complaint>, rule: Rule, { exchange, contract }: Subject): Finding[] {
   const findings: Finding[] = [];
-  for (const complaint of rule.check(subject)) {
+  for (const complaint of complaints) {
     findings.push(findingOf(rule, complaint, { exchange, dialect: contract.dialect }));
     if (findings.length === mostComplaints) break;
   }

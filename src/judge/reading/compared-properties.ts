@@ -18,8 +18,8 @@ interface EchoingResponse {
   readonly sent: JsonObject;
   /** The properties that the schema declares. */
   readonly properties: Shape['properties'];
-  /** The response shows what only this request has sent. */
-  readonly isOwn: boolean;
+  /** Whether the response shows what only this request has sent. */
+  readonly isOwn: () => boolean;
 }
 
 /** Which properties of a response can be compared with those of the request: all where one schema extends the other, those that both have where the response is about what was sent. */
@@ -31,7 +31,7 @@ export function comparedProperties({
   isOwn,
 }: EchoingResponse): (name: string) => boolean {
   if (hasSchemaOfRequest(subject, schema)) return () => true;
-  return isOwn ? sharedProperties(subject, sent, properties) : () => false;
+  return isOwn() ? sharedProperties(subject, sent, properties) : () => false;
 }
 
 /**

@@ -15,18 +15,20 @@ export interface RoundedNumber {
 }
 
 /** The numbers of a request that its response shows under the same name, but rounded to a double: declared or not, at any depth. */
-export function* roundedNumbers(subject: Subject): Generator<RoundedNumber> {
+export function roundedNumbers(subject: Subject): readonly RoundedNumber[] {
   const { reply, json, case: sent } = subject;
-  if (!json?.ok || reply?.text === undefined) return;
+  if (!json?.ok || reply?.text === undefined) return [];
   const wanted = exactNumbers(sent).filter(([name]) => !isDeclaredDouble(name, subject));
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
+  const found: RoundedNumber[] = [];
   for (const { name, token, pointer } of numberTokensIn(reply.text)) {
     const rounded = wanted.find(
       ([property, exact]) => property === name && Number(exact) === Number(token) && !isSameNumber(exact, token),
     );
     const isExact = wanted.some(([property, exact]) => property === name && isSameNumber(exact, token));
-    if (rounded && !isExact) yield { name, sent: rounded[1], received: token, instance: pointer };
+    if (rounded && !isExact) found.push({ name, sent: rounded[1], received: token, instance: pointer });
   }
+  return found;
 }
 
 /** The numbers of the body, the path and the query that need more digits than a double has, with their names. */

@@ -14,12 +14,15 @@ export interface Rule {
   readonly why: string;
   /** The clause that it rests on; a complaint may name a closer one. */
   readonly clause: Clause;
-  /** Yields nothing when the response keeps the promise or the promise does not apply. */
+  /** `nothing` when the response keeps the promise or the promise does not apply. */
   readonly check: (subject: Subject) => Iterable<Complaint>;
 }
 
 /** A clause of a standard. The text for OpenAPI and JSON Schema depends on the version that the contract is written in; `clauseIn` writes it. */
 export type Clause = string | { readonly openapi: string } | { readonly jsonSchema: string };
+
+/** What a rule returns that has nothing to complain about: most rules, about most responses. To start a generator takes longer than to see that. */
+export const nothing: readonly Complaint[] = [];
 
 /** What only a rule knows of a finding; `findingOf` adds the rest. */
 export interface Complaint {

@@ -1,7 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { findMediaType, isBinaryType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const acceptIgnored: Rule = {
   id: 'accept-ignored',
@@ -9,18 +9,20 @@ export const acceptIgnored: Rule = {
   level: 'deviation',
   why: 'A client that can read only one of the documented types gets a body that it cannot read.',
   clause: 'RFC 9110, 12.5.1',
-  *check({ reply, response, mediaType, case: { request } }) {
-    if (!reply || !isSuccess(reply.status) || response === undefined || mediaType === undefined) return;
+  check({ reply, response, mediaType, case: { request } }) {
+    if (!reply || !isSuccess(reply.status) || response === undefined || mediaType === undefined) return nothing;
     // A file has the type that it was stored with: a server need not turn a JPEG into a PNG.
-    if (isBinaryType(headerValue(reply.headers, 'content-type'))) return;
+    if (isBinaryType(headerValue(reply.headers, 'content-type'))) return nothing;
     const requested = readMediaType(headerValue(request.headers, 'accept'));
-    if (requested === undefined || requested.type === '*' || requested.subtype === '*') return;
+    if (requested === undefined || requested.type === '*' || requested.subtype === '*') return nothing;
     const offered = findMediaType(response.content, requested);
-    if (offered === undefined || offered === mediaType || offered.mediaType.includes('*')) return;
-    yield {
-      message: `received ${mediaType.mediaType}, although the request accepts only ${offered.mediaType}, which the contract documents`,
-      cause: offered.mediaType,
-      contract: offered.pointer,
-    };
+    if (offered === undefined || offered === mediaType || offered.mediaType.includes('*')) return nothing;
+    return [
+      {
+        message: `received ${mediaType.mediaType}, although the request accepts only ${offered.mediaType}, which the contract documents`,
+        cause: offered.mediaType,
+        contract: offered.pointer,
+      },
+    ];
   },
 };

@@ -1,5 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const allowMissing: Rule = {
   id: 'allow-missing',
@@ -7,8 +7,8 @@ export const allowMissing: Rule = {
   level: 'deviation',
   why: 'HTTP requires the list: it shows a client which methods it can use instead.',
   clause: 'RFC 9110, 15.5.6',
-  *check({ reply, case: { operation } }) {
-    if (reply?.status !== 405 || headerValue(reply.headers, 'allow') !== undefined) return;
-    yield { message: 'the 405 response has no Allow header', cause: 'missing', contract: operation.pointer };
+  check({ reply, case: { operation } }) {
+    if (reply?.status !== 405 || headerValue(reply.headers, 'allow') !== undefined) return nothing;
+    return [{ message: 'the 405 response has no Allow header', cause: 'missing', contract: operation.pointer }];
   },
 };

@@ -1,7 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isJsonType, readMediaType } from '../../http/media-type.ts';
 import type { Reply } from '../../model/exchange.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 import { isEmptyByHttp } from '../reading/subject.ts';
 
@@ -11,22 +11,19 @@ export const bodyJson: Rule = {
   level: 'violation',
   why: 'A JSON parser rejects the whole body for a single wrong character.',
   clause: 'RFC 8259, 2',
-  *check(subject) {
+  check(subject) {
     const { reply, json, stream, case: sent } = subject;
-    if (!reply || isEmptyByHttp(subject)) return;
-    const place = subject.response?.pointer ?? sent.operation.pointer;
-    if (isEmptyJson(subject, reply)) {
-      yield { message: 'the response is labelled JSON and has no body', cause: 'empty', contract: place };
-    } else if (json && !json.ok) {
-      yield {
-        message: `the body is not JSON: ${json.message} (character ${json.offset + 1})`,
-        cause: 'syntax',
-        contract: place,
-      };
+    if (!reply || isEmptyByHttp(subject)) return nothing;
+    const contract = subject.response?.pointer ?? sent.operation.pointer;
+    if (isEmptyJson(subject, reply))
+      return [{ message: 'the response is labelled JSON and has no body', cause: 'empty', contract }];
+    if (json?.ok === false) {
+      const message = `the body is not JSON: ${json.message} (character ${json.offset + 1})`;
+      return [{ message, cause: 'syntax', contract }];
     }
     const broken = stream?.items.find(({ ok }) => !ok);
-    if (broken?.ok === false)
-      yield { message: `the body has an item that is not JSON: ${broken.message}`, cause: 'item', contract: place };
+    if (broken?.ok !== false) return nothing;
+    return [{ message: `the body has an item that is not JSON: ${broken.message}`, cause: 'item', contract }];
   },
 };
 

@@ -1,5 +1,6 @@
-import type { Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { complaintAbout, isNumberOutOfRange } from '../reading/schema-complaint.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const bodySchema: Rule = {
   id: 'body-schema',
@@ -7,9 +8,10 @@ export const bodySchema: Rule = {
   level: 'violation',
   why: 'Clients are generated from the schema: a missing property, or one of another type, breaks them far from the cause.',
   clause: { openapi: 'Media Type Object, schema' },
-  *check(subject) {
-    for (const violation of subject.violations) {
-      if (!isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);
-    }
-  },
+  check: (subject) => (subject.violations.length === 0 ? nothing : complaintsAbout(subject)),
 };
+
+function* complaintsAbout(subject: Subject): Generator<Complaint> {
+  for (const violation of subject.violations)
+    if (!isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);
+}

@@ -1,6 +1,6 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isXmlType } from '../../http/media-type.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 import { isEmptyByHttp } from '../reading/subject.ts';
 
 export const bodyXml: Rule = {
@@ -9,15 +9,15 @@ export const bodyXml: Rule = {
   level: 'violation',
   why: 'An XML parser has to stop at the first error.',
   clause: 'XML 1.0, 2.1',
-  *check(subject) {
+  check(subject) {
     const { reply, xml, mediaType, response, case: sent } = subject;
-    if (!reply || isEmptyByHttp(subject)) return;
+    if (!reply || isEmptyByHttp(subject)) return nothing;
     const contract = response?.pointer ?? sent.operation.pointer;
     const isLabelled = isXmlType(headerValue(reply.headers, 'content-type'));
     // Where the contract documents no body, an empty one is right whatever its label.
     if (isLabelled && mediaType !== undefined && reply.body.length === 0)
-      yield { message: 'the response is labelled XML and has no body', cause: 'empty', contract };
-    else if (xml?.ok === false && xml.isMalformed)
-      yield { message: `the body is not XML: ${xml.message}`, cause: 'syntax', contract };
+      return [{ message: 'the response is labelled XML and has no body', cause: 'empty', contract }];
+    if (xml?.ok !== false || !xml.isMalformed) return nothing;
+    return [{ message: `the body is not XML: ${xml.message}`, cause: 'syntax', contract }];
   },
 };

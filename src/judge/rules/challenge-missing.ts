@@ -1,5 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const challengeMissing: Rule = {
   id: 'challenge-missing',
@@ -7,12 +7,14 @@ export const challengeMissing: Rule = {
   level: 'deviation',
   why: 'Without WWW-Authenticate a generic client does not know which credential to send.',
   clause: 'RFC 9110, 15.5.2',
-  *check({ reply, case: { operation } }) {
-    if (reply?.status !== 401 || headerValue(reply.headers, 'www-authenticate')) return;
-    yield {
-      message: 'the 401 response has no WWW-Authenticate header',
-      cause: 'missing',
-      contract: operation.security[0]?.pointer ?? operation.pointer,
-    };
+  check({ reply, case: { operation } }) {
+    if (reply?.status !== 401 || headerValue(reply.headers, 'www-authenticate')) return nothing;
+    return [
+      {
+        message: 'the 401 response has no WWW-Authenticate header',
+        cause: 'missing',
+        contract: operation.security[0]?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };

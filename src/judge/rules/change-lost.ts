@@ -13,7 +13,7 @@ import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const changeLost: Rule = {
@@ -22,11 +22,11 @@ export const changeLost: Rule = {
   level: 'deviation',
   why: 'A success that stores nothing is the fault that users notice last, when their work is gone.',
   clause: 'RFC 9110, 9.3.4 and 15.3.2',
-  *check(subject) {
+  check(subject) {
     const { expectedState } = subject.case;
-    if (expectedState?.kind === 'stored') yield* lost(subject, expectedState);
-    if (expectedState?.kind === 'listed') yield* unlisted(subject, expectedState);
-    if (expectedState?.kind === 'file') yield* changedFile(subject, expectedState);
+    if (expectedState?.kind === 'stored') return lost(subject, expectedState);
+    if (expectedState?.kind === 'listed') return unlisted(subject, expectedState);
+    return expectedState?.kind === 'file' ? changedFile(subject, expectedState) : nothing;
   },
 };
 

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
 import { quote } from '../reading/quote.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const conflictIgnored: Rule = {
   id: 'conflict-ignored',
@@ -8,14 +8,16 @@ export const conflictIgnored: Rule = {
   level: 'deviation',
   why: 'What is decided, paid or cancelled is decided, paid or cancelled again.',
   clause: { openapi: 'Response Object, description' },
-  *check({ reply, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'refused' || !isSuccess(reply.status)) return;
+  check({ reply, case: { expectedState, operation } }) {
+    if (!reply || expectedState?.kind !== 'refused' || !isSuccess(reply.status)) return nothing;
     const { state, of = 'a resource' } = expectedState;
     const conflict = operation.responses.find(({ status }) => status === '409');
-    yield {
-      message: `status ${reply.status} for ${of} that is ${quote(state)}, which the contract says is refused with 409`,
-      cause: 'state',
-      contract: conflict?.pointer ?? operation.pointer,
-    };
+    return [
+      {
+        message: `status ${reply.status} for ${of} that is ${quote(state)}, which the contract says is refused with 409`,
+        cause: 'state',
+        contract: conflict?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const credentialsEnforced: Rule = {
   id: 'credentials-enforced',
@@ -7,13 +7,15 @@ export const credentialsEnforced: Rule = {
   level: 'violation',
   why: 'Anyone can call an operation that the contract protects.',
   clause: { openapi: 'Security Requirement Object' },
-  *check({ reply, case: { expects, operation, why } }) {
-    if (!reply || expects !== 'unauthorised' || !isSuccess(reply.status)) return;
-    yield {
-      message: `status ${reply.status} although the required credential is missing: ${why}`,
-      cause: 'accepted',
-      family: 'accepted',
-      contract: operation.security[0]?.pointer ?? operation.pointer,
-    };
+  check({ reply, case: { expects, operation, why } }) {
+    if (!reply || expects !== 'unauthorised' || !isSuccess(reply.status)) return nothing;
+    return [
+      {
+        message: `status ${reply.status} although the required credential is missing: ${why}`,
+        cause: 'accepted',
+        family: 'accepted',
+        contract: operation.security[0]?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };

@@ -1,5 +1,6 @@
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
-import type { Rule } from '../reading/rule.ts';
+import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const discriminatorDiffers: Rule = {
   id: 'discriminator-differs',
@@ -7,14 +8,18 @@ export const discriminatorDiffers: Rule = {
   level: 'deviation',
   why: 'Clients choose the class to parse a body with by its discriminator: with another value they fail, or lose properties that they do not know.',
   clause: { openapi: 'Discriminator Object' },
-  *check({ json, mediaType, violations, validator, case: { expects }, contract: { document, dialect } }) {
+  check({ json, mediaType, violations, validator, case: { expects }, contract: { document, dialect } }) {
+    if (!hasPropertyAnywhere(document, 'discriminator')) return nothing;
     // A response to a request that the server need not accept proves nothing.
-    if (expects !== 'accepted' || !json?.ok || mediaType?.schema === undefined || violations.length > 0) return;
-    if (isValidValue({ document, dialect, validator, direction: 'response' }, mediaType.schema, json.value)) return;
-    yield {
-      message: 'the body matches its schema, but not the alternative that its discriminator names',
-      cause: 'discriminator',
-      contract: mediaType.schema,
-    };
+    if (expects !== 'accepted' || !json?.ok || mediaType?.schema === undefined || violations.length > 0) return nothing;
+    if (isValidValue({ document, dialect, validator, direction: 'response' }, mediaType.schema, json.value))
+      return nothing;
+    return [
+      {
+        message: 'the body matches its schema, but not the alternative that its discriminator names',
+        cause: 'discriminator',
+        contract: mediaType.schema,
+      },
+    ];
   },
 };

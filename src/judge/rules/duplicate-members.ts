@@ -1,5 +1,5 @@
 import { quote } from '../reading/quote.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const duplicateMembers: Rule = {
   id: 'duplicate-members',
@@ -7,15 +7,13 @@ export const duplicateMembers: Rule = {
   level: 'deviation',
   why: 'Which of two properties with one name a client reads depends on its parser.',
   clause: 'RFC 8259, 4',
-  *check({ json, response, case: { operation } }) {
-    if (!json?.ok) return;
-    for (const pointer of json.duplicates) {
-      yield {
-        message: `the body has the property ${quote(pointer)} more than once`,
-        cause: 'repeated',
-        contract: response?.pointer ?? operation.pointer,
-        instance: pointer,
-      };
-    }
+  check({ json, response, case: { operation } }) {
+    if (!json?.ok || json.duplicates.length === 0) return nothing;
+    return json.duplicates.map((pointer) => ({
+      message: `the body has the property ${quote(pointer)} more than once`,
+      cause: 'repeated',
+      contract: response?.pointer ?? operation.pointer,
+      instance: pointer,
+    }));
   },
 };

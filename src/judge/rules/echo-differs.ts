@@ -14,7 +14,7 @@ import { isEchoed } from '../reading/echoed-value.ts';
 import { pathValuesOf } from '../reading/path-values.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { type ShownResource, shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
@@ -24,60 +24,63 @@ export const echoDiffers: Rule = {
   level: 'deviation',
   why: "A value that is cut, folded, re-encoded or mixed up with another caller's is returned as if it were right.",
   clause: { openapi: 'Response Object: the response has the schema that the request extends' },
-  *check(subject) {
-    const found = [...declaredDifferences(subject)];
-    yield* found;
+  check(subject) {
+    const found = declaredDifferences(subject);
     // What a target makes of a number that its schema forbids is reported already, as accepted or refused.
-    if (subject.case.expects === 'rejected') return;
-    for (const complaint of roundings(subject)) {
-      if (!found.some(({ instance }) => instance !== '' && `${complaint.instance}/`.startsWith(`${instance}/`)))
-        yield complaint;
-    }
+    const rounded = subject.case.expects === 'rejected' ? nothing : roundings(subject);
+    const isReported = ({ instance: place }: Complaint) =>
+      found.some(({ instance }) => instance !== '' && `${place}/`.startsWith(`${instance}/`));
+    return rounded.length === 0 ? found : [...found, ...rounded.filter((complaint) => !isReported(complaint))];
   },
 };
 
 /** What a response with the schema of the request shows otherwise than it was sent. */
-function declaredDifferences(subject: Subject): Iterable<Complaint> {
+function declaredDifferences(subject: Subject): readonly Complaint[] {
   const { reply, violations, case: sent } = subject;
-  if (!reply || !isSuccess(reply.status) || violations.length > 0 || !mayBeCompared(sent)) return [];
+  if (!reply || !isSuccess(reply.status) || violations.length > 0 || !mayBeCompared(sent)) return nothing;
   const { body } = sent.request;
   const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
   const shown = shownResource(subject, value);
-  return isObject(value) && isObject(shown?.value) ? differences(subject, value, { ...shown, value: shown.value }) : [];
+  if (!isObject(value) || !isObject(shown?.value)) return nothing;
+  return differences(subject, value, { ...shown, value: shown.value });
 }
 
 /** Numbers that lost digits on the way through a double: whatever a schema says, no server means to do that. */
-function* roundings(subject: Subject): Generator<Complaint> {
+function roundings(subject: Subject): readonly Complaint[] {
+  const numbers = roundedNumbers(subject);
+  if (numbers.length === 0) return nothing;
   const {
     mediaType,
     case: { operation },
   } = subject;
-  const reported = new Set<string>();
-  for (const { name, sent, received, instance } of roundedNumbers(subject)) {
-    if (reported.has(name)) continue;
-    reported.add(name);
-    yield {
-      message: `${quote(name)} was sent as ${quote(sent)} and is returned rounded, as ${quote(received)}`,
-      // One mistake, whichever numbers show it.
-      cause: 'rounded',
-      contract: mediaType?.schema ?? `${operation.pointer}/responses`,
-      clause: 'RFC 8259, 6',
-      instance,
-    };
-  }
+  const names = new Set<string>();
+  const firsts = numbers.filter(({ name }) => names.size < names.add(name).size);
+  return firsts.map(({ name, sent, received, instance }) => ({
+    message: `${quote(name)} was sent as ${quote(sent)} and is returned rounded, as ${quote(received)}`,
+    // One mistake, whichever numbers show it.
+    cause: 'rounded',
+    contract: mediaType?.schema ?? `${operation.pointer}/responses`,
+    clause: 'RFC 8259, 6',
+    instance,
+  }));
 }
 
 /** A resource that is an object. */
 type ShownObject = ShownResource & { readonly value: JsonObject };
 
-function* differences(
+function differences(
   subject: Subject,
   sent: JsonObject,
   { value: received, schema, instance }: ShownObject,
-): Generator<Complaint> {
+): readonly Complaint[] {
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
-  const isOwn = showsFreshValue(subject.contract.document, sent, received);
-  if (isOwn) yield* otherOwners(subject, sent, { value: received, schema, instance });
+  let known: boolean | undefined;
+  const isOwn = () => {
+    known ??= showsFreshValue(subject.contract.document, sent, received);
+    return known;
+  };
+  const found = otherOwners(subject, sent, { value: received, schema, instance });
+  const complaints = found.length > 0 && isOwn() ? found : [];
   const isCompared = comparedProperties({ subject, schema, sent, properties, isOwn });
   for (const [name, property] of properties) {
     if (!isCompared(name)) continue;
@@ -87,25 +90,27 @@ function* differences(
     const change = changeOf(name, { was, is, schemas: property, subject, isOwn, instance });
     if (change === undefined || isOfPath(subject, name, is)) continue;
     if ((is ?? null) === null && mayRefer(subject.case, name)) continue;
-    yield {
+    complaints.push({
       message: `${quote(name)} ${change.message}`,
       cause: `${name} ${change.cause}`,
       family: 'echo',
       contract: property[0] ?? schema,
       instance: is === undefined ? '' : instance + join('', name),
-    };
+    });
   }
+  return complaints;
 }
 
 /**
  * What was created below a resource names that one, not another: `shelfId` in the response to `POST /shelves/{shelfId}/books`. Only where it has an identifier
  * of its own as well; otherwise `shelfId` may be that.
  */
-function* otherOwners(
+function otherOwners(
   { case: request }: Subject,
   sent: JsonObject,
   { value: received, schema, instance }: ShownObject,
-): Generator<Complaint> {
+): Complaint[] {
+  const found: Complaint[] = [];
   for (const { name, encoded, isLast } of pathValuesOf(request)) {
     const words = nameWords(name);
     const shown = Object.keys(received).find((property) => nameWords(property) === words);
@@ -116,15 +121,16 @@ function* otherOwners(
     if (shown === undefined || isLast || !words.trim().includes(' ') || !hasOwn) continue;
     if (value === undefined || value === null || typeof value === 'object') continue;
     if (!plainIdentifier.test(encoded) || isSameIdentifier(String(value), encoded)) continue;
-    yield {
+    found.push({
       message: `${quote(shown)} is not that of the path`,
       cause: `${shown} of another`,
       family: 'echo',
       clause: 'RFC 3986, 3.3',
       contract: schema,
       instance: instance + join('', shown),
-    };
+    });
   }
+  return found;
 }
 
 /** One that a server may have in another form, such as with a percent sign, is not compared. */
@@ -154,11 +160,13 @@ interface Member {
   readonly subject: Subject;
   /** Where the response has the resource. */
   readonly instance: Pointer;
-  /** The response shows what only this request has sent. */
-  readonly isOwn: boolean;
+  /** Whether the response shows what only this request has sent. */
+  readonly isOwn: () => boolean;
 }
 
 function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: Member): Change | undefined {
+  // What nearly all properties are.
+  if (was === is || (was !== undefined && is !== undefined && sameJson(was, is))) return undefined;
   if (was === undefined) {
     // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers =
@@ -168,10 +176,9 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
       !isInExample(subject, instance + join('', name), is) &&
       ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
+    if (is === null || !isCreation(subject) || !isOwn() || serverNames.test(name)) return undefined;
     const given = defaultOf(subject, schemas);
-    if (!isOwn || !isCreation(subject) || serverNames.test(name) || typeof given === 'object' || given === undefined)
-      return undefined;
-    return is === undefined || is === null || isEchoed(given, is, { schemas, subject })
+    return is === undefined || typeof given === 'object' || given === undefined || isEchoed(given, is, { schemas, subject })
       ? undefined
       : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
@@ -184,7 +191,7 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
     return was === null || sameJson(was, defaultOf(subject, schemas) ?? null)
       ? undefined
       : { message: 'was sent and is missing from the response', cause: 'dropped' };
-  if (sameJson(was, is) || isEchoed(was, is, { schemas, subject })) return undefined;
+  if (isEchoed(was, is, { schemas, subject })) return undefined;
   if (isOfForm(subject.case) && sameJson(textsOf(was), textsOf(is))) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
 }

@@ -7,7 +7,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
 export const filterIgnored: Rule = {
   id: 'filter-ignored',
@@ -15,11 +15,11 @@ export const filterIgnored: Rule = {
   level: 'deviation',
   why: 'A client that asks for some items gets others, and may show or change what it should not.',
   clause: { openapi: 'Parameter Object: the query parameter that has the name of a property' },
-  *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState === undefined || !isSuccess(reply.status) || !json?.ok) return;
+  check({ reply, json, case: { expectedState, operation } }) {
+    if (!reply || expectedState === undefined || !isSuccess(reply.status) || !json?.ok) return nothing;
     const shown: ShownList = { value: json.value, items: itemsIn(json.value), text: reply.text ?? '' };
     const fault = faultOf(expectedState, shown);
-    if (fault !== undefined) yield { ...fault, contract: `${operation.pointer}/responses` };
+    return fault === undefined ? nothing : [{ ...fault, contract: `${operation.pointer}/responses` }];
   },
 };
 

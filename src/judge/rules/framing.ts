@@ -1,4 +1,4 @@
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const framing: Rule = {
   id: 'framing',
@@ -6,20 +6,16 @@ export const framing: Rule = {
   level: 'violation',
   why: 'Clients and proxies disagree on where a badly framed response ends; the next response on the connection is then lost or mixed up.',
   clause: 'RFC 9112, 2',
-  *check({ exchange: { outcome }, case: { operation } }) {
+  check({ exchange: { outcome }, case: { operation } }) {
     if (outcome.kind === 'no-reply') {
-      if (outcome.reason !== 'malformed') return;
+      if (outcome.reason !== 'malformed') return nothing;
       const clause = outcome.clause === undefined ? {} : { clause: outcome.clause };
-      yield {
-        message: `not an HTTP/1.1 response: ${outcome.detail}`,
-        cause: 'malformed',
-        contract: operation.pointer,
-        ...clause,
-      };
-      return;
+      const message = `not an HTTP/1.1 response: ${outcome.detail}`;
+      return [{ message, cause: 'malformed', contract: operation.pointer, ...clause }];
     }
-    for (const { kind, message, clause } of outcome.defects) {
-      if (kind === 'framing') yield { message, cause: clause, contract: operation.pointer, clause };
-    }
+    if (outcome.defects.length === 0) return nothing;
+    return outcome.defects
+      .filter(({ kind }) => kind === 'framing')
+      .map(({ message, clause }) => ({ message, cause: clause, contract: operation.pointer, clause }));
   },
 };

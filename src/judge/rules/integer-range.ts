@@ -1,5 +1,6 @@
-import type { Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { complaintAbout, isNumberOutOfRange } from '../reading/schema-complaint.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const integerRange: Rule = {
   id: 'integer-range',
@@ -7,9 +8,10 @@ export const integerRange: Rule = {
   level: 'violation',
   why: 'A number beyond int32 or int64, or with a fraction, overflows or is silently cut in typed clients.',
   clause: { openapi: 'Data Types, format' },
-  *check(subject) {
-    for (const violation of subject.violations) {
-      if (isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);
-    }
-  },
+  check: (subject) => (subject.violations.length === 0 ? nothing : complaintsAbout(subject)),
 };
+
+function* complaintsAbout(subject: Subject): Generator<Complaint> {
+  for (const violation of subject.violations)
+    if (isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);
+}

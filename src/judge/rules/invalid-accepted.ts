@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const invalidAccepted: Rule = {
   id: 'invalid-accepted',
@@ -7,13 +7,15 @@ export const invalidAccepted: Rule = {
   level: 'deviation',
   why: 'What the schema forbids gets stored, and every later reader has to cope with it.',
   clause: { jsonSchema: 'Validation, 6' },
-  *check({ reply, case: { expects, fault, about, why } }) {
-    if (!reply || expects !== 'rejected' || fault !== 'schema' || !isSuccess(reply.status)) return;
-    yield {
-      message: `status ${reply.status} to an invalid request: ${why}`,
-      cause: about,
-      family: 'accepted',
-      contract: about,
-    };
+  check({ reply, case: { expects, fault, about, why } }) {
+    if (!reply || expects !== 'rejected' || fault !== 'schema' || !isSuccess(reply.status)) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to an invalid request: ${why}`,
+        cause: about,
+        family: 'accepted',
+        contract: about,
+      },
+    ];
   },
 };

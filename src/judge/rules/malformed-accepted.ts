@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const malformedAccepted: Rule = {
   id: 'malformed-accepted',
@@ -7,14 +7,16 @@ export const malformedAccepted: Rule = {
   level: 'deviation',
   why: 'Two parsers read malformed text in two ways; what is stored is then a guess.',
   clause: 'RFC 8259, 9',
-  *check({ reply, case: { expects, fault, operation, request, why } }) {
-    if (!reply || expects !== 'rejected' || fault !== 'syntax' || !isSuccess(reply.status)) return;
-    yield {
-      message: `status ${reply.status} to ${why}`,
-      cause: isAbsent(request.body) ? 'absent' : 'malformed',
-      family: 'accepted',
-      contract: operation.body?.pointer ?? operation.pointer,
-    };
+  check({ reply, case: { expects, fault, operation, request, why } }) {
+    if (!reply || expects !== 'rejected' || fault !== 'syntax' || !isSuccess(reply.status)) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to ${why}`,
+        cause: isAbsent(request.body) ? 'absent' : 'malformed',
+        family: 'accepted',
+        contract: operation.body?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };
 

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const mediaTypeAccepted: Rule = {
   id: 'media-type-accepted',
@@ -7,9 +7,9 @@ export const mediaTypeAccepted: Rule = {
   level: 'deviation',
   why: 'Reading a body as what it does not claim to be opens the door to cross-site requests and to misreadings.',
   clause: 'RFC 9110, 15.5.16',
-  *check({ reply, case: { expects, fault, operation, why } }) {
-    if (!reply || expects !== 'rejected' || fault !== 'media-type' || !isSuccess(reply.status)) return;
+  check({ reply, case: { expects, fault, operation, why } }) {
+    if (!reply || expects !== 'rejected' || fault !== 'media-type' || !isSuccess(reply.status)) return nothing;
     const contract = operation.body ? `${operation.body.pointer}/content` : operation.pointer;
-    yield { message: `status ${reply.status} to ${why}`, cause: 'accepted', family: 'accepted', contract };
+    return [{ message: `status ${reply.status} to ${why}`, cause: 'accepted', family: 'accepted', contract }];
   },
 };

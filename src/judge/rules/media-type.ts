@@ -2,7 +2,7 @@ import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
 import { quote } from '../reading/quote.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 import { isEmptyByHttp } from '../reading/subject.ts';
 
 export const mediaType: Rule = {
@@ -11,15 +11,17 @@ export const mediaType: Rule = {
   level: 'violation',
   why: 'Clients choose their parser by Content-Type; with another one, or none, they do not read the body at all.',
   clause: { openapi: 'Response Object, content' },
-  *check(subject) {
+  check(subject) {
     const { reply, response, mediaType: matched } = subject;
-    if (!reply || !response || response.content.length === 0 || matched || isEmptyByHttp(subject)) return;
+    if (!reply || !response || response.content.length === 0 || matched || isEmptyByHttp(subject)) return nothing;
     const value = headerValue(reply.headers, 'content-type');
-    yield {
-      message: `${describe(value)}, expected: ${documented(response)}`,
-      cause: `${response.status} ${value === undefined ? 'missing' : 'other'}`,
-      contract: `${response.pointer}/content`,
-    };
+    return [
+      {
+        message: `${describe(value)}, expected: ${documented(response)}`,
+        cause: `${response.status} ${value === undefined ? 'missing' : 'other'}`,
+        contract: `${response.pointer}/content`,
+      },
+    ];
   },
 };
 

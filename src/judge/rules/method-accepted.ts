@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 /** Methods that request a change: their success is an effect even without a body (RFC 9110, 9.2.1). */
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -12,14 +12,16 @@ export const methodAccepted: Rule = {
   level: 'deviation',
   why: 'An operation that no contract mentions is never tested, reviewed or protected.',
   clause: 'RFC 9110, 15.5.6',
-  *check({ reply, case: { operation, request, scope } }) {
-    if (!reply || scope.inside || scope.by !== 'method' || !isSuccess(reply.status)) return;
-    if (harmless.includes(request.method)) return;
-    if (reply.body.length === 0 && !changing.includes(request.method)) return;
-    yield {
-      message: `status ${reply.status} to ${request.method}, which the contract does not document`,
-      cause: request.method,
-      contract: operation.pointer,
-    };
+  check({ reply, case: { operation, request, scope } }) {
+    if (!reply || scope.inside || scope.by !== 'method' || !isSuccess(reply.status)) return nothing;
+    if (harmless.includes(request.method)) return nothing;
+    if (reply.body.length === 0 && !changing.includes(request.method)) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to ${request.method}, which the contract does not document`,
+        cause: request.method,
+        contract: operation.pointer,
+      },
+    ];
   },
 };

@@ -1,5 +1,5 @@
 import type { NoReply, SentRequest } from '../../model/exchange.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 /** A server may close the connection on a body of more bytes: the request is out of scope by size. */
 const ordinaryBytes = 65_536;
@@ -10,14 +10,14 @@ export const noAnswer: Rule = {
   level: 'violation',
   why: 'A caller that waits without end, or loses its connection, cannot know whether its request was carried out.',
   clause: 'RFC 9110, 3.4',
-  *check({ exchange: { outcome, sent }, case: { operation, scope } }) {
-    if (outcome.kind === 'reply' || outcome.reason === 'malformed') return;
+  check({ exchange: { outcome, sent }, case: { operation, scope } }) {
+    if (outcome.kind === 'reply' || outcome.reason === 'malformed') return nothing;
     if (!scope.inside && scope.by === 'size' && outcome.reason === 'closed' && contentLength(sent) > ordinaryBytes)
-      return;
+      return nothing;
     const { reason } = outcome;
     const complaint = { message: messages[reason](outcome), cause: reason, contract: operation.pointer };
     // A refused connection has nothing to do with the request.
-    yield reason === 'unreachable' ? complaint : { ...complaint, family: reason };
+    return [reason === 'unreachable' ? complaint : { ...complaint, family: reason }];
   },
 };
 

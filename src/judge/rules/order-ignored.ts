@@ -3,7 +3,7 @@ import { isInOrder } from '../../schema/json/is-in-order.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const orderIgnored: Rule = {
   id: 'order-ignored',
@@ -11,16 +11,18 @@ export const orderIgnored: Rule = {
   level: 'deviation',
   why: 'A client that shows the first items shows the wrong ones.',
   clause: { openapi: 'Parameter Object: the query parameter that names a property and a direction' },
-  *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'sorted' || !isSuccess(reply.status) || !json?.ok) return;
+  check({ reply, json, case: { expectedState, operation } }) {
+    if (!reply || expectedState?.kind !== 'sorted' || !isSuccess(reply.status) || !json?.ok) return nothing;
     const { property, order } = expectedState;
     const values = itemsIn(json.value)?.map((item) => memberOf(item, property));
-    if (values === undefined || isInOrder(order === 'ascending' ? values : values.toReversed())) return;
+    if (values === undefined || isInOrder(order === 'ascending' ? values : values.toReversed())) return nothing;
     const isReversed = isInOrder(order === 'ascending' ? values.toReversed() : values);
-    yield {
-      message: `the list is not in ${order} order of ${quote(property)}${isReversed ? ', but in the opposite one' : ''}`,
-      cause: `${property} ${isReversed ? 'reversed' : 'in no order'}`,
-      contract: `${operation.pointer}/responses`,
-    };
+    return [
+      {
+        message: `the list is not in ${order} order of ${quote(property)}${isReversed ? ', but in the opposite one' : ''}`,
+        cause: `${property} ${isReversed ? 'reversed' : 'in no order'}`,
+        contract: `${operation.pointer}/responses`,
+      },
+    ];
   },
 };

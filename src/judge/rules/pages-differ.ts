@@ -8,7 +8,7 @@ import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const pagesDiffer: Rule = {
@@ -17,55 +17,55 @@ export const pagesDiffer: Rule = {
   level: 'deviation',
   why: 'A client that reads a list page by page misses some items, or gets others twice.',
   clause: { openapi: 'Parameter Object: the parameters for pages' },
-  *check(subject) {
-    const {
-      reply,
-      json,
-      case: { expectedState, operation },
-    } = subject;
-    if (!reply || !isSuccess(reply.status) || !json?.ok) return;
-    yield* wrongTotals(subject);
-    if (expectedState?.kind === 'sized') {
-      const { parameter, most } = expectedState;
-      const length = itemsIn(json.value)?.length ?? 0;
-      if (length <= most) return;
-      const message = `the page has ${length} items, although ${parameter} is ${most}`;
-      yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
-    }
-    const place = { contract: `${operation.pointer}/responses` };
-    if (expectedState?.kind === 'described') {
-      const { name, instance, value } = expectedState;
-      const shown = valueAt(json.value, instance);
-      const message = `${quote(name)} is ${valueText(shown ?? null)}, although the request asked for ${value}`;
-      if (shown !== undefined && shown !== value) yield { ...place, cause: `describes ${name}`, instance, message };
-    }
-    if (expectedState?.kind === 'walked')
-      yield { ...place, cause: expectedState.fault, message: describeWalk(expectedState) };
-    if (expectedState?.kind === 'assumed') {
-      const { parameter, size, length } = expectedState;
-      const shown = itemsIn(json.value)?.length ?? length;
-      const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
-      if (shown !== length) yield { ...place, cause: 'default', message };
-    }
-    if (expectedState?.kind !== 'page') return;
-    const { property, ids, before } = expectedState;
-    const received = itemsIn(json.value)?.map((item) => String(memberOf(item, property)));
-    if (received === undefined || ids.every((id, index) => received[index] === id)) return;
-    const repeated = before.filter((id) => received.includes(id));
-    const missing = ids.filter((id) => !received.includes(id));
-    const what =
-      repeated.length > 0
-        ? 'it repeats an item of the page before'
-        : missing.length > 0
-          ? 'an item is on neither page'
-          : 'the items are in another order';
-    yield {
-      message: `the second page does not continue the first: ${what}`,
-      cause: repeated.length > 0 ? 'repeated' : 'lost',
-      contract: `${operation.pointer}/responses`,
-    };
+  check(subject) {
+    const { reply, json } = subject;
+    return !reply || !isSuccess(reply.status) || !json?.ok ? nothing : faultsIn(subject, json.value);
   },
 };
+
+function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
+  const { expectedState, operation } = subject.case;
+  yield* wrongTotals(subject);
+  if (expectedState?.kind === 'sized') {
+    const { parameter, most } = expectedState;
+    const length = itemsIn(content)?.length ?? 0;
+    if (length <= most) return;
+    const message = `the page has ${length} items, although ${parameter} is ${most}`;
+    yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
+  }
+  const place = { contract: `${operation.pointer}/responses` };
+  if (expectedState?.kind === 'described') {
+    const { name, instance, value } = expectedState;
+    const shown = valueAt(content, instance);
+    const message = `${quote(name)} is ${valueText(shown ?? null)}, although the request asked for ${value}`;
+    if (shown !== undefined && shown !== value) yield { ...place, cause: `describes ${name}`, instance, message };
+  }
+  if (expectedState?.kind === 'walked')
+    yield { ...place, cause: expectedState.fault, message: describeWalk(expectedState) };
+  if (expectedState?.kind === 'assumed') {
+    const { parameter, size, length } = expectedState;
+    const shown = itemsIn(content)?.length ?? length;
+    const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
+    if (shown !== length) yield { ...place, cause: 'default', message };
+  }
+  if (expectedState?.kind !== 'page') return;
+  const { property, ids, before } = expectedState;
+  const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
+  if (received === undefined || ids.every((id, index) => received[index] === id)) return;
+  const repeated = before.filter((id) => received.includes(id));
+  const missing = ids.filter((id) => !received.includes(id));
+  const what =
+    repeated.length > 0
+      ? 'it repeats an item of the page before'
+      : missing.length > 0
+        ? 'an item is on neither page'
+        : 'the items are in another order';
+  yield {
+    message: `the second page does not continue the first: ${what}`,
+    cause: repeated.length > 0 ? 'repeated' : 'lost',
+    contract: `${operation.pointer}/responses`,
+  };
+}
 
 function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }): string {
   if (fault === 'ends') return `the last of the pages comes after ${read} items, although one longer page has ${least}`;

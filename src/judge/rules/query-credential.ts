@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const queryCredential: Rule = {
   id: 'query-credential',
@@ -7,12 +7,14 @@ export const queryCredential: Rule = {
   level: 'deviation',
   why: 'Query strings end up in logs, browser histories and Referer headers, and the token with them.',
   clause: 'RFC 6750, 2.3',
-  *check({ reply, case: { operation, request } }) {
-    if (!reply || request.credential !== 'query' || !isSuccess(reply.status)) return;
-    yield {
-      message: `status ${reply.status} to a token that was sent only in the query`,
-      cause: 'accepted',
-      contract: operation.security[0]?.pointer ?? operation.pointer,
-    };
+  check({ reply, case: { operation, request } }) {
+    if (!reply || request.credential !== 'query' || !isSuccess(reply.status)) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to a token that was sent only in the query`,
+        cause: 'accepted',
+        contract: operation.security[0]?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
 import { holdsId } from '../../schema/json/holds-id.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const replayIgnored: Rule = {
   id: 'replay-ignored',
@@ -8,13 +8,15 @@ export const replayIgnored: Rule = {
   level: 'deviation',
   why: 'A client that sends a request again after a lost response orders, pays or creates twice.',
   clause: { openapi: 'Parameter Object: the header that the contract gives the operation' },
-  *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'replayed' || !isSuccess(reply.status) || !json?.ok) return;
-    if (holdsId(json.value, expectedState.id)) return;
-    yield {
-      message: 'the response is about another resource than the one that the first request created',
-      cause: 'repeated',
-      contract: operation.pointer,
-    };
+  check({ reply, json, case: { expectedState, operation } }) {
+    if (!reply || expectedState?.kind !== 'replayed' || !isSuccess(reply.status) || !json?.ok) return nothing;
+    if (holdsId(json.value, expectedState.id)) return nothing;
+    return [
+      {
+        message: 'the response is about another resource than the one that the first request created',
+        cause: 'repeated',
+        contract: operation.pointer,
+      },
+    ];
   },
 };

@@ -6,7 +6,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import { quote } from '../reading/quote.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
 export const representationDiffers: Rule = {
   id: 'representation-differs',
@@ -14,16 +14,15 @@ export const representationDiffers: Rule = {
   level: 'deviation',
   why: 'Players, browsers and download managers put a file together from its parts: one wrong byte, and it is broken.',
   clause: 'RFC 9110, 9.3.2 and 14.4',
-  *check({ reply, case: { expectedState, operation } }) {
-    if (!reply || expectedState === undefined) return;
-    const contract = `${operation.pointer}/responses`;
+  check({ reply, case: { expectedState, operation } }) {
+    if (!reply || expectedState === undefined) return nothing;
     const found =
       expectedState.kind === 'part'
         ? faultInPart(reply, expectedState)
         : expectedState.kind === 'head'
           ? faultInHead(reply, expectedState)
           : undefined;
-    if (found !== undefined) yield { ...found, contract };
+    return found === undefined ? nothing : [{ ...found, contract: `${operation.pointer}/responses` }];
   },
 };
 

@@ -1,9 +1,10 @@
 import { headerValue } from '../../http/header-fields.ts';
-import type { ResponseHeader } from '../../model/contract.ts';
+import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
+import type { Reply } from '../../model/exchange.ts';
 import type { SchemaViolation } from '../../schema/validate/validator.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
 import { readHeaderValues } from '../reading/header-values.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const responseHeader: Rule = {
@@ -12,19 +13,22 @@ export const responseHeader: Rule = {
   level: 'violation',
   why: 'A client that follows a Location or counts down a rate limit needs the header, with a value that it can read.',
   clause: { openapi: 'Header Object' },
-  *check(subject) {
+  check(subject) {
     const { reply, response } = subject;
-    if (!reply || !response) return;
-    for (const header of response.headers) {
-      const name = header.name.toLowerCase();
-      // Content-Type is described by `content`; a header of that name is ignored (OpenAPI, Response Object).
-      if (name === 'content-type') continue;
-      const value = headerValue(reply.headers, name);
-      if (value !== undefined) yield* wrongValue(value, header, subject);
-      else if (header.required) yield missing(header, subject);
-    }
+    return !reply || !response || response.headers.length === 0 ? nothing : faultsIn(reply, response, subject);
   },
 };
+
+function* faultsIn(reply: Reply, response: ResponseSpec, subject: Subject): Generator<Complaint> {
+  for (const header of response.headers) {
+    const name = header.name.toLowerCase();
+    // Content-Type is described by `content`; a header of that name is ignored (OpenAPI, Response Object).
+    if (name === 'content-type') continue;
+    const value = headerValue(reply.headers, name);
+    if (value !== undefined) yield* wrongValue(value, header, subject);
+    else if (header.required) yield missing(header, subject);
+  }
+}
 
 function missing({ name, pointer }: ResponseHeader, { response }: Subject): Complaint {
   return {

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
 import type { CredentialUse } from '../../model/case.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 /** Refusals that are about the resource or the body, not about the credential. */
 const aboutResource = [409, 410, 412, 413];
@@ -11,16 +11,19 @@ export const schemeCase: Rule = {
   level: 'deviation',
   why: 'Clients that write "bearer" follow the standard and are locked out.',
   clause: 'RFC 9110, 11.1',
-  *check({ reply, case: { operation, request, expects } }) {
-    if (expects !== 'accepted') return;
-    if (!reply || !hasSchemeInOtherCase(request.credential) || isSuccess(reply.status) || reply.status >= 500) return;
-    if (aboutResource.includes(reply.status)) return;
-    if (reply.status === 404 && operation.parameters.some((parameter) => parameter.in === 'path')) return;
-    yield {
-      message: `status ${reply.status} to the valid credential with the scheme in ${request.credential === 'lower-case' ? 'lower case' : 'capitals'}`,
-      cause: 'refused',
-      contract: operation.security[0]?.pointer ?? operation.pointer,
-    };
+  check({ reply, case: { operation, request, expects } }) {
+    if (expects !== 'accepted') return nothing;
+    if (!reply || !hasSchemeInOtherCase(request.credential) || isSuccess(reply.status) || reply.status >= 500)
+      return nothing;
+    if (aboutResource.includes(reply.status)) return nothing;
+    if (reply.status === 404 && operation.parameters.some((parameter) => parameter.in === 'path')) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to the valid credential with the scheme in ${request.credential === 'lower-case' ? 'lower case' : 'capitals'}`,
+        cause: 'refused',
+        contract: operation.security[0]?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };
 

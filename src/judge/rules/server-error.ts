@@ -1,4 +1,4 @@
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const serverError: Rule = {
   id: 'server-error',
@@ -6,13 +6,15 @@ export const serverError: Rule = {
   level: 'violation',
   why: 'A 5xx says that the server, not the caller, is at fault: the caller can do nothing about it.',
   clause: 'RFC 9110, 15.6',
-  *check({ reply, inContract, case: { operation, why } }) {
-    if (!reply || !inContract || reply.status < 500) return;
-    yield {
-      message: `status ${reply.status} to ${why}`,
-      cause: `status ${reply.status}`,
-      family: `status ${reply.status}`,
-      contract: `${operation.pointer}/responses`,
-    };
+  check({ reply, inContract, case: { operation, why } }) {
+    if (!reply || !inContract || reply.status < 500) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to ${why}`,
+        cause: `status ${reply.status}`,
+        family: `status ${reply.status}`,
+        contract: `${operation.pointer}/responses`,
+      },
+    ];
   },
 };

@@ -1,6 +1,6 @@
 import { isOpenRefusal } from '../../http/status.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const statusDocumented: Rule = {
   id: 'status-documented',
@@ -8,21 +8,21 @@ export const statusDocumented: Rule = {
   level: 'violation',
   why: 'A client is written for the documented statuses; it has no code for any other.',
   clause: { openapi: 'Responses Object' },
-  *check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
-    if (!reply || !inContract || response || reply.status >= 500) return;
-    if (!scope.inside && scope.admits.includes(reply.status)) return;
+  check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
+    if (!reply || !inContract || response || reply.status >= 500) return nothing;
+    if (!scope.inside && scope.admits.includes(reply.status)) return nothing;
     // An operation without a single response promises nothing about statuses (OpenAPI 3.1, Operation Object: `responses` may be left out).
-    if (operation.responses.length === 0) return;
+    if (operation.responses.length === 0) return nothing;
     // What refuses an invalid request for the right reason is only worth an observation: see `status-unlisted`.
-    if (expects === 'rejected' && isOpenRefusal(operation.responses, reply.status)) return;
+    if (expects === 'rejected' && isOpenRefusal(operation.responses, reply.status)) return nothing;
     const documented = operation.responses.map(({ status }) => status).join(', ');
     const place = { contract: `${operation.pointer}/responses` };
     const message = `undocumented status ${reply.status} to ${why} (documented: ${documented})`;
     const status = `status ${reply.status}`;
     // A contract without any refusal lacks all of them for one reason.
     if (expects === 'rejected' && reply.status >= 400 && !operation.responses.some(isRefusal))
-      yield { ...place, message, cause: 'no refusal is documented' };
-    else yield { ...place, message, cause: status, family: status };
+      return [{ ...place, message, cause: 'no refusal is documented' }];
+    return [{ ...place, message, cause: status, family: status }];
   },
 };
 

@@ -1,5 +1,5 @@
 import { isOpenRefusal } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const statusUnlisted: Rule = {
   id: 'status-unlisted',
@@ -7,22 +7,15 @@ export const statusUnlisted: Rule = {
   level: 'observation',
   why: 'The status is right by HTTP, but no client of this contract expects it: documenting it takes a few lines.',
   clause: { openapi: 'Responses Object' },
-  *check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
-    if (!reply || !inContract || response) return;
+  check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
+    if (!reply || !inContract || response) return nothing;
     const { responses } = operation;
     if (expects === 'rejected' && responses.length > 0 && isOpenRefusal(responses, reply.status)) {
-      yield {
-        message: `status ${reply.status} refuses an invalid request, but no refusal is documented (400, 422, 4XX or default): ${why}`,
-        cause: 'no refusal is documented',
-        contract: `${operation.pointer}/responses`,
-      };
-      return;
+      const message = `status ${reply.status} refuses an invalid request, but no refusal is documented (400, 422, 4XX or default): ${why}`;
+      return [{ message, cause: 'no refusal is documented', contract: `${operation.pointer}/responses` }];
     }
-    if (scope.inside || !scope.admits.includes(reply.status)) return;
-    yield {
-      message: `status ${reply.status} is not documented, although HTTP allows it for ${why}`,
-      cause: `status ${reply.status}`,
-      contract: `${operation.pointer}/responses`,
-    };
+    if (scope.inside || !scope.admits.includes(reply.status)) return nothing;
+    const message = `status ${reply.status} is not documented, although HTTP allows it for ${why}`;
+    return [{ message, cause: `status ${reply.status}`, contract: `${operation.pointer}/responses` }];
   },
 };

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const tokenUnchecked: Rule = {
   id: 'token-unchecked',
@@ -7,12 +7,14 @@ export const tokenUnchecked: Rule = {
   level: 'observation',
   why: 'The contract does not say how tokens are checked; a mock accepts them all, a real service should not.',
   clause: 'RFC 6750, 3.1',
-  *check({ reply, strictAuth, case: { operation, request } }) {
-    if (strictAuth || !reply || request.credential !== 'unknown' || !isSuccess(reply.status)) return;
-    yield {
-      message: `status ${reply.status} to a well-formed token that was never issued`,
-      cause: 'accepted',
-      contract: operation.security[0]?.pointer ?? operation.pointer,
-    };
+  check({ reply, strictAuth, case: { operation, request } }) {
+    if (strictAuth || !reply || request.credential !== 'unknown' || !isSuccess(reply.status)) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to a well-formed token that was never issued`,
+        cause: 'accepted',
+        contract: operation.security[0]?.pointer ?? operation.pointer,
+      },
+    ];
   },
 };

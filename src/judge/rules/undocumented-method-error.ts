@@ -1,4 +1,4 @@
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const undocumentedMethodError: Rule = {
   id: 'undocumented-method-error',
@@ -6,14 +6,16 @@ export const undocumentedMethodError: Rule = {
   level: 'deviation',
   why: 'A crash behind an unguarded method or path is still a crash; 405 or 404 is the right response.',
   clause: 'RFC 9110, 15.5.6',
-  *check({ reply, inContract, case: { operation, why } }) {
-    if (!reply || inContract || reply.status < 500) return;
+  check({ reply, inContract, case: { operation, why } }) {
+    if (!reply || inContract || reply.status < 500) return nothing;
     // RFC 9110, 15.6.2: 501 is right for a method that the server does not know at all.
-    if (reply.status === 501) return;
-    yield {
-      message: `status ${reply.status} to an undocumented method or path: ${why}`,
-      cause: `status ${reply.status}`,
-      contract: operation.pointer,
-    };
+    if (reply.status === 501) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to an undocumented method or path: ${why}`,
+        cause: `status ${reply.status}`,
+        contract: operation.pointer,
+      },
+    ];
   },
 };

@@ -1,4 +1,4 @@
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 
 export const unexpectedContent: Rule = {
   id: 'unexpected-content',
@@ -6,12 +6,14 @@ export const unexpectedContent: Rule = {
   level: 'observation',
   why: 'A body that is not documented is read by no client; often the contract just lacks it.',
   clause: { openapi: 'Response Object, content' },
-  *check({ reply, response }) {
-    if (!reply || !response || response.content.length > 0 || reply.body.length === 0) return;
-    yield {
-      message: `the ${response.status} response has a body of ${reply.body.length} bytes; the contract documents none`,
-      cause: response.status,
-      contract: response.pointer,
-    };
+  check({ reply, response }) {
+    if (!reply || !response || response.content.length > 0 || reply.body.length === 0) return nothing;
+    return [
+      {
+        message: `the ${response.status} response has a body of ${reply.body.length} bytes; the contract documents none`,
+        cause: response.status,
+        contract: response.pointer,
+      },
+    ];
   },
 };

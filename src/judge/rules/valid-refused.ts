@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { Rule } from '../reading/rule.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
 /** Refusals that are about the server's state, not about the request: the contract promises nothing about it. */
@@ -17,19 +17,21 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who follows the schema is refused by a rule that the contract does not state.',
   clause: { openapi: 'Request Body Object, content' },
-  *check({ reply, response, contract, case: { expects, operation, about, why, request, scope, strategy } }) {
-    if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
-    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return;
-    if (!scope.inside && scope.admits.includes(reply.status)) return;
-    if (isUndescribedName(about, operation, contract)) return;
+  check({ reply, response, contract, case: { expects, operation, about, why, request, scope, strategy } }) {
+    if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
+    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return nothing;
+    if (!scope.inside && scope.admits.includes(reply.status)) return nothing;
+    if (isUndescribedName(about, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
-    if (documentedSuccess(operation).status >= 400) return;
-    yield {
-      message: `status ${reply.status} to a valid request: ${why}`,
-      cause: `${reply.status} ${about}`,
-      family: `status ${reply.status}`,
-      contract: about,
-    };
+    if (documentedSuccess(operation).status >= 400) return nothing;
+    return [
+      {
+        message: `status ${reply.status} to a valid request: ${why}`,
+        cause: `${reply.status} ${about}`,
+        family: `status ${reply.status}`,
+        contract: about,
+      },
+    ];
   },
 };
 

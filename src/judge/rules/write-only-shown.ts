@@ -1,10 +1,11 @@
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, Pointer } from '../../model/json.ts';
+import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
-import type { Complaint, Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const writeOnlyShown: Rule = {
@@ -13,13 +14,18 @@ export const writeOnlyShown: Rule = {
   level: 'deviation',
   why: 'What is only ever written is mostly a secret: everyone who can read the response, or its log, has it.',
   clause: { jsonSchema: 'Validation, 9.4' },
-  *check(subject) {
-    const { json, mediaType } = subject;
-    if (!json?.ok || mediaType?.schema === undefined) return;
-    yield* complaintsAbout(subject, { value: json.value, schema: mediaType.schema, instance: '', depth: 0 });
-    yield* returned(subject, json.value, mediaType.schema);
+  check(subject) {
+    const { json, mediaType, contract } = subject;
+    if (!json?.ok || mediaType?.schema === undefined || !hasPropertyAnywhere(contract.document, 'writeOnly'))
+      return nothing;
+    return shownIn(subject, json.value, mediaType.schema);
   },
 };
+
+function* shownIn(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
+  yield* complaintsAbout(subject, { value: received, schema, instance: '', depth: 0 });
+  yield* returned(subject, received, schema);
+}
 
 /** What the request's schema marks writeOnly, and the response shows as it was sent although its own schema does not mention it. */
 function* returned(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
