@@ -13,8 +13,11 @@ export interface Evidence {
 
 /** A contract of a thousand operations has many traits; those beyond this number are not counted. */
 const mostTraits = 200_000;
-/** Traits are worked out only when a count is needed or so many requests wait: a run of usual length without findings never does. */
-const mostWaiting = 1000;
+/**
+ * Traits are worked out only when a count is needed, or when so many requests wait or their bodies are so long: a run of usual length asks about few operations,
+ * and often about none.
+ */
+const mostWaiting = { requests: 10_000, bytes: 16 * 1024 * 1024 };
 /** Stands in the counts for every request. */
 const anyTrait = '';
 
@@ -29,11 +32,11 @@ export function openEvidence(): Evidence {
       responses.set(operation.key, own);
       const status = statusOf(exchange);
       own.set(status, (own.get(status) ?? 0) + 1);
-      requests.add(`${operation.key}\n${expectationOf(exchange.case)}`, traits);
+      requests.add(exchange.case, traits);
     },
     requests: (operation, expects, trait) => {
       let sum = 0;
-      for (const one of expects) sum += requests.of(`${operation}\n${one}`, trait ?? anyTrait);
+      for (const one of expects) sum += requests.of(operation, one, trait ?? anyTrait);
       return sum;
     },
     responses: (operation, statuses) => {
@@ -55,31 +58,56 @@ export function statusOf({ outcome }: Pick<Exchange, 'outcome'>): number {
   return outcome.kind === 'reply' ? outcome.status : 0;
 }
 
+/** Requests with the same expectation to one operation. */
+interface Alike {
+  readonly counts: Map<string, number>;
+  /** The traits of those that are not counted yet. */
+  waiting: (() => readonly Trait[])[];
+}
+
 function openTraitCounts() {
-  const counts = new Map<string, Map<string, number>>();
+  const kinds = new Map<string, Map<string, Alike>>();
   let size = 0;
-  let waiting: { readonly kind: string; readonly traits: () => readonly Trait[] }[] = [];
-  const count = (own: Map<string, number>, trait: string) => {
-    const known = own.get(trait);
-    if (known !== undefined || size++ < mostTraits) own.set(trait, (known ?? 0) + 1);
+  let waiting = { requests: 0, bytes: 0 };
+  const alike = (operation: string, expectation: string): Alike => {
+    const own = kinds.get(operation) ?? new Map<string, Alike>();
+    kinds.set(operation, own);
+    const known = own.get(expectation) ?? { counts: new Map<string, number>(), waiting: [] };
+    own.set(expectation, known);
+    return known;
   };
-  const countWaiting = () => {
-    for (const { kind, traits } of waiting) {
-      const own = counts.get(kind) ?? new Map<string, number>();
-      counts.set(kind, own);
-      count(own, anyTrait);
-      for (const { key } of traits()) count(own, key);
+  const count = ({ counts }: Alike, trait: string) => {
+    const known = counts.get(trait);
+    if (known !== undefined || size++ < mostTraits) counts.set(trait, (known ?? 0) + 1);
+  };
+  const countWaiting = (kind: Alike) => {
+    for (const traits of kind.waiting) {
+      count(kind, anyTrait);
+      for (const { key } of traits()) count(kind, key);
     }
-    waiting = [];
+    kind.waiting = [];
+  };
+  const countAll = () => {
+    for (const own of kinds.values()) for (const kind of own.values()) countWaiting(kind);
+    waiting = { requests: 0, bytes: 0 };
   };
   return {
-    add: (kind: string, traits: () => readonly Trait[]): void => {
-      waiting.push({ kind, traits });
-      if (waiting.length > mostWaiting) countWaiting();
+    add: (sent: Case, traits: () => readonly Trait[]): void => {
+      const kind = alike(sent.operation.key, expectationOf(sent));
+      kind.waiting.push(traits);
+      waiting.requests += 1;
+      waiting.bytes += lengthOf(sent);
+      if (waiting.requests > mostWaiting.requests || waiting.bytes > mostWaiting.bytes) countAll();
     },
-    of: (kind: string, trait: string): number => {
-      countWaiting();
-      return counts.get(kind)?.get(trait) ?? 0;
+    of: (operation: string, expectation: string, trait: string): number => {
+      const kind = kinds.get(operation)?.get(expectation);
+      if (kind === undefined) return 0;
+      countWaiting(kind);
+      return kind.counts.get(trait) ?? 0;
     },
   };
+}
+
+function lengthOf({ request: { body } }: Case): number {
+  return body.kind === 'content' ? body.content.length : 0;
 }
