@@ -3,8 +3,11 @@ export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
 /** The value of a field, the lines of a repeated one joined by a comma (RFC 9110, 5.3); `undefined` when it is not there. `name` in lower case. */
 export function headerValue(fields: HeaderFields, name: string): string | undefined {
-  const values = headerValues(fields, name);
-  return values.length === 0 ? undefined : values.join(', ');
+  let joined: string | undefined;
+  for (const [field, value] of fields) {
+    if (isNamed(field, name)) joined = joined === undefined ? value : `${joined}, ${value}`;
+  }
+  return joined;
 }
 
 /** The values of all lines of a field, in order. `name` in lower case; names are compared without regard to case (RFC 9110, 5.1). */

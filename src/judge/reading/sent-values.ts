@@ -16,24 +16,26 @@ const longest = 200;
 const most = 20_000;
 
 export function openSentValues(): SentValues {
-  const texts = new Set<string>();
+  const operations = new Map<string, Map<string, Set<string>>>();
+  let size = 0;
   return {
     note: ({ case: { operation, request } }) => {
       const value = request.body.kind === 'content' ? request.body.value : undefined;
       if (!isObject(value)) return;
       for (const [property, text] of Object.entries(value)) {
-        if (typeof text === 'string' && isLongEnough(text) && texts.size < most)
-          texts.add(keyOf(operation.key, property, text));
+        if (typeof text !== 'string' || !isLongEnough(text) || size >= most) continue;
+        const properties = operations.get(operation.key) ?? new Map<string, Set<string>>();
+        operations.set(operation.key, properties);
+        const texts = properties.get(property) ?? new Set<string>();
+        properties.set(property, texts);
+        size += texts.size < texts.add(text).size ? 1 : 0;
       }
     },
-    has: (operation, property, value) => typeof value === 'string' && texts.has(keyOf(operation, property, value)),
+    has: (operation, property, value) =>
+      typeof value === 'string' && operations.get(operation)?.get(property)?.has(value) === true,
   };
 }
 
 function isLongEnough(text: string): boolean {
   return text.length >= shortest && text.length <= longest;
-}
-
-function keyOf(operation: string, property: string, text: string): string {
-  return [operation, property, text].join('\n');
 }

@@ -11,12 +11,12 @@ export const acceptIgnored: Rule = {
   clause: 'RFC 9110, 12.5.1',
   check({ reply, response, mediaType, case: { request } }) {
     if (!reply || !isSuccess(reply.status) || response === undefined || mediaType === undefined) return nothing;
-    // A file has the type that it was stored with: a server need not turn a JPEG into a PNG.
-    if (isBinaryType(headerValue(reply.headers, 'content-type'))) return nothing;
     const requested = readMediaType(headerValue(request.headers, 'accept'));
     if (requested === undefined || requested.type === '*' || requested.subtype === '*') return nothing;
     const offered = findMediaType(response.content, requested);
     if (offered === undefined || offered === mediaType || offered.mediaType.includes('*')) return nothing;
+    // A file has the type that it was stored with: a server need not turn a JPEG into a PNG.
+    if (isBinaryType(headerValue(reply.headers, 'content-type'))) return nothing;
     return [
       {
         message: `received ${mediaType.mediaType}, although the request accepts only ${offered.mediaType}, which the contract documents`,

@@ -178,7 +178,10 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     if (is === null || !isCreation(subject) || !isOwn() || serverNames.test(name)) return undefined;
     const given = defaultOf(subject, schemas);
-    return is === undefined || typeof given === 'object' || given === undefined || isEchoed(given, is, { schemas, subject })
+    return is === undefined ||
+      typeof given === 'object' ||
+      given === undefined ||
+      isEchoed(given, is, { schemas, subject })
       ? undefined
       : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
   }
