@@ -18,7 +18,7 @@ const book = {
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const conflict = (description: string) => ({ '409': { description } });
 
-function pathsWith(description: string, title: JsonObject = {}): JsonObject {
+function pathsWith(description: string, title: JsonObject = {}, patched?: JsonObject): JsonObject {
   const own = { ...book, properties: { ...book.properties, title: { type: 'string', ...title } } };
   const change = { ...taking(own), responses: { ...responses('200', own), ...conflict(description) } };
   return {
@@ -27,7 +27,7 @@ function pathsWith(description: string, title: JsonObject = {}): JsonObject {
       parameters: [id],
       get: { responses: responses('200', own) },
       put: change,
-      patch: change,
+      patch: patched === undefined ? change : { ...change, ...taking(patched) },
       delete: { responses: { '204': { description: 'Gone' } } },
     },
   } as unknown as JsonObject;
@@ -76,4 +76,12 @@ it('changes a resource to a value of its neighbour where no two may have the sam
   expect(both(pathsWith('Another book has this title'))).toEqual([refused, refused]);
   expect(both(pathsWith('Conflict', { description: 'Unique in the shelf.' }))).toEqual([refused, refused]);
   expect(both(pathsWith('The book is lent'))).toEqual([undefined, undefined]);
+});
+
+it('leaves out a property that the schema of the change does not declare: a target may ignore it', () => {
+  const patched = { type: 'object', minProperties: 1, properties: { rank: { type: 'integer' } } };
+  const all = steps(pathsWith('Another book has this title', {}, patched));
+  expect(stateOf(all, 'PUT with the title of a neighbour')).toMatchObject({ kind: 'refused' });
+  expect(named(all, 'PATCH')).toBeDefined();
+  expect(named(all, 'PATCH with the title of a neighbour')).toBeUndefined();
 });

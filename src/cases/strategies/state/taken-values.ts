@@ -7,6 +7,7 @@ import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { resourceValue } from '../../resources/read-resources.ts';
+import { shapeOfResource } from '../../resources/resource-schema.ts';
 import { isUniqueProperty } from '../../resources/unique-identity.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
@@ -29,7 +30,9 @@ export function* takeValues(
     const isOwn = sameJson(memberOf(own, name) ?? null, value);
     if (!isPlain(value) || !isTheirs || isOwn || !isUniqueProperty(derivation, name)) continue;
     const body = withProperty(base, [name, value]);
-    if (!isValidValue(source, schema, body)) continue;
+    // A server may ignore what the schema of the change does not declare.
+    const isDeclared = shapeOfResource(source, schema, body).properties.has(name);
+    if (!isDeclared || !isValidValue(source, schema, body)) continue;
     yield* send(derivation, {
       ...resource,
       label: `${operation.method} with the ${name} of a neighbour`,
