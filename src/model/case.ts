@@ -60,6 +60,14 @@ export type ExpectedState =
       /** All pages were read twice, and none had it. */
       readonly isOnNoPage?: true;
     }
+  /** It is a list that shows a resource as the resource itself was shown. */
+  | {
+      readonly kind: 'listed-as';
+      readonly id: string;
+      /** The properties in which the resource showed it. */
+      readonly properties: readonly string[];
+      readonly members: JsonObject;
+    }
   /** It is a list that no longer contains what a DELETE removed. */
   | {
       readonly kind: 'unlisted';
@@ -74,6 +82,8 @@ export type ExpectedState =
       readonly kind: 'foreign';
       /** The properties of an item of another list. */
       readonly item: JsonObject;
+      /** Not the first page: it may be empty, although the list is not. */
+      readonly isLaterPage?: true;
     }
   /** It does not say that its list has fewer items than it has, or more. */
   | {

@@ -159,7 +159,9 @@ function changedProperties({ change, sent, shown, before, source, schema }: Seen
     if (!isSettable || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
     const is = memberOf(shown, name);
     if (isObject(value)) return isObject(is) && isObject(was) ? [[name, withSetParts(value, { is, was })]] : [];
-    if (typeof value === 'object' && value !== null) return [];
+    // A merge patch replaces a list as a whole (RFC 7396, 2).
+    if (Array.isArray(value))
+      return isMergePatch(request) && is !== undefined && sameJson(is, was) ? [[name, value]] : [];
     if (value === null)
       return is !== undefined && sameJson(is, was) && defaultAt(source, pointers) === undefined ? [[name, null]] : [];
     // Some responses to a change have null for what they do not show.

@@ -64,6 +64,39 @@ describe('files', () => {
     ]);
   });
 
+  it('are uploaded to what was created for each, with a POST to the path that shows them', () => {
+    const paths = {
+      '/books': { post: {} },
+      '/books/{id}': { parameters: parameters('id'), get: {} },
+      '/books/{id}/cover': {
+        parameters: parameters('id'),
+        get: shows,
+        post: { requestBody: { content: form, required: true } },
+      },
+    } as JsonObject;
+    const books = new Map<string, boolean>();
+    const cases = casesSent(paths, ({ request: { method, path } }) => {
+      const [, , id = '', isCover] = path.split('/');
+      if (method === 'POST' && id === '') books.set(String(books.size + 1), false);
+      if (method === 'POST' && id === '') return { status: 201, text: `{"id":${books.size}}` };
+      if (method === 'POST' && books.has(id)) books.set(id, true);
+      if (isCover === undefined || method === 'POST')
+        return { status: books.has(id) ? 201 : 404, text: `{"id":${id}}` };
+      return books.get(id) === true ? { status: 200, body: new Uint8Array(10) } : { status: 404, text: '{}' };
+    });
+    expect(labels(cases)).toEqual([
+      ...['create the owner of image/png by POST', 'upload image/png by POST'],
+      ...['download what was never uploaded, before image/png by POST', 'download image/png by POST'],
+      ...['create the owner of image/jpeg by POST', 'upload image/jpeg by POST', 'download image/jpeg by POST'],
+    ]);
+    const downloads = cases.filter(({ expectedState }) => expectedState?.kind === 'file');
+    expect(downloads.map(({ expectedState }) => expectedState)).toMatchObject([
+      { by: 'POST /books/{id}/cover', type: 'image/png' },
+      { by: 'POST /books/{id}/cover', type: 'image/jpeg' },
+    ]);
+    expect(new Set(downloads.map(({ request }) => request.path)).size).toBe(2);
+  });
+
   it('are downloaded in parts where the target has them', () => {
     const cases = casesSent(covers, openStore([['Accept-Ranges', 'bytes']]));
     const parts = cases.filter(({ expectedState }) => expectedState?.kind === 'part').slice(0, 5);

@@ -15,7 +15,7 @@ import { documentsParts } from '../request/server-minted.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
 import { readCreated } from '../resources/read-resources.ts';
-import { findLifecycle, pathParameters } from '../resources/resource-lifecycle.ts';
+import { findLifecycle, pathParameters, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -39,10 +39,12 @@ interface Upload {
   readonly target: Derivation;
   /** The path parameters of the file that an accepted request has stored. */
   readonly storedValues: (upload: Exchange) => readonly string[] | undefined;
+  /** What the file is uploaded to, which is created for each one: another file of the same resource may be kept beside it. */
+  readonly owner?: ResourceLifecycle<Derivation>;
 }
 
 /**
- * The PUT of the file itself, and the POST that creates it, or the resource that it belongs to: `POST /books` for `/books/{}/cover`, also where the contract
+ * The PUT of the file itself, the POST to the path where it is shown (`/books/{}/cover`), and the POST that creates it, or the resource that it belongs to: `POST /books` for `/books/{}/cover`, also where the contract
  * shows nothing of the book but its cover.
  */
 function findUploads(read: Derivation): readonly Upload[] {
@@ -56,6 +58,11 @@ function findUploads(read: Derivation): readonly Upload[] {
   if (replace !== undefined) {
     const storedValues = ({ case: sent }: Exchange) => pathValues(operation.path, sent.request.path);
     uploads.push({ target: replace, storedValues });
+  }
+  const add = kind === ownerKind ? undefined : derivationFor('POST', kind);
+  if (add !== undefined && lifecycle !== undefined) {
+    const storedValues = ({ case: sent }: Exchange) => pathValues(add.operation.path, sent.request.path);
+    uploads.push({ target: add, storedValues, owner: lifecycle });
   }
   if (lifecycle !== undefined) {
     if (lifecycle.creator !== replace)
@@ -71,20 +78,23 @@ function findUploads(read: Derivation): readonly Upload[] {
 }
 
 /** `false` when the target stores nothing. */
-function* downloadEach(read: Derivation, { target, storedValues }: Upload): Generator<SequenceDraft, boolean> {
+function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload): Generator<SequenceDraft, boolean> {
   const send = sendAbout(read.operation, 'files', { isPromised: false });
   const isReplacing = target.operation.method === 'PUT';
   let first: readonly string[] | undefined;
   for (const { type, bytes, written } of uploadedFiles(target)) {
     const name = `${type} by ${target.operation.method}`;
+    const ownerValues = owner && (yield* createOwner(owner, send, name));
+    if (owner !== undefined && ownerValues === undefined) return true;
+    // With a PUT the second file replaces the first.
+    const uploadedTo = ownerValues ?? (isReplacing ? first : undefined);
     const upload = yield* send(target, {
       label: `upload ${name}`,
       why: `a request with a file of the type ${type}`,
       request: target.validRequest.build({
         body: written.body,
         headers: { 'Content-Type': written.contentType },
-        // The second file replaces the first.
-        ...(isReplacing && first ? { parameters: pathParameters(target.operation, first) } : {}),
+        ...(uploadedTo ? { parameters: pathParameters(target.operation, uploadedTo) } : {}),
       }),
     });
     const values = upload && isDone(upload) ? storedValues(upload) : undefined;
@@ -105,6 +115,16 @@ function* downloadEach(read: Derivation, { target, storedValues }: Upload): Gene
       yield* downloadParts(read, { whole: download.outcome, values, name });
   }
   return true;
+}
+
+function* createOwner(
+  owner: ResourceLifecycle<Derivation>,
+  send: ReturnType<typeof sendAbout>,
+  name: string,
+): Generator<SequenceDraft, readonly string[] | undefined> {
+  const why = 'a valid request that creates a resource to upload a file to';
+  const creation = yield* send(owner.creator, { label: `create the owner of ${name}`, why });
+  return creation && isDone(creation) ? owner.createdValues(creation) : undefined;
 }
 
 interface Downloaded {

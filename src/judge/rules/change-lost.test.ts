@@ -36,6 +36,19 @@ describe('change-lost', () => {
     expect(judged('[{"id":12,"title":"Emma"}]')).toEqual([]);
   });
 
+  it('trips when a list shows a resource otherwise than the resource itself was shown', () => {
+    const judged = (text: string) => {
+      const members = { title: 'Emma', shelf: 'A1' };
+      const expectedState: ExpectedState = { kind: 'listed-as', id: '12', properties: ['id'], members };
+      return findingsFor(exchange({ text }, { ...list, expectedState })).map(({ message }) => message);
+    };
+    expect(judged('[{"id":11,"title":"Emma","shelf":"B1"},{"id":12,"title":"Old","shelf":"A1"}]')).toEqual([
+      'not as the resource itself has just been shown: "title"',
+    ]);
+    expect(judged('[{"id":12,"title":"Emma"},{"id":11,"title":"Old"}]')).toEqual([]);
+    expect(judged('[{"id":11,"title":"Old"}]')).toEqual([]);
+  });
+
   it('trips only on the value before where the resource may go on by itself', () => {
     const judged = (text: string) => {
       const stored = { kind: 'stored', by: 'POST /books/{isbn}/sort', instance: '', before: undefined } as const;

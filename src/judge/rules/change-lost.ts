@@ -26,6 +26,7 @@ export const changeLost: Rule = {
     const { expectedState } = subject.case;
     if (expectedState?.kind === 'stored') return lost(subject, expectedState);
     if (expectedState?.kind === 'listed') return unlisted(subject, expectedState);
+    if (expectedState?.kind === 'listed-as') return listedOtherwise(subject, expectedState);
     return expectedState?.kind === 'file' ? changedFile(subject, expectedState) : nothing;
   },
 };
@@ -130,6 +131,26 @@ function* unlisted(
         ? 'the list is empty, although a resource had just been created in it'
         : `${where} the resource that had just been created in it`,
     cause: 'list',
+    contract: `${operation.pointer}/responses`,
+  };
+}
+
+/** A list may leave out what it does not show, but has no other values. */
+function* listedOtherwise(
+  { reply, json, case: { operation } }: Subject,
+  { id, properties, members }: ExpectedState & { kind: 'listed-as' },
+): Generator<Complaint> {
+  const items = reply && isSuccess(reply.status) && json?.ok ? (itemsIn(json.value) ?? []).filter(isObject) : [];
+  const item = items.find((one) => properties.some((name) => String(one[name]) === id));
+  const names = Object.keys(members).filter((name) => {
+    const is = memberOf(item, name) ?? null;
+    return is !== null && !isSame(members[name], is);
+  });
+  if (names.length === 0) return;
+  const named = names.slice(0, mostNames).map(quote).join(', ');
+  yield {
+    message: `not as the resource itself has just been shown: ${named}`,
+    cause: 'item',
     contract: `${operation.pointer}/responses`,
   };
 }

@@ -108,6 +108,8 @@ describe('pages-differ', () => {
       const foreign = { kind: 'foreign', item: { id: 7 } } as const;
       expect(totals('{"items":[],"total":4}', { expected: foreign })).toContain('pages-differ');
       expect(totals('{"items":[],"total":0}', { expected: foreign })).not.toContain('pages-differ');
+      const later = { ...foreign, isLaterPage: true } as const;
+      expect(totals('{"items":[],"total":4}', { expected: later })).not.toContain('pages-differ');
     });
 
     it('leaves a total alone that may be a sum', () => {

@@ -7,7 +7,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, listedObjects } from './listed-items.ts';
-import { admits, longestPage, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';
+import { admits, longestPage, mostPages, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';
 
 /** Whether every response has the whole list: no query chooses a part of it. */
 export function isAlwaysWhole({ operation }: Derivation): boolean {
@@ -48,6 +48,36 @@ export function wholeList(derivation: Derivation): WholeList | undefined {
       return saysNext && readCursor(page) === undefined ? 'last' : 'unknown';
     },
   };
+}
+
+/** The pages of a list that are read one after the other. */
+interface ReadPages {
+  readonly first: Exchange;
+  /** Whether no page after this one is wanted. */
+  readonly isLast: (page: Exchange) => boolean;
+  /** Reads a page by its number, from 2. */
+  readonly read: (
+    page: number,
+    parameters: ReadonlyMap<Parameter, Json>,
+  ) => Generator<SequenceDraft, Exchange | undefined>;
+}
+
+/** Reads a list from its first page on, up to the page that is the last one wanted; `undefined` where no page is. */
+export function* readPages(
+  list: Derivation,
+  { first, isLast, read }: ReadPages,
+): Generator<SequenceDraft, Exchange | undefined> {
+  const whole = wholeList(list);
+  let [page, items] = [first, 0];
+  for (let pages = 1; ; pages += 1) {
+    if (isLast(page)) return page;
+    items += (listedIn(page) ?? []).length;
+    const parameters = pages < mostPages ? whole?.after(page, { pages, items }) : undefined;
+    if (parameters === undefined || parameters === 'last' || parameters === 'unknown') return undefined;
+    const next = yield* read(pages + 1, parameters);
+    if (next === undefined) return undefined;
+    page = next;
+  }
 }
 
 /** Reads a page of a list, with these parameters apart from the size of the page. */

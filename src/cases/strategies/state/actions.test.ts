@@ -15,7 +15,7 @@ describe('what is done with a resource', () => {
   const conflict = { 409: { description: 'The claim is not open', content: {} } };
 
   /** The steps with a claim whose payment makes it what is given; an accepted request for a claim that is not open has 409 as its status unless it is ignored. */
-  function stepsWith({ description = '', paid = 'paid', status = 201 } = {}): readonly Case[] {
+  function stepsWith({ description = '', paid = 'paid', status = 201, isAlone = true } = {}): readonly Case[] {
     const paths = {
       '/claims': { post: { ...taking(claim), responses: responses(String(status), shown) } },
       '/claims/{id}': {
@@ -28,22 +28,25 @@ describe('what is done with a resource', () => {
         post: { description, responses: { ...responses('200', shown), ...conflict } },
       },
     };
-    let state = 'open';
+    const states = new Map<string, string>();
     return stepsOf(paths, ({ request: { method } }, path) => {
-      if (method === 'POST') state = path.endsWith('/pay') ? paid : 'open';
-      const text = JSON.stringify({ id: '77', amount: 1, state });
-      if (!/^\/claims(?:\/77|$)/.test(path)) return { status: 404 };
-      return { status: path === '/claims' ? status : 200, text };
+      const id = path === '/claims' ? String(isAlone ? 77 : 77 + states.size) : (path.split('/')[2] ?? '');
+      if (path !== '/claims' && !states.has(id)) return { status: 404 };
+      if (method === 'POST') states.set(id, path.endsWith('/pay') ? paid : 'open');
+      return {
+        status: path === '/claims' ? status : 200,
+        text: JSON.stringify({ id, amount: 1, state: states.get(id) }),
+      };
     }).filter(({ id }) => id.includes('(pay, an ordinary one)'));
   }
 
   it('is done with a resource that was created for it, lasts, and is tried again where the contract refuses that', () => {
     const steps = stepsWith();
     expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`)).toEqual([
-      ...['POST /claims', 'GET /claims/{id}', 'POST /claims/{id}/pay', 'GET /claims/{id}'],
+      ...['POST /claims', 'POST /claims', 'GET /claims/{id}', 'POST /claims/{id}/pay', 'GET /claims/{id}'],
       ...['POST /claims/{id}/pay', 'PATCH /claims/{id}'],
     ]);
-    expect(steps.slice(3).map(({ expectedState }) => expectedState)).toMatchObject([
+    expect(steps.slice(4).map(({ expectedState }) => expectedState)).toMatchObject([
       { kind: 'stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' }, old: { state: 'open' } },
       { kind: 'refused', state: 'paid' },
       { kind: 'refused', state: 'paid' },
@@ -56,15 +59,29 @@ describe('what is done with a resource', () => {
       members: { state: 'paid' },
     });
     expect(stored(stepsWith({ paid: 'open' }))).toMatchObject({ members: { state: 'open' } });
-    expect(stepsWith({ paid: 'open' })).toHaveLength(4);
+    expect(stepsWith({ paid: 'open' })).toHaveLength(5);
     expect(stored(stepsWith({ paid: 'cancelled' }))).toMatchObject({ members: { state: 'cancelled' } });
     expect(stored(stepsWith({ paid: 'cancelled' }))).not.toHaveProperty('old');
+  });
+
+  it('is not done with another resource', () => {
+    const steps = stepsWith({ isAlone: false });
+    const [before, after] = ['read the one beside before', 'read the one beside'].map((label) =>
+      steps.find(({ id }) => id.includes(`› ${label} (`)),
+    );
+    expect(after?.request.path).toBe(before?.request.path);
+    expect(after?.request.path).not.toBe(steps.find(({ id }) => id.includes('› read after ('))?.request.path);
+    expect(after?.expectedState).toMatchObject({
+      ...{ kind: 'stored', by: 'POST /claims', members: { state: 'open' }, old: { state: 'paid' } },
+    });
+    const ids = stepsWith().map(({ id }) => id);
+    expect(ids.some((id) => id.includes('beside before'))).toBe(false);
   });
 
   it('need not last where the resource goes on by itself', () => {
     const steps = stepsWith({ status: 202 });
     expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`).slice(0, 3)).toEqual([
-      ...['POST /claims', 'POST /claims/{id}/pay', 'GET /claims/{id}'],
+      ...['POST /claims', 'POST /claims', 'POST /claims/{id}/pay'],
     ]);
     expect(steps.some(({ expectedState }) => expectedState?.kind === 'stored')).toBe(false);
   });

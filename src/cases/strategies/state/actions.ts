@@ -23,7 +23,7 @@ import { resourceValue } from '../../resources/read-resources.ts';
 import { isAction, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, send } from './lifecycle-steps.ts';
+import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 
 /** Tested at most of one kind of resource. */
 const mostActions = 6;
@@ -70,6 +70,14 @@ function* takeAction(
   const { read, creator } = lifecycle;
   const name = `${nameOf(action.operation)}, ${label}`;
   const step = (label: string, why: string) => ({ lifecycle, label: `${label} (${name})`, why });
+  // Before the other one, which may close it: what was created last is what something is done with.
+  const earlier =
+    value === undefined
+      ? yield* send(creator, {
+          ...step('create one beside', 'a valid request that creates a resource with which nothing is done'),
+          isPromised: false,
+        })
+      : undefined;
   const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
   const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return;
@@ -78,6 +86,7 @@ function* takeAction(
   const before = isStable
     ? yield* send(read, { ...step('read before', 'a request for the created resource'), values })
     : creation;
+  const beside = isStable ? yield* readBeside(lifecycle, { creation: earlier, values, step }) : undefined;
   const exchange = yield* send(action, {
     ...step(nameOf(action.operation), `a valid ${action.operation.key} for a resource that was just created`),
     values,
@@ -104,6 +113,20 @@ function* takeAction(
   });
   const state = after && property && memberOf(resourceValue(after), property.name);
   if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
+  if (beside !== undefined)
+    yield* send(read, {
+      ...step('read the one beside', `a request for a resource after ${action.operation.key} of another one`),
+      values: beside.values,
+      ...expectAfter([creation, beside.creation, beside.shown, exchange], (of): ExpectedState | undefined => {
+        const own = memberOf(resourceValue(of(beside.shown)), property.name);
+        if (own === undefined || own === state) return undefined;
+        // It may go on by itself, but not to what was done with another one.
+        const [members, old] = [own, state].map((one) => objectFromEntries([[property.name, one]]));
+        const by = beside.creation.case.operation.key;
+        return members && old && { kind: 'stored', by, instance: '', before: undefined, members, old };
+      }),
+      isPromised: false,
+    });
   for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
     const done = other === action ? nameOf(other.operation) : '';
     if (!isRefusedIn(state, property.states, { ...describe(other), name: done })) continue;
@@ -111,6 +134,31 @@ function* takeAction(
     const refused = expectAfter([creation, exchange], () => ({ kind: 'refused', state }));
     yield* send(other, { ...again, values, ...refused, isPromised: false });
   }
+}
+
+interface ResourceBeside {
+  readonly values: readonly string[];
+  readonly creation: Exchange;
+  readonly shown: Exchange;
+}
+
+interface BesideQuery {
+  readonly creation: Exchange | undefined;
+  /** Of the path parameters of the resource with which something is done. */
+  readonly values: readonly string[];
+  readonly step: (label: string, why: string) => Pick<LifecycleStep, 'lifecycle' | 'label' | 'why'>;
+}
+
+/** Reads the resource with which nothing is done; `undefined` where the target has only one, or does not show it. */
+function* readBeside(
+  { read, createdValues }: Lifecycle,
+  { creation, values, step }: BesideQuery,
+): Generator<SequenceDraft, ResourceBeside | undefined> {
+  const own = creation && isDone(creation) ? createdValues(creation) : undefined;
+  if (creation === undefined || own === undefined || own.join('/') === values.join('/')) return undefined;
+  const why = 'a request for a resource with which nothing is done';
+  const shown = yield* send(read, { ...step('read the one beside before', why), values: own, isPromised: false });
+  return shown && { values: own, creation, shown };
 }
 
 interface StateProperty {

@@ -98,7 +98,8 @@ describe('an identifier that is given twice', () => {
 
   it('is found where it is the number of resources', () => {
     const reads = readsOfFirst((notes) => `note-${notes.size + 1}`);
-    const all = ['create one to delete', 'create one to keep'].map((label) => `read the first one after ${label}`);
+    const creations = ['create with distinct values', 'create one to delete', 'create one to keep'];
+    const all = creations.map((label) => `read the first one after ${label}`);
     expect(labels(reads)).toEqual(all);
   });
 

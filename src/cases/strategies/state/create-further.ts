@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
+import { withDistinctParts } from '../../../schema/derive/valid/distinct-parts.ts';
 import { extremeValue } from '../../../schema/derive/valid/extreme-value.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
@@ -18,6 +19,7 @@ import {
   send,
   type TestedResource,
 } from './lifecycle-steps.ts';
+import { listAsShown } from './list-after.ts';
 
 /** Creates and reads further resources, with every kind of body that the contract allows. */
 export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
@@ -151,13 +153,31 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
   }
 }
 
-/** Created and read with each listed value, with true, false and null, zero and empty: a value may be lost, or shown in another way, where it is stored. */
+/**
+ * Created and read with each listed value, with true, false and null, zero and empty, and with values that all differ: a value may be lost, shown in another way,
+ * or mixed up with another one where it is stored.
+ */
 function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, void> {
-  for (const { label, value } of distinctBodies(creations.lifecycle.creator)) {
+  const { creator } = creations.lifecycle;
+  for (const { label, value } of [...distinctBodies(creator), ...toldApart(creator)]) {
     const why = `a valid request that creates a resource ${label}`;
     // Each value is promised by itself; together they may break a rule of the service.
-    yield* createAndRead(creations, { label: `create ${label}`, why, value, isPromised: false });
+    const created = yield* createAndRead(creations, { label: `create ${label}`, why, value, isPromised: false });
+    if (created === undefined || !label.startsWith('with distinct')) continue;
+    const { resource, shown } = created;
+    yield* listAsShown(resource, { shown, last: resource.creation, label: `list after create ${label}` });
   }
+}
+
+/** Bodies in which no two numbers or texts beside each other are the same. */
+function toldApart({ source, validRequest: { schema }, validValues }: Derivation) {
+  if (schema === undefined) return [];
+  return wholeValues(validValues())
+    .slice(0, mostKinds)
+    .flatMap(({ label, value }) => {
+      const distinct = withDistinctParts(source, schema, value);
+      return distinct === undefined ? [] : [{ label: `with distinct values (${label})`, value: distinct }];
+    });
 }
 
 /** Of two resources the first is deleted, and another one created: an identifier that is the number of resources is that of the second now. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 describe('a list of several pages', () => {
@@ -45,7 +46,11 @@ describe('a list of several pages', () => {
       const items = names.slice(number * 3 - 3, number * 3).map((id) => ({ id, ...created }));
       return { status: 200, text: JSON.stringify({ items }) };
     });
-    return steps.filter(({ request }) => request.method === 'GET' && /^\/items(?:\?|$)/.test(request.path));
+    const isOfList = ({ id, request }: Case) =>
+      request.method === 'GET' &&
+      /^\/items(?:\?|$)/.test(request.path) &&
+      !/› list after (?:changes|create with)/.test(id);
+    return steps.filter(isOfList);
   }
   const isOnNoPage = (steps: readonly Case[]) =>
     steps.some(({ expectedState }) => expectedState?.kind === 'listed' && expectedState.isOnNoPage === true);
@@ -81,5 +86,55 @@ describe('a list of several pages', () => {
     const after = listed([...names, '77'], { removes: true }).filter(({ id }) => id.includes('after DELETE'));
     expect(labels(after)).toEqual(['list after DELETE', 'list after DELETE: page 2']);
     expect(after.every(({ expectedState }) => expectedState?.kind === 'unlisted')).toBe(true);
+  });
+});
+
+describe('a list that shows a resource', () => {
+  const book: JsonObject = {
+    type: 'object',
+    required: ['title'],
+    properties: { id: { type: 'integer', readOnly: true }, title: { type: 'string' }, rank: { type: 'integer' } },
+  };
+  const summary: JsonObject = { type: 'object', properties: { ...(book.properties as JsonObject) } };
+  const ofRead = { $ref: '#/paths/~1books~1{id}/get/responses/200/content/application~1json/schema' };
+
+  /** The requests for the list of a target that lists its books with these changes, after a book was changed. */
+  function listed({ changes = {} as JsonObject, item = ofRead as JsonObject } = {}): readonly Case[] {
+    const paths: JsonObject = {
+      '/books': {
+        get: { responses: responses('200', { type: 'object', properties: { items: { type: 'array', items: item } } }) },
+        post: { ...taking(book), responses: responses('201', book) },
+      },
+      '/books/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', book) },
+        put: { ...taking(book), responses: responses('200', book) },
+      },
+    };
+    const books = new Map<string, JsonObject>();
+    const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
+      const id = path === '/books' ? String(books.size + 500) : path.slice('/books/'.length);
+      if (path === '/books' && method === 'GET')
+        return { text: JSON.stringify({ items: [...books.values()].map((one) => ({ ...one, ...changes })) }) };
+      if (path !== '/books' && !books.has(id)) return { status: 404 };
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (method !== 'GET') books.set(id, { ...sent, id: Number(id) });
+      return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(books.get(id)) };
+    });
+    return steps.filter(({ id }) => id.includes('› list after changes'));
+  }
+
+  it('is judged where it shows the resource otherwise than the resource itself was shown', () => {
+    const [first, again] = listed({ changes: { title: 'Old' } });
+    expect(first?.expectedState).toBeUndefined();
+    expect(again?.expectedState).toMatchObject({
+      ...{ kind: 'listed-as', id: '500', properties: ['id'], members: { title: expect.any(String) } },
+    });
+  });
+
+  it('is not asked again where it shows the same, or a summary', () => {
+    expect(listed()).toHaveLength(1);
+    expect(listed({ changes: { title: null, year: 1816 } })).toHaveLength(1);
+    expect(listed({ changes: { title: 'Old' }, item: summary })).toHaveLength(1);
   });
 });

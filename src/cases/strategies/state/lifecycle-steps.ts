@@ -1,16 +1,23 @@
 import { headerValue } from '../../../http/header-fields.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { serverNames } from '../../../text/server-names.ts';
+import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { expectStored } from '../../resources/expected-state.ts';
 import { isDone, isTaken } from '../../resources/outcomes.ts';
+import { responseValue } from '../../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
+import { areRelated, shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */
@@ -84,7 +91,7 @@ export function* readAfter(resource: TestedResource, { exchange, label, before, 
     // A resource that is still being made may not be there yet.
     ...(isDone(exchange)
       ? expectChanged(read, exchange, { creation: resource.creation, before, last })
-      : expectAfter([resource.creation, exchange], (of) => expectTaken(of(exchange)))),
+      : expectAfter([resource.creation, exchange], (of) => expectTaken(of(exchange), read))),
     isPromised: isDone(exchange) || isLocated(exchange),
   });
 }
@@ -128,11 +135,23 @@ export function expectChanged(read: Derivation, change: Exchange, { creation, be
   );
 }
 
-/** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3). */
-function expectTaken(exchange: Exchange): ExpectedState | undefined {
+/** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3), with what that has shown of the request. */
+export function expectTaken(exchange: Exchange, read: Derivation): ExpectedState | undefined {
   if (!isLocated(exchange)) return undefined;
-  const stored = { members: {}, instance: '', before: undefined } as const;
-  return { kind: 'stored', by: exchange.case.operation.key, ...stored };
+  const members = takenProperties(exchange, read);
+  return { kind: 'stored', by: exchange.case.operation.key, members, instance: '', before: undefined };
+}
+
+/** What a response must show and the one before has shown: the identifier, and what it has taken over from the request. */
+function takenProperties(exchange: Exchange, { operation, source }: Derivation): JsonObject {
+  const schema = successSchema(operation);
+  const own = successSchema(exchange.case.operation);
+  const [sent, shown] = [valueOfBody(exchange.case.request.body), responseValue(exchange)];
+  if (schema === undefined || own === undefined || !areRelated(source, own, schema) || !isObject(shown)) return {};
+  const { required } = shapeOfResource(source, schema, shown);
+  const isKept = ([name, value]: readonly [string, Json]) =>
+    required.has(name) && (name === 'id' || (!serverNames.test(name) && sameJson(memberOf(sent, name) ?? null, value)));
+  return objectFromEntries(Object.entries(shown).filter(([name, value]) => value !== null && isKept([name, value])));
 }
 
 function isLocated({ outcome }: Exchange): boolean {

@@ -2,15 +2,22 @@ import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { holdsId } from '../../../schema/json/holds-id.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { schemasOfItem, schemasOfProperty } from '../../../schema/shape/shape.ts';
+import { serverNames } from '../../../text/server-names.ts';
+import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { saysHidden } from '../../resources/expected-state.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, resourceValue, responseValue } from '../../resources/read-resources.ts';
 import { identifierText } from '../../resources/resource-identity.ts';
+import { areRelated, resourceSchema, shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
+import { listedObjects } from '../lists/listed-items.ts';
 import { longestPage } from '../lists/page-parameters.ts';
-import { isAlwaysWhole, wholeList } from '../lists/whole-list.ts';
+import { isAlwaysWhole, readPages, wholeList } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { type LifecycleStep, send, type TestedResource } from './lifecycle-steps.ts';
 
@@ -66,6 +73,85 @@ export function* listAfterDeletion(
   };
   const first = yield* send(list, { ...step, parameters: longestPage(list) });
   if (first !== undefined && isDone(first)) yield* findInList(list, { ...step, id, first });
+}
+
+/** Reads the list, which must show the resource as it was shown by itself. `shown` is that response, and `last` the last change before it. */
+export function* listAsShown(
+  resource: TestedResource,
+  { shown, last, label }: { readonly shown: Exchange | undefined; readonly last: Exchange; readonly label: string },
+): Generator<SequenceDraft, void> {
+  const { list } = resource.lifecycle;
+  const content = shown && isDone(shown) ? resourceValue(shown) : undefined;
+  const id = idOf(resource);
+  const properties = isObject(content)
+    ? Object.keys(content).filter((name) => identifierText(content[name]) === id)
+    : [];
+  if (list === undefined || properties.length === 0) return;
+  const itemOn = (page: Exchange) =>
+    (listedObjects(page) ?? []).find((one) => properties.some((name) => identifierText(one[name]) === id));
+  let parameters = longestPage(list);
+  const step = { ...resource, why: 'a request for the list after one for a resource of it' };
+  const first = yield* send(list, { ...step, label, parameters });
+  const found =
+    first &&
+    (yield* readPages(list, {
+      first,
+      isLast: (page) => itemOn(page) !== undefined,
+      read: (page, next) => {
+        parameters = next;
+        return send(list, { ...step, label: `${label}: page ${page}`, parameters });
+      },
+    }));
+  const item = found && itemOn(found);
+  if (found === undefined || item === undefined || !listsResource(resource, found)) return;
+  const differs = Object.entries(clientProperties(resource, shown)).some(([name, was]) => {
+    const is = memberOf(item, name) ?? null;
+    return is !== null && !sameJson(was, is);
+  });
+  // Some lists lag behind for a moment.
+  if (differs)
+    yield* send(list, {
+      ...step,
+      label: `${label}, again`,
+      parameters,
+      ...expectAfter([resource.creation, last, shown], (of): ExpectedState => {
+        const members = clientProperties(resource, shown && of(shown));
+        return { kind: 'listed-as', id: createdId(resource, of), properties, members };
+      }),
+    });
+}
+
+/** Whether the items of a list have the schema of the resource: in a summary, the same name may mean another thing. */
+function listsResource({ lifecycle: { list, read } }: TestedResource, page: Exchange): boolean {
+  const [ofList, ofRead] = [list && successSchema(list.operation), resourceSchema(read.operation, read.source)];
+  const value = responseValue(page);
+  if (ofList === undefined || ofRead === undefined || value === undefined) return false;
+  const shape = shapeOfResource(read.source, ofList, value);
+  const lists = Array.isArray(value)
+    ? [schemasOfItem(shape, 0) ?? []]
+    : Object.entries(isObject(value) ? value : {}).flatMap(([name, part]) => {
+        const places = schemasOfProperty(shape, name) ?? [];
+        return Array.isArray(part) ? [schemasOfItem(shapeOfResource(read.source, places, part), 0) ?? []] : [];
+      });
+  return lists.flat().some((one) => areRelated(read.source, one, ofRead));
+}
+
+/** What a response shows of the properties that the resource was created with, without what the server sets itself. */
+function clientProperties({ lifecycle: { read }, creation }: TestedResource, shown: Exchange | undefined): JsonObject {
+  const schema = resourceSchema(read.operation, read.source);
+  const [sent, content] = [valueOfBody(creation.case.request.body), shown && resourceValue(shown)];
+  if (schema === undefined || !isObject(sent) || !isObject(content)) return {};
+  const { properties, readOnly, writeOnly } = shapeOfResource(read.source, schema, content);
+  return objectFromEntries(
+    Object.entries(content).filter(
+      ([name]) =>
+        Object.hasOwn(sent, name) &&
+        properties.has(name) &&
+        !readOnly.has(name) &&
+        !writeOnly.has(name) &&
+        !serverNames.test(name),
+    ),
+  );
 }
 
 function idOf({ values }: TestedResource): string {

@@ -11,7 +11,8 @@ import { itemsOf, responseValue } from '../../resources/read-resources.ts';
 import { readIdentity } from '../../resources/resource-identity.ts';
 import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { isRefusedAgain } from '../../resources/unique-identity.ts';
-import { isAlwaysWhole } from '../lists/whole-list.ts';
+import { longestPage } from '../lists/page-parameters.ts';
+import { isAlwaysWhole, readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A list to which items are added. */
@@ -41,17 +42,27 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
   });
   const id = addition && isDone(addition) ? idIn(from, responseValue(addition)) : undefined;
   if (addition === undefined || id === undefined) return undefined;
-  const shown = yield* send(list, {
+  const read = { why: 'a request for the list after something was added to it', values: owner };
+  const first = yield* send(list, {
+    ...read,
     label: 'list after add',
-    why: 'a request for the list after something was added to it',
-    values: owner,
+    parameters: longestPage(list),
     ...expectAfter([addition], (of): ExpectedState => {
       const added = idIn(from, responseValue(of(addition))) ?? id;
       return { kind: 'listed', id: added, whole: isAlwaysWhole(list) };
     }),
   });
-  const items = itemsOf(shown && isDone(shown) ? responseValue(shown) : undefined);
-  const item = items.find((one): one is JsonObject => isObject(one) && idIn(from, one) === id);
+  if (first === undefined) return undefined;
+  const itemOn = (page: Exchange) =>
+    itemsOf(isDone(page) ? responseValue(page) : undefined).find(
+      (one): one is JsonObject => isObject(one) && idIn(from, one) === id,
+    );
+  const found = yield* readPages(list, {
+    first,
+    isLast: (page) => itemOn(page) !== undefined,
+    read: (page, parameters) => send(list, { ...read, label: `list after add: page ${page}`, parameters }),
+  });
+  const item = found && itemOn(found);
   return item && { id, addition, item };
 }
 

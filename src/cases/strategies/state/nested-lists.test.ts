@@ -6,6 +6,7 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
+import { labels, stepsOf } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
@@ -136,6 +137,39 @@ describe('a list below a resource', () => {
     expect(lists[1]).toMatch(/\/notes\?limit=\d+$/);
     expect(foreign).toEqual({ kind: 'foreign', item: { id: expect.any(Number), text: 'new' } });
     expect(others).toEqual([]);
+  });
+
+  it('is read to its end, for what was added and for what was added elsewhere', () => {
+    const size = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 10 } };
+    const page = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } };
+    const paths: JsonObject = {
+      '/books': { post: {} },
+      '/books/{bookId}': { parameters: [bookId], get: {} },
+      '/books/{bookId}/notes': { parameters: [bookId], get: { parameters: [size, page] }, post: {} },
+    };
+    let books = 0;
+    const notes = Array.from({ length: 12 }, (_, index) => ({ id: index + 1001, text: 'old' }));
+    const steps = stepsOf(paths, ({ request: { method } }, path) => {
+      const [place = '', search] = path.split('?');
+      const [, , book = '', isList] = place.split('/');
+      if (method === 'POST' && book === '') books += 1;
+      if (method === 'POST' && book === '') return { status: 201, text: writeJson({ id: books }) };
+      if (Number(book) > books) return { status: 404, text: '{}' };
+      if (isList === undefined) return { text: writeJson({ id: Number(book) }) };
+      const note = { id: notes.length + 1001, text: 'new' };
+      if (method === 'POST') notes.push(note);
+      const first = (Number(new URLSearchParams(search).get('page') ?? 1) - 1) * 10;
+      return method === 'POST'
+        ? { status: 201, text: writeJson(note) }
+        : { text: writeJson({ items: notes.slice(first, first + 10) }) };
+    }).filter(({ id }) => id.includes('› list '));
+    expect(labels(steps).slice(0, 4)).toEqual([
+      ...['list after add', 'list after add: page 2'],
+      ...['list of another owner', 'list of another owner: page 2'],
+    ]);
+    const foreign = { kind: 'foreign', item: { id: expect.any(Number), text: 'new' } };
+    expect(steps[2]?.expectedState).toEqual(foreign);
+    expect(steps[3]?.expectedState).toEqual({ ...foreign, isLaterPage: true });
   });
 
   it('is asked to take something below a resource that was never created', () => {

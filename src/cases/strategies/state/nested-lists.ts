@@ -11,6 +11,7 @@ import { isDone } from '../../resources/outcomes.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
 import { longestPage } from '../lists/page-parameters.ts';
+import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { compareCountBelow } from './count-below.ts';
 import { type AddedItem, addItem, type ItemList, removeItem } from './list-items.ts';
@@ -46,13 +47,27 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   if (added === undefined) return;
   yield* compareCountBelow(counted, 'with an item');
   yield* deleteOwner(items, added, parent.removal);
-  yield* send(list, {
-    label: 'list of another owner',
-    why: 'a request for the list below another resource, to which nothing was added',
-    values: other,
+  const item = withoutOwner(added.item, own);
+  const label = 'list of another owner';
+  const read = { why: 'a request for the list below another resource, to which nothing was added', values: other };
+  const first = yield* send(list, {
+    ...read,
+    label,
     parameters: longestPage(list),
-    expectedState: { kind: 'foreign', item: withoutOwner(added.item, own) },
+    expectedState: { kind: 'foreign', item },
   });
+  if (first !== undefined)
+    yield* readPages(list, {
+      first,
+      isLast: () => false,
+      read: (page, parameters) =>
+        send(list, {
+          ...read,
+          label: `${label}: page ${page}`,
+          parameters,
+          expectedState: { kind: 'foreign', item, isLaterPage: true },
+        }),
+    });
   if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
   yield* listKinds(list, adder, own);
 }

@@ -136,6 +136,35 @@ describe('a resource that is made later', () => {
     expect(steps[4]?.expectedState).toBeUndefined();
   });
 
+  it('is still shown as it was accepted after another one was', () => {
+    const kind = { enum: ['csv', 'json'] };
+    const export_ = { type: 'object', required: ['id', 'kind'], properties: { id: { type: 'string' }, kind } };
+    const shown = { $ref: '#/paths/~1exports~1{id}/get/responses/200/content/application~1json/schema' };
+    const asked = { type: 'object', required: ['kind'], properties: { kind, note: { type: 'string' } } };
+    const exports: JsonObject = {
+      '/exports': { post: { ...taking(asked), responses: responses('202', shown) } },
+      '/exports/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: responses('200', export_) },
+      },
+    };
+    const stored = new Map<string, string>();
+    const steps = stepsOf(exports, ({ request: { method, body } }, path) => {
+      const id = path === '/exports' ? `e${stored.size}` : path.slice('/exports/'.length);
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (method === 'POST') stored.set(id, JSON.stringify({ ...sent, id }));
+      const headers = [['Location', `/exports/${id}`]] as const;
+      return stored.has(id)
+        ? { status: method === 'POST' ? 202 : 200, headers, text: stored.get(id) ?? '' }
+        : { status: 404 };
+    });
+    const expected = { kind: 'stored', by: 'POST /exports', members: { id: 'e0', kind: 'csv' } };
+    expect(expectedAfter(steps, 'read after create')).toMatchObject(expected);
+    expect(expectedAfter(steps, 'read after another')).toMatchObject(expected);
+    const other = steps.find(({ id }) => id.includes('› create another ('))?.request.body;
+    expect(other?.kind === 'content' && other.value).toMatchObject({ kind: 'json' });
+  });
+
   it('may not be there yet, where no response has said that it is', () => {
     const read = stepsOf(paths, respond(false)).find(({ id }) => id.includes('read after create'));
     expect(read).toMatchObject({ expects: 'anything' });
@@ -256,6 +285,51 @@ describe('a resource with limits and changes of their own', () => {
     expect(removals('text')).toContainEqual(expect.objectContaining({ text: null }));
     expect(removals('price')).not.toEqual([]);
     expect(removals('price')).not.toContainEqual(expect.objectContaining({ price: null }));
+  });
+
+  it('is set to null wherever it may be, all at once, by a merge patch', () => {
+    const [text, price] = [{ type: ['string', 'null'] }, { type: ['number', 'null'] }];
+    const note: JsonObject = { type: 'object', properties: { text, price, rank: { type: 'integer' } } };
+    const content = { 'application/merge-patch+json': { schema: note } };
+    const notes: JsonObject = {
+      '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', note) },
+        patch: { requestBody: { required: true, content }, responses: responses('200', note) },
+      },
+    };
+    const all = stepsOf(notes, ({ request: { method } }, path) => {
+      if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","price":2,"rank":1,"pages":4}' };
+    });
+    const sent = all.find(({ id }) => id.includes('› PATCH with null ('))?.request.body;
+    expect(sent?.kind === 'content' && sent.value).toEqual({ text: null, price: null });
+    expect(expectedAfter(all, 'read after PATCH with null')).toMatchObject({ members: { text: null, price: null } });
+  });
+
+  it('has to have the list that a merge patch has set, although the response shows the one before', () => {
+    const note: JsonObject = { type: 'object', properties: { labels: { type: 'array', items: { type: 'string' } } } };
+    const membersFor = (type: string) => {
+      const requestBody = { required: true, content: { [type]: { schema: { ...note, minProperties: 1 } } } };
+      const notes: JsonObject = {
+        '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+        '/notes/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          get: { responses: responses('200', note) },
+          patch: { requestBody, responses: responses('200', note) },
+        },
+      };
+      const all = stepsOf(notes, ({ request: { method } }, path) => {
+        if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+        return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"labels":["old"]}' };
+      });
+      return all.flatMap(({ id, expectedState }) =>
+        /read after PATCH/.test(id) && expectedState?.kind === 'stored' ? [expectedState.members] : [],
+      );
+    };
+    expect(membersFor('application/merge-patch+json')).toContainEqual({ labels: [] });
+    expect(membersFor('application/json')).not.toContainEqual({ labels: [] });
   });
 
   it('has to show what a change has set, although the change has another schema', () => {

@@ -1,22 +1,24 @@
 import { entityTagOf } from '../../../http/entity-tag.ts';
 import { headerValue } from '../../../http/header-fields.ts';
+import { isMergePatch } from '../../../http/merge-patch.ts';
 import { sameBytes } from '../../../http/same-bytes.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/misses-never-created.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
-import { wholeValues } from '../../request/typical-alternatives.ts';
+import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone } from '../../resources/outcomes.ts';
+import { isDone, isTaken } from '../../resources/outcomes.ts';
 import { resourceValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
+import { shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
 import { changeAndRestore } from './change-and-restore.ts';
@@ -27,13 +29,14 @@ import {
   changeAndRead,
   changeWithoutMatch,
   everyProperty,
+  expectTaken,
   type ResourceState,
   readAfter,
   send,
   singleParts,
   type TestedResource,
 } from './lifecycle-steps.ts';
-import { listAfterCreation } from './list-after.ts';
+import { listAfterCreation, listAsShown } from './list-after.ts';
 import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
@@ -75,6 +78,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const { lifecycle, creation } = resource;
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
   if (isDone(creation)) yield* listAfterCreation(resource, shown);
+  if (!isDone(creation)) yield* readBesideAnother(resource);
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);
   if (shown !== undefined) yield* compareHead(resource, shown);
@@ -90,11 +94,35 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     if (current.last !== last) yield* readNeighbour(neighbour, resource, { exchange: current.last, label: method });
     yield* takeValues(resource, derivation, neighbour);
   }
+  if (current.last !== creation) yield* listAsShown(resource, { ...current, label: 'list after changes' });
   if (current.shown !== undefined) yield* useBelowAnother({ ...resource, shown: current.shown, last: current.last });
   if (lifecycle.removal === undefined) return;
   const deletion = yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? current.shown : undefined);
   if (neighbour !== undefined && deletion !== undefined)
     yield* readNeighbour(neighbour, resource, { exchange: deletion, label: 'DELETE' });
+}
+
+/** What is done later, such as a job, is still shown as it was accepted after another one was. */
+function* readBesideAnother(resource: TestedResource): Generator<SequenceDraft, void> {
+  const { creator, read } = resource.lifecycle;
+  const [body] = distinctBodies(creator);
+  const why = 'a valid request that creates another resource';
+  const other = yield* send(creator, {
+    ...resource,
+    values: undefined,
+    label: 'create another',
+    why,
+    value: body?.value,
+    isPromised: false,
+  });
+  if (other === undefined || !isTaken(other)) return;
+  yield* send(read, {
+    ...resource,
+    label: 'read after another',
+    why: `a request for a resource after another accepted ${creator.operation.key}`,
+    ...expectAfter([resource.creation, other], (of) => expectTaken(of(resource.creation), read)),
+    isPromised: false,
+  });
 }
 
 /** Changes the resource with a PUT or PATCH and every kind of body, and reads it after each change. */
@@ -124,6 +152,8 @@ function* changeInEveryWay(
   if (exchange === undefined) return current;
   const shown = yield* readAfter(resource, { exchange, label: method, before: current.shown, last: current.last });
   current = { shown, last: exchange };
+  // At first, as a server may put back an empty text or zero, which further changes set.
+  if (isMergePatch(exchange.case.request)) current = yield* removeWithNull(resource, derivation, current);
   if (method === 'PATCH') current = yield* patchInParts(resource, derivation, current);
   current = yield* changeToOthers(resource, derivation, current);
   return method === 'PUT' ? yield* replaceWithAnotherKind(resource, derivation, current) : current;
@@ -147,6 +177,31 @@ function* patchInParts(
     current = after;
   }
   return current;
+}
+
+/** Sets everything to null at once that may be null: a JSON Merge Patch removes it (RFC 7396, 2). */
+function* removeWithNull(
+  resource: TestedResource,
+  derivation: Derivation,
+  start: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
+  const { source, validRequest } = derivation;
+  const { schema } = validRequest;
+  const shown = start.shown && resourceValue(start.shown);
+  if (schema === undefined || !isObject(shown)) return start;
+  const { properties } = shapeOfResource(source, schema, {});
+  let value: JsonObject = {};
+  for (const [name, was] of Object.entries(shown)) {
+    const removed = withProperty(value, [name, null]);
+    if (was !== null && properties.has(name) && isValidValue(source, schema, removed)) value = removed;
+  }
+  if (Object.keys(value).length === 0) return start;
+  return yield* changeAndRead(resource, derivation, {
+    label: 'PATCH with null',
+    why: 'a valid change that removes what may be null',
+    value,
+    ...start,
+  });
 }
 
 /** Changes the resource to other values of its own kind, and reads it after each change. */

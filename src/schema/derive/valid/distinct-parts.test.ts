@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { createValidator } from '../../validate/validator.ts';
+import { withDistinctParts } from './distinct-parts.ts';
+
+function distinctOf(schema: JsonObject, base: Json): Json | undefined {
+  const document: JsonObject = { components: { schemas: { S: schema } } };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  return withDistinctParts({ document, dialect: '3.1', validator }, '/components/schemas/S', base);
+}
+
+const side = { type: 'integer', maximum: 2 };
+
+describe('withDistinctParts', () => {
+  it('changes numbers and texts that are the same as one beside them', () => {
+    const whole = (...names: string[]) => ({
+      properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
+    });
+    const sides = whole('width', 'height', 'depth');
+    const schema = { properties: { ...sides.properties, size: sides } };
+    const base = { width: 1, height: 1, depth: 1, title: 'text', note: 'text', size: { width: 1, height: 1 } };
+    expect(distinctOf(schema, base)).toEqual({
+      ...{ width: 1, height: 2, depth: 11, title: 'text', note: 'text1' },
+      size: { width: 1, height: 2 },
+    });
+  });
+
+  it('leaves a part as it is where the schema has no other value for it', () => {
+    const schema = { type: 'object', properties: { width: side, height: side, depth: side } };
+    expect(distinctOf(schema, { width: 1, height: 1, depth: 1 })).toEqual({ width: 1, height: 2, depth: 1 });
+    expect(distinctOf({ properties: { unit: { enum: ['mm'] } } }, { shape: 'mm', unit: 'mm' })).toBeUndefined();
+  });
+
+  it('gives numbers a fraction where the schema allows it', () => {
+    const schema = { properties: { price: { multipleOf: 0.01 }, weight: {}, pages: { type: 'integer' } } };
+    expect(distinctOf(schema, { price: 1, weight: 1, pages: 1 })).toEqual({ price: 1.25, weight: 2.25, pages: 1 });
+  });
+
+  it('gives nothing where all parts differ already, and leaves lists, true and false alone', () => {
+    expect(distinctOf({}, { width: 1.5, height: 2.5 })).toBeUndefined();
+    expect(distinctOf({}, { isOpen: true, isLent: true, pages: [1, 1] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import type { Json, Pointer } from '../../../model/json.ts';
+import { changeAt } from '../../json/change-at.ts';
+import { isObject, join, tokensOf } from '../../json/pointer.ts';
+import { isValidValue } from '../build/is-valid-value.ts';
+import type { SchemaSource } from '../build/schema-source.ts';
+
+/**
+ * A valid value in which no two numbers or texts beside each other are the same, and numbers have a fraction, as far as the schema allows: only then does it show
+ * when two properties are mixed up, such as a width and a height, or one is rounded. `undefined` where no part changes.
+ */
+export function withDistinctParts(source: SchemaSource, schema: Pointer, base: Json): Json | undefined {
+  let value = base;
+  visit(base, '');
+  return value === base ? undefined : value;
+
+  function visit(part: Json, instance: Pointer): void {
+    if (!isObject(part)) return;
+    const seen = new Set<Json>();
+    for (const [name, own] of Object.entries(part)) {
+      const place = join(instance, name);
+      seen.add(tellApart(own, { place, seen }));
+      visit(own, place);
+    }
+  }
+
+  function tellApart(own: Json, { place, seen }: { readonly place: Pointer; readonly seen: ReadonlySet<Json> }): Json {
+    for (const other of seen.has(own) ? othersFor(own) : fractionsFor(own)) {
+      const changed = changeAt(value, tokensOf(place), () => other);
+      if (seen.has(other) || !isValidValue(source, schema, changed)) continue;
+      value = changed;
+      return other;
+    }
+    return own;
+  }
+}
+
+/** Tried for one part. */
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+function fractionsFor(value: Json): readonly Json[] {
+  return Number.isInteger(value) ? steps.map((step) => Number(value) + step - 0.75) : [];
+}
+
+function othersFor(value: Json): readonly Json[] {
+  const others = typeof value === 'number' ? steps.flatMap((step) => [value + step, value + step * 10]) : [];
+  const texts = typeof value === 'string' ? steps.map((step) => `${value}${step}`) : [];
+  return [...fractionsFor(value), ...others, ...texts];
+}
