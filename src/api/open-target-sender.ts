@@ -1,3 +1,4 @@
+import { noSelection, selectOperations } from '../cases/select-operations.ts';
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Identity } from '../model/identity.ts';
@@ -16,6 +17,8 @@ export interface TargetOptions {
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   /** Who the requests come from: headers, cookies, a login; none by default. Its secrets do not appear in the report. */
   readonly identity?: Identity | undefined;
+  /** More identities, each for the operations that its `only` selects; none by default. */
+  readonly identities?: readonly Identity[] | undefined;
   /** Time limit for one exchange; 10 000 by default. */
   readonly timeoutMs?: number | undefined;
   /** How long to wait for a target that is starting; 2000 by default. */
@@ -32,7 +35,7 @@ export interface TargetOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Opens the sender for a target; nothing is sent yet. Throws `Failure('usage')` for an address that cannot be used. */
+/** Opens the sender for a target; nothing is sent yet. Throws `Failure('usage')` for an address that cannot be used, and for a selector that matches no operation. */
 export function openTargetSender({ operations }: Contract, options: TargetOptions): Sender {
   return openSender(
     {
@@ -40,6 +43,11 @@ export function openTargetSender({ operations }: Contract, options: TargetOption
       token: options.token,
       credentials: new Map(Object.entries(options.credentials ?? {})),
       identity: options.identity,
+      ownIdentities: (options.identities ?? []).map((identity) => {
+        const { selected } = selectOperations(operations, { ...noSelection, only: identity.only ?? [] });
+        const keys = new Set(selected.map(({ key }) => key));
+        return { identity, isFor: ({ key }) => keys.has(key) };
+      }),
       identityEverywhere: operations.every(({ security }) => security.length === 0),
       limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
     },

@@ -102,7 +102,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   try {
     if (options.server !== undefined)
       service = await startServer(options.server, { target, sender, signal: interrupted });
-    if (options.identity !== undefined && (await sender.reach()).ok) await sender.logIn();
+    const hasIdentity = options.identity !== undefined || (options.identities ?? []).length > 0;
+    if (hasIdentity && (await sender.reach()).ok) await sender.logIn();
     const report = await runSuite({
       ...optionsOfRun(options),
       contract,

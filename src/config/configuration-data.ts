@@ -100,6 +100,7 @@ export type SecretData = string | { readonly file: string } | { readonly command
 
 /** Who the requests of a run come from. */
 export interface IdentityData {
+  readonly only?: readonly string[];
   readonly headers?: Readonly<Record<string, SecretData>>;
   readonly cookies?: Readonly<Record<string, SecretData>>;
   readonly login?: LoginData;

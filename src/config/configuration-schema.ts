@@ -51,6 +51,11 @@ const identity: JsonObject = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    only: {
+      description: 'Selectors of the operations that it is for, beside the identity of the run.',
+      ...texts,
+      minItems: 1,
+    },
     headers: secrets('Headers of every request, by name; {token} in a value stands for the token of the login.'),
     cookies: secrets('Cookies of every request, by name; those that the login sets are sent as well.'),
     login: {

@@ -1,4 +1,5 @@
 import type { Case, HeaderField } from './case.ts';
+import type { Operation } from './contract.ts';
 import type { Identity } from './identity.ts';
 
 /** A server under test. The only place where a secret lives; it goes to `send` and nowhere else. */
@@ -11,9 +12,17 @@ export interface Target {
   readonly credentials?: ReadonlyMap<string, string> | undefined;
   /** Who the requests come from; its secrets live here, too. */
   readonly identity?: Identity | undefined;
+  /** Identities that come before it, for some operations each. */
+  readonly ownIdentities?: readonly OwnIdentity[] | undefined;
   /** The identity is also sent to operations that ask for no credential: the contract declares none anywhere. */
   readonly identityEverywhere?: boolean | undefined;
   readonly limits: Limits;
+}
+
+/** An identity for some operations. */
+export interface OwnIdentity {
+  readonly identity: Identity;
+  readonly isFor: (operation: Operation) => boolean;
 }
 
 /** Bounds on what one exchange may cost. */

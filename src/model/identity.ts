@@ -6,6 +6,8 @@ export type SecretSource = () => Promise<string>;
 /** Who the requests of a run come from. */
 export interface Identity {
   readonly name: string;
+  /** Selectors of the operations that it is for, whichever identity the run uses for the others; absent: none by itself. */
+  readonly only?: readonly string[] | undefined;
   /** By name. `{token}` in a value stands for the token of the login. */
   readonly headers: ReadonlyMap<string, SecretSource>;
   /** By name, sent with those that the login sets. */

@@ -1,7 +1,8 @@
 import { defaults } from '../defaults.ts';
-import type { Sequence } from '../model/case.ts';
+import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Target } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
+import type { Identity } from '../model/identity.ts';
 import { type Reachability, reachEndpoint } from './connection/reach-endpoint.ts';
 import { type CaseCodec, openCaseCodec } from './delivery/case-codec.ts';
 import { openDeliveries } from './delivery/deliveries.ts';
@@ -45,7 +46,7 @@ export interface Sender {
   readonly send: (sequence: Sequence) => Promise<readonly Exchange[]>;
   /** Whether a connection (TCP, and TLS where the address asks for it) can be opened. */
   readonly reach: (waitMs?: number) => Promise<Reachability>;
-  /** Logs the identity of the target in, if it has one. Rejects with a `Failure`. */
+  /** Logs the identities of the target in, if it has any. Rejects with a `Failure`. */
   readonly logIn: () => Promise<void>;
   /** How many times the identity has logged in. */
   readonly logins: () => number;
@@ -68,8 +69,25 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   const endpoint = readEndpoint(target.baseUrl, options);
   const time = openTimeLimit(signal);
   const sendLogin = openLoginSender(target, { ...options, signal: time.signal });
-  const identity = target.identity && openIdentity(target.identity, sendLogin);
-  const codec = codecOf(target, { endpoint, identity });
+  const open = (one: Identity) => openIdentity(one, sendLogin);
+  const common = target.identity && open(target.identity);
+  const own = (target.ownIdentities ?? []).map(({ identity, isFor }) => ({
+    name: identity.name,
+    isFor,
+    identity: open(identity),
+  }));
+  const identities = [...(common === undefined ? [] : [common]), ...own.map(({ identity }) => identity)];
+  const identityOf = ({ operation }: Case) => own.find(({ isFor }) => isFor(operation))?.identity ?? common;
+  const otherSecrets = () => identities.flatMap((one) => one.values()?.secrets ?? []);
+  const codecs = new Map<OpenIdentity | undefined, CaseCodec>(
+    own.map(({ identity, name }) => [identity, codecOf(target, { endpoint, identity, name, otherSecrets })]),
+  );
+  const commonCodec = codecOf(target, { endpoint, identity: common, otherSecrets });
+  const codecFor = (testCase: Case) => codecs.get(identityOf(testCase)) ?? commonCodec;
+  const codec: CaseCodec = {
+    encode: (testCase, close) => codecFor(testCase).encode(testCase, close),
+    read: (received, testCase) => codecFor(testCase).read(received, testCase),
+  };
   const slots = openSlots(options.concurrency);
   const transport = openTransport(endpoint, { limits, time, limitConcurrency: slots.limit });
   const pace = openPace({ ratePerSecond, pauseBudgetMs, time });
@@ -80,15 +98,18 @@ export function openSender(target: Target, options: SenderOptions): Sender {
       // A server that serves one connection at a time would ignore a new one while we keep another.
       if (delivery !== 'any') transport.closeFree();
       const send = deliveries[delivery];
-      const sending = identity === undefined ? send(cases) : sendAs(identity, cases, { send, again: deliveries.any });
+      const isPlain = identities.length === 0;
+      const sending = isPlain ? send(cases) : sendAs(identityOf, cases, { send, again: deliveries.any });
       const exchanges = await sending.finally(slots.free);
       slots.limit(sequencesOf(exchanges));
       return exchanges;
     },
     reach: (wait = waitMs) =>
       reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal: time.signal() }),
-    logIn: async () => identity?.ready(),
-    logins: () => identity?.generation() ?? 0,
+    logIn: async () => {
+      for (const one of identities) await one.ready();
+    },
+    logins: () => common?.generation() ?? 0,
     limitTime: (limitMs) => {
       time.set(limitMs);
       pace.renew();
@@ -97,17 +118,25 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   };
 }
 
+interface IdentityCodec {
+  readonly endpoint: Endpoint;
+  readonly identity: OpenIdentity | undefined;
+  /** That of the identity, where it is for some operations only. */
+  readonly name?: string;
+  /** Those of all identities: an operation may show the secret of another. */
+  readonly otherSecrets: () => readonly string[];
+}
+
 /** The codec for what the identity has now: each login makes another one. */
-function codecOf(
-  target: Target,
-  { endpoint, identity }: { readonly endpoint: Endpoint; readonly identity: OpenIdentity | undefined },
-): CaseCodec {
+function codecOf(target: Target, { endpoint, identity, name, otherSecrets }: IdentityCodec): CaseCodec {
   let codec = openCaseCodec(target, { endpoint });
-  let generation = 0;
+  let known = '';
   const current = (): CaseCodec => {
-    if (identity !== undefined && identity.generation() !== generation) {
-      generation = identity.generation();
-      codec = openCaseCodec(target, { endpoint, identity: identity.values() });
+    const secrets = otherSecrets();
+    const state = `${identity?.generation()} ${secrets.length}`;
+    if (state !== known && (identity !== undefined || secrets.length > 0)) {
+      known = state;
+      codec = openCaseCodec(target, { endpoint, identity: identity?.values(), name, otherSecrets: secrets });
     }
     return codec;
   };

@@ -16,6 +16,7 @@ export function readIdentity(name: string, data: IdentityData, from: SecretPlace
     new Map(Object.entries(secrets).map(([key, secret]) => [key, () => readSecret(secret, from)]));
   return {
     name,
+    only: data.only,
     headers: sources(data.headers),
     cookies: sources(data.cookies),
     login: data.login === undefined ? data.oauth2 && oauth2Login(data.oauth2, from) : loginOf(data.login, from),

@@ -52,6 +52,8 @@ export interface SuiteSettings {
   readonly credentials: Readonly<Record<string, string>>;
   /** Who the requests come from; `undefined`: they carry only the token and the credentials. */
   readonly identity: Identity | undefined;
+  /** Those that are for some operations only. */
+  readonly identities: readonly Identity[];
   /** How the target is started; `undefined`: it runs already. */
   readonly server: ServerSettings | undefined;
   readonly seed: number | undefined;
@@ -165,6 +167,7 @@ async function readSettingsOf(
     token: values.token ?? variableOf(env, 'COLDFRAME_TOKEN', api) ?? file.token,
     credentials: { ...file.credentials, ...Object.fromEntries((values.credential ?? []).map(readCredential)) },
     identity: chooseIdentity(values.identity, file.identities ?? []),
+    identities: (file.identities ?? []).filter(({ only }) => only !== undefined),
     server:
       values.server === undefined ? file.server : { ...(file.server ?? { folder: '.', env }), command: values.server },
     seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)) ?? file.seed,
@@ -219,7 +222,7 @@ export function variableName(name: string, api: string): string {
 }
 
 function chooseIdentity(name: string | undefined, identities: readonly Identity[]): Identity | undefined {
-  if (name === undefined) return identities[0];
+  if (name === undefined) return identities.find(({ only }) => only === undefined);
   const known = identities.map((one) => one.name);
   const found = identities.find((one) => one.name === name);
   if (found !== undefined) return found;

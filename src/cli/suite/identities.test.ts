@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
 import { password, serveSessions, serveTokens, sessionContract, tokenContract } from '../../testing/session-service.ts';
@@ -101,3 +103,44 @@ it('refuses an identity that the file does not have, with the nearest name', asy
   const { run } = written({ contract: tokenContract, configuration: oauth, target: 'http://127.0.0.1:9' });
   expect((await run('test', '--identity', 'users')).err).toContain('Did you mean "user"?');
 });
+
+it('sends some operations as an identity of their own, and shows neither secret', async () => {
+  const secrets = ['client-secret', 'admin-secret'];
+  let mixedUp = 0;
+  const server = createServer((request, response) => {
+    const { url = '', headers } = request;
+    const key = String(headers['x-key']);
+    const isGood = key === (url.startsWith('/client') ? 'client-secret' : 'admin-secret');
+    if (!isGood && secrets.includes(key)) mixedUp += 1;
+    response.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json', 'www-authenticate': 'Key' });
+    // Both are hidden from each.
+    response.end(JSON.stringify({ seen: isGood ? secrets : [] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const get = '{ get: { responses: { "200": { description: Done }, "401": { description: No } } } }';
+  const { run, report } = written({
+    contract: `openapi: 3.1.0
+info: { title: Two, version: "1" }
+security: [{ key: [] }]
+paths: { /admin: ${get}, /client/notes: ${get} }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
+`,
+    configuration: `identities:
+  client: { headers: { X-Key: client-secret }, only: ["/client/*"] }
+  admin: { headers: { X-Key: admin-secret } }
+`,
+    target: `http://127.0.0.1:${port}`,
+  });
+  const { out, err } = await run('test', '--time', '10s', '--no-lint');
+  server.close();
+  expect(out).toContain('Conforms: 0 violations, 0 deviations');
+  expect(mixedUp).toBe(0);
+  for (const secret of secrets) expect(out + err + report()).not.toContain(secret);
+  const { run: runWrong } = written({
+    contract: tokenContract,
+    configuration: 'identities:\n  one: { headers: { X: y }, only: ["/nowhere"] }\n',
+    target: 'http://127.0.0.1:9',
+  });
+  expect((await runWrong('test')).err).toContain('The selector "/nowhere" matches no operation');
+}, 60_000);

@@ -21,10 +21,17 @@ export interface CodecOptions {
   readonly endpoint: Endpoint;
   /** What requests carry for the identity of the target, if it has one. */
   readonly identity?: IdentityValues | undefined;
+  /** The name of the identity, where it is for some operations only: it is part of the names that stand for its secrets. */
+  readonly name?: string | undefined;
+  /** More that must not be shown; nothing by default. */
+  readonly otherSecrets?: readonly string[];
 }
 
 /** Opens the codec for one target. Throws `Failure` (`usage`) for a token that no header can carry. */
-export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptions): CaseCodec {
+export function openCaseCodec(
+  target: Target,
+  { endpoint, identity, name, otherSecrets = [] }: CodecOptions,
+): CaseCodec {
   const { token, credentials, limits } = target;
   if ([token ?? '', ...(credentials?.values() ?? [])].some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value))) {
     throw new Failure(
@@ -33,8 +40,8 @@ export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptio
       'Give the token without line breaks.',
     );
   }
-  const secrets = readSecrets({ token, credentials, identity });
-  const shown = shownSecrets(credentials, secrets);
+  const secrets = readSecrets({ token, credentials, identity, otherSecrets });
+  const shown = shownSecrets(credentials, secrets, name);
   const proxySecret = endpoint.proxy?.authorization;
   const redaction = openRedaction([
     ...secrets.all.flatMap(({ plain, basic }) => [plain, basic]),
@@ -53,7 +60,7 @@ export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptio
       credential: { ...parts, headers },
       shownCredential: withIdentity(
         deriveCredential(security, { use, secrets: shown }),
-        identity && shownIdentity(identity),
+        identity && shownIdentity(identity, name),
       ),
     };
   });

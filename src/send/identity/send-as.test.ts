@@ -25,7 +25,7 @@ function serviceWith(...statuses: readonly number[]) {
       return buildExchange({ case: one, outcome: buildReply({ status }) });
     });
   const send = async (overrides: Partial<Case> = {}) => {
-    const exchanges = await sendAs(identity, [buildCase(overrides)], { send: deliver, again: deliver });
+    const exchanges = await sendAs(() => identity, [buildCase(overrides)], { send: deliver, again: deliver });
     return exchanges.map(({ outcome }) => (outcome.kind === 'reply' ? outcome.status : outcome.reason));
   };
   return { send, logins: () => logins, sent: () => sent };
@@ -53,6 +53,15 @@ describe('a case that is sent as an identity', () => {
   it('is renewed again after the operation accepted a fresh login', async () => {
     const { send, logins } = serviceWith(401, 401, 401, 200, 401, 401, 401, 401, 401);
     for (let time = 0; time < 5; time += 1) await send();
+    expect(logins()).toBe(5);
+  });
+
+  it('is believed no longer once the login has really ended', async () => {
+    const { send, logins } = serviceWith(401, 401, 401, 401, 401, 401, 200, 401, 200);
+    const other = { operation: { ...buildCase().operation, key: 'GET /other' } };
+    for (let time = 0; time < 3; time += 1) await send();
+    expect(await send(other)).toEqual([200]);
+    expect(await send()).toEqual([200]);
     expect(logins()).toBe(5);
   });
 

@@ -14,35 +14,47 @@ export interface IdentityDelivery {
 const mostRefusals = 2;
 
 /**
- * Sends cases as the identity. A case that carries its credential and is refused as if that had ended is sent again with a new login, one after the other; then
- * its second response counts. Never rejects.
+ * Sends cases, each as the identity of its operation, if that has one. A case that carries its credential and is refused as if that had ended is sent again
+ * with a new login, one after the other; then its second response counts. Never rejects.
  */
 export async function sendAs(
-  identity: OpenIdentity,
+  identityOf: (testCase: Case) => OpenIdentity | undefined,
   cases: readonly Case[],
   { send, again }: IdentityDelivery,
 ): Promise<readonly Exchange[]> {
-  await identity.ready().catch(() => undefined);
-  const generation = identity.generation();
+  const used = [...new Set(cases.flatMap((one) => identityOf(one) ?? []))];
+  for (const identity of used) await identity.ready().catch(() => undefined);
+  const generations = used.map((identity) => identity.generation());
   const exchanges = await send(cases);
-  const { refusals } = identity;
-  const mayHaveEnded = ({ case: { request, operation }, outcome }: Exchange) =>
-    carriesIdentity({ use: request.credential, security: operation.security }) &&
-    outcome.kind === 'reply' &&
-    identity.renewsOn(outcome.status) &&
-    (refusals.get(operation.key) ?? 0) < mostRefusals;
-  if (!exchanges.some(mayHaveEnded) || !(await identity.renew(generation))) return exchanges;
+  /** The identity whose login may have ended. */
+  const endedOf = ({ case: sent, outcome }: Exchange): OpenIdentity | undefined => {
+    const { request, operation } = sent;
+    const identity = identityOf(sent);
+    const mayHaveEnded =
+      carriesIdentity({ use: request.credential, security: operation.security }) &&
+      outcome.kind === 'reply' &&
+      identity?.renewsOn(outcome.status) === true &&
+      (identity.refusals.get(operation.key) ?? 0) < mostRefusals;
+    return mayHaveEnded ? identity : undefined;
+  };
+  const ended = new Set(exchanges.map(endedOf));
+  const renewed = new Set<OpenIdentity | undefined>();
+  for (const [index, identity] of used.entries())
+    if (ended.has(identity) && (await identity.renew(generations[index] ?? 0))) renewed.add(identity);
+  if (renewed.size === 0) return exchanges;
   const final: Exchange[] = [];
   for (const exchange of exchanges) {
-    if (!mayHaveEnded(exchange)) {
+    const identity = endedOf(exchange);
+    if (identity === undefined || !renewed.has(identity)) {
       final.push(exchange);
       continue;
     }
     const [second = exchange] = await again([exchange.case]);
     final.push(second);
     const { key } = exchange.case.operation;
-    if (mayHaveEnded(second)) refusals.set(key, (refusals.get(key) ?? 0) + 1);
-    else refusals.delete(key);
+    // The login had ended: what was refused before may have been refused for that.
+    if (endedOf(second) === undefined) identity.refusals.clear();
+    else identity.refusals.set(key, (identity.refusals.get(key) ?? 0) + 1);
   }
   return final;
 }

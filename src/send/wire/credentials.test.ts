@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 import { type CredentialParts, deriveCredential, readSecrets, shownSecrets } from './credentials.ts';
+import { shownIdentity } from './identity-values.ts';
 
 type Scheme = SecurityScheme extends infer One ? (One extends unknown ? Omit<One, 'name' | 'pointer'> : never) : never;
 
@@ -131,6 +132,54 @@ describe('without a token from the user', () => {
     expect(deriveCredential([basic], { use: 'valid', secrets: readSecrets({ token: undefined }) })).toEqual(
       authorization(`Basic ${pair}`),
     );
+  });
+});
+
+describe('an identity', () => {
+  const identity = { token: undefined, headers: [], cookies: new Map([['sid', 's3ssion']]), secrets: ['s3ssion'] };
+
+  it('gets no made-up credential beside it', () => {
+    const secrets = readSecrets({ token: undefined, identity });
+    expect(deriveCredential([key], { use: 'valid', secrets })).toEqual({ headers: [], query: [], cookies: [] });
+    expect(deriveCredential([key], { use: 'unknown', secrets }).headers).toHaveLength(1);
+    expect(
+      deriveCredential([cookieKey], { use: 'valid', secrets: readSecrets({ token: 'k', identity }) }).cookies,
+    ).toHaveLength(1);
+  });
+
+  it('has the secrets of the others hidden, too', () => {
+    const { all } = readSecrets({ token: undefined, identity, otherSecrets: ['another'] });
+    expect(all.map(({ plain }) => plain)).toEqual(['s3ssion', 'another']);
+  });
+
+  it('is shown by names that the shell replaces', () => {
+    const values = {
+      ...identity,
+      token: 'abc',
+      headers: [
+        ['X-CSRF-Token', 'c'],
+        ['Authorization', 'Token t'],
+      ] as const,
+    };
+    expect(shownIdentity(values)).toMatchObject({
+      token: '$TOKEN',
+      headers: [
+        ['X-CSRF-Token', '$TOKEN_X_CSRF_TOKEN'],
+        ['Authorization', 'Token $TOKEN'],
+      ],
+      cookies: new Map([['sid', '$TOKEN_SID']]),
+    });
+    expect(shownIdentity(values, 'client')).toMatchObject({
+      token: '$TOKEN_CLIENT',
+      headers: [
+        ['X-CSRF-Token', '$TOKEN_CLIENT_X_CSRF_TOKEN'],
+        ['Authorization', 'Token $TOKEN_CLIENT'],
+      ],
+    });
+    const shown = shownSecrets(undefined, readSecrets({ token: 'abc' }), 'client');
+    expect(deriveCredential([bearer], { use: 'valid', secrets: shown }).headers).toEqual([
+      ['Authorization', 'Bearer $TOKEN_CLIENT'],
+    ]);
   });
 });
 

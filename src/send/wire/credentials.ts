@@ -2,6 +2,7 @@ import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 import { setByClient } from '../../model/ignored-headers.ts';
 import { type IdentityValues, identityValueFor } from './identity-values.ts';
+import { ownerOf, secretVariable } from './secret-variable.ts';
 
 /** What a credential adds to a request. */
 export interface CredentialParts {
@@ -38,6 +39,8 @@ export interface Secrets {
   /** The user gave at least one. */
   readonly given: boolean;
   readonly for: (scheme: SecurityScheme) => Secret;
+  /** Whether something is sent for a scheme for which nothing was given: not where an identity is, whose cookies or headers may do. */
+  readonly mayInvent: boolean;
   /** All of them. */
   readonly all: readonly Secret[];
 }
@@ -48,31 +51,46 @@ export interface GivenCredentials {
   /** By the names of schemes. */
   readonly credentials?: ReadonlyMap<string, string> | undefined;
   readonly identity?: IdentityValues | undefined;
+  /** More that must not be shown; nothing by default. */
+  readonly otherSecrets?: readonly string[];
 }
 
 /** The secrets that the user gave: by the name of the scheme, then what the identity has for the scheme, then the token. */
-export function readSecrets({ token, credentials = new Map(), identity }: GivenCredentials): Secrets {
+export function readSecrets({
+  token,
+  credentials = new Map(),
+  identity,
+  otherSecrets = [],
+}: GivenCredentials): Secrets {
   const others = readSecret(token ?? identity?.token);
   const own = new Map([...credentials].map(([scheme, value]) => [scheme, readSecret(value)]));
-  const identityForms = (identity?.secrets ?? []).map(readSecret);
+  const identityForms = [...(identity?.secrets ?? []), ...otherSecrets].map(readSecret);
   const all = [...own.values(), others, ...identityForms].filter((secret) => secret.given);
   const ofIdentity = (scheme: SecurityScheme): Secret | undefined => {
     const value = identity && identityValueFor(identity, scheme);
     return value === undefined ? undefined : { ...readSecret(value), basic: value };
   };
-  return { given: all.length > 0, for: (scheme) => own.get(scheme.name) ?? ofIdentity(scheme) ?? others, all };
+  return {
+    given: all.length > 0,
+    for: (scheme) => own.get(scheme.name) ?? ofIdentity(scheme) ?? others,
+    mayInvent: identity === undefined,
+    all,
+  };
 }
 
-/** The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender. */
-export function shownSecrets(credentials: ReadonlyMap<string, string> = new Map(), secrets: Secrets): Secrets {
+/** The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender; `owner`: `$TOKEN_OWNER`. */
+export function shownSecrets(
+  credentials: ReadonlyMap<string, string> = new Map(),
+  secrets: Secrets,
+  owner?: string,
+): Secrets {
   const shown = (name: string): Omit<Secret, 'given'> => ({ plain: name, basic: name, inQuery: name });
   return {
     given: secrets.given,
+    mayInvent: secrets.mayInvent,
     for: (scheme) => ({
       given: secrets.for(scheme).given,
-      ...shown(
-        credentials.has(scheme.name) ? `$TOKEN_${scheme.name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` : '$TOKEN',
-      ),
+      ...shown(secretVariable(...(credentials.has(scheme.name) ? [scheme.name] : ownerOf(owner)))),
     }),
     all: [],
   };
@@ -95,6 +113,7 @@ export function deriveCredential(
   const cookies: string[] = [];
   for (const scheme of chooseSchemes(security, secrets)) {
     const secret = secrets.for(scheme);
+    if (use === 'valid' && !secret.given && !secrets.mayInvent) continue;
     if (scheme.kind === 'api-key') addApiKey({ headers, query, cookies }, { scheme, use, secret });
     else if (use === 'query') query.push(`access_token=${secret.inQuery}`);
     else if (scheme.kind !== 'unsupported') {

@@ -1,6 +1,7 @@
 import { hasHeader } from '../../http/header-fields.ts';
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+import { ownerOf, secretVariable } from './secret-variable.ts';
 
 /** What the requests of an identity carry. */
 export interface IdentityValues {
@@ -57,27 +58,23 @@ export function addIdentity(
   const bearer = token === undefined || security.length > 0 ? [] : [['Authorization', `Bearer ${token}`] as const];
   const headers = [...identity.headers, ...bearer]
     .filter(([name]) => isAsked || name.toLowerCase() !== 'authorization')
-    .filter(([name]) => !hasHeader(parts.headers, name));
+    .filter(([name]) => !hasHeader(parts.headers, name.toLowerCase()));
   const cookies = [...identity.cookies].map(([name, value]) => `${name}=${value}`);
   const sent = new Set(parts.cookies.map((cookie) => cookie.split('=')[0]));
   const missing = cookies.filter((cookie) => isAsked && !sent.has(cookie.split('=')[0]));
   return { ...parts, headers: [...parts.headers, ...headers], cookies: [...parts.cookies, ...missing] };
 }
 
-/** The same with names in place of the values, for everything that leaves the sender. */
-export function shownIdentity({ token, headers, cookies }: IdentityValues): IdentityValues {
+/** The same with names in place of the values, for everything that leaves the sender; `owner`: `$TOKEN_OWNER`. */
+export function shownIdentity({ token, headers, cookies }: IdentityValues, owner?: string): IdentityValues {
+  const variable = (...words: readonly string[]): string => secretVariable(...ownerOf(owner), ...words);
   return {
-    token: token && '$TOKEN',
+    token: token && variable(),
     headers: headers.map(([name, value]) => {
-      const scheme = name.toLowerCase() === 'authorization' ? /^\S+ +/.exec(value)?.[0] : undefined;
-      return [name, scheme === undefined ? variable(name) : `${scheme}$TOKEN`];
+      if (name.toLowerCase() !== 'authorization') return [name, variable(name)];
+      return [name, `${/^\S+ +/.exec(value)?.[0] ?? ''}${variable()}`];
     }),
     cookies: new Map([...cookies.keys()].map((name) => [name, variable(name)])),
     secrets: [],
   };
-}
-
-/** `$X_CSRF_TOKEN`. */
-function variable(name: string): string {
-  return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
