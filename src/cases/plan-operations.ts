@@ -7,7 +7,13 @@ import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '
 import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
 import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { compareText } from '../text/compare-text.ts';
-import { deletesOwnAccount, endsSession, isPartOfOwnAccount, wipesData } from './protection/switch-operations.ts';
+import {
+  deletesOwnAccount,
+  endsSession,
+  isPartOfOwnAccount,
+  replacesCredential,
+  wipesData,
+} from './protection/switch-operations.ts';
 import type { NextNumber } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
@@ -215,6 +221,7 @@ function harmOf(operation: Operation, { operations, kinds, namesResources }: Har
   if (isMember) return undefined;
   const isBelowOwn = kind.includes('{}');
   if (wipesData(operation) && !isBelowOwn && !namesResources) return 'deletes what the run did not create';
+  if (replacesCredential(operation) && !isBelowOwn) return 'replaces the credential that the run has';
   if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return undefined;
   if (kinds.has(`${kind}/{}`)) return 'changes a whole collection';
   const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);

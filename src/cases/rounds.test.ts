@@ -69,6 +69,18 @@ describe('orderRounds', () => {
     expect(last.slice(firstAccepted).some(isRefused)).toBe(false);
   });
 
+  it('leaves the rest of the promises where what comes last needs the room', () => {
+    let room = 5;
+    const hasRoom = () => {
+      room -= 1;
+      return room >= 0;
+    };
+    const short = sequences({ wantsPromises: hasRoom, wantsDepth: () => false });
+    expect(short.slice(0, 4).map(operationOf)).toEqual(ordinary);
+    expect(short.filter((one) => operationOf(one) !== 'POST /logout')).toHaveLength(9);
+    expect(short.some((one) => operationOf(one) === 'POST /logout')).toBe(true);
+  });
+
   it('sends each case once', () => {
     const ids = all.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

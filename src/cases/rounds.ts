@@ -22,6 +22,8 @@ import { validBody } from './strategies/valid-body.ts';
 export interface Pace {
   /** Whether there is room for more than one test of each promise; absent: always. */
   readonly wantsDepth?: () => boolean;
+  /** Whether there is room for a test of more promises than the operations that come last need; absent: always. */
+  readonly wantsPromises?: () => boolean;
   /** Whether the search goes on after all else was sent; absent: never. */
   readonly wantsMore?: () => boolean;
 }
@@ -79,13 +81,13 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
     return comesLast ? run.tookPromises() : run.isFinished(allStrategies);
   };
   return {
-    *sequences({ wantsDepth = () => true, wantsMore = () => false } = {}) {
+    *sequences({ wantsPromises = () => true, wantsDepth = () => true, wantsMore = () => false } = {}) {
       const ordinary = ofKind(undefined);
       // A collection is listed before the run adds to it, so that what was there is known.
       const lists = ordinary.filter(isList).toSorted((one, other) => depthOf(one) - depthOf(other));
       const plain = [...new Set([...lists, ...ordinary])];
       for (const run of plain) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
-      for (const run of ordinary) yield* run.takePromises();
+      yield* whileWanted(takeAllPromises(ordinary), wantsPromises);
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
       // Below an identifier they end what the run has created, as long as that exists.
       yield* takeSwitches(ofKind('service').filter(hasIdentifier), wantsDepth);
@@ -235,6 +237,10 @@ function* takeSwitches(runs: readonly OperationRun[], wantsDepth: () => boolean)
 }
 
 /** All that is left, in rounds over the operations. */
+function* takeAllPromises(runs: readonly OperationRun[]): Generator<Sequence> {
+  for (const run of runs) yield* run.takePromises();
+}
+
 function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
   for (const strategies of depthStages) {
     let pending = runs;

@@ -93,6 +93,7 @@ export interface Operation {
   readonly pointer: Pointer;
   readonly operationId: string | undefined;
   readonly summary: string | undefined;
+  readonly description?: string | undefined;
   readonly tags: readonly string[];
   /** Where it is served: by its own servers, those of its path, or those of the document. */
   readonly servers: readonly Server[];

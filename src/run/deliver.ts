@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Plan } from '../cases/derive-plan.ts';
+import { isSuccess } from '../http/status.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -10,7 +11,7 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 import { openLostConnections } from './lost-connections.ts';
-import { oppositeRequests } from './opposite-requests.ts';
+import { oppositeRequests, requestsBack } from './opposite-requests.ts';
 import type { SortedExchanges } from './outages.ts';
 import { openSecondAttempts } from './second-attempts.ts';
 import { openServiceWatch } from './service-watch.ts';
@@ -41,6 +42,8 @@ export interface Delivery {
   readonly check: () => Promise<void>;
   /** Judges what was held back, if it may be judged; called once, after the last sequence. */
   readonly end: () => Promise<void>;
+  /** Puts the service back after each switch that it has accepted, as far as the contract says how: it must not stay off after the run. */
+  readonly undoSwitches: () => Promise<void>;
   readonly sideEffects: () => readonly SideEffect[];
   /** Why not all sequences were sent; `undefined` when they were. */
   readonly endReason: () => string | undefined;
@@ -98,6 +101,12 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
     for (const exchange of unjudged) if (!second.keep(exchange)) ledger.skip(exchange, watch.reason());
   };
+  const switches = new Map<string, Case>();
+  const rememberSwitch = ({ case: sent, outcome }: Exchange): void => {
+    const { operation, request } = sent;
+    const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status) && request.method === operation.method;
+    if (isAccepted && plan.switchKindOf(operation) === 'service') switches.set(operation.key, sent);
+  };
   let endReason: string | undefined;
   /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
   const untilStopped = function* (sequences: Iterable<Sequence>): Generator<Sequence> {
@@ -113,6 +122,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
     for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss: losses.explain })) {
       exchanges.forEach(plan.learn);
+      exchanges.forEach(rememberSwitch);
       second.see(exchanges);
       losses.remember(exchanges);
       await keep(await watch.pass(exchanges), options.isTooLate);
@@ -134,6 +144,11 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     end: async () => {
       await keep(await watch.release());
       giveUp();
+    },
+    undoSwitches: async () => {
+      for (const change of switches.values())
+        for (const back of requestsBack(change, plan.selected)) await sendAlone(back);
+      switches.clear();
     },
     sideEffects: watch.sideEffects,
     endReason: () => endReason,

@@ -3,7 +3,7 @@ import { noBody, rawBody } from '../cases/request/body/body-draft.ts';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { buildCase } from '../testing/build-exchange.ts';
-import { oppositeRequests } from './opposite-requests.ts';
+import { oppositeRequests, requestsBack } from './opposite-requests.ts';
 
 const operationOf = (key: string): Operation => {
   const [method = '', path = ''] = key.split(' ');
@@ -70,4 +70,16 @@ test('delete what was put at the same path', () => {
   const [deleting] = oppositeRequests(content, [operationOf('DELETE /maintenance')]);
   expect(deleting?.request).toMatchObject({ headers: [], body: { kind: 'none' } });
   expect(oppositesOf(caseOf('DELETE /maintenance'))).toEqual([]);
+});
+
+test.each([
+  ['POST /pause', ['DELETE /pause'], ['DELETE /pause']],
+  ['POST /pause', ['GET /pause', 'DELETE /pause'], []],
+  ['POST /service/stop', ['POST /service/start'], ['POST /service/start']],
+  ['POST /service/start', ['POST /service/stop'], []],
+  ['POST /service', [], []],
+])('after %s the service is put back among %j by %j', (key, others, back) => {
+  const change = caseOf(key, { content: '{"enabled":true}' });
+  const operations = [change.operation, ...others.map(operationOf)];
+  expect(requestsBack(change, operations).map(({ operation }) => operation.key)).toEqual(back);
 });

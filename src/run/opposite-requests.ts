@@ -43,6 +43,33 @@ export function oppositeRequests({ request, ...change }: Case, operations: reado
   ];
 }
 
+/** Last segments that take something away. */
+const endingSegments: readonly string[] = [
+  'off',
+  'disable',
+  'stop',
+  'end',
+  'close',
+  'lock',
+  'pause',
+  'suspend',
+  'freeze',
+  'deactivate',
+];
+
+/**
+ * Requests that put the service back after a switch, whatever it has done: the operation with the opposite name where the switch has one that takes something
+ * away, and the DELETE of the same path where no GET shows what was there before.
+ */
+export function requestsBack(change: Case, operations: readonly Operation[]): readonly Case[] {
+  const { key, path } = change.operation;
+  const isShown = operations.some((other) => other.method === 'GET' && other.path === path);
+  return oppositeRequests(change, operations).filter(({ operation }) => {
+    if (operation.key === key) return false;
+    return operation.path === path ? !isShown : endingSegments.includes(divided(path)[1]);
+  });
+}
+
 /** The last segment of the other path, where it undoes that of the first and the rest is equal. */
 function oppositeSegment(path: string, other: string): string | undefined {
   const [start, last] = divided(path);

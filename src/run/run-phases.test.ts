@@ -83,6 +83,17 @@ describe('the phases of a run', () => {
     expect(requestsEndAfter.at(-1)).toBe(1000);
   });
 
+  it('have a fifth of a longer run for all clean-ups together', async () => {
+    const { phases, requestsEndAfter } = open(300_000);
+    await phases.cleanUp(async (hasRoom) => {
+      vi.advanceTimersByTime(59_000);
+      expect(hasRoom()).toBe(true);
+      vi.advanceTimersByTime(1001);
+      expect(hasRoom()).toBe(false);
+    });
+    expect(requestsEndAfter).toEqual([61_000]);
+  });
+
   it('have 30 s for all clean-ups together', async () => {
     const { phases, requestsEndAfter, started } = open();
     await phases.cleanUp(async () => {

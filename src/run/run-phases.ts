@@ -39,8 +39,9 @@ const shareAfterCases = 0.1;
 const mostAfterCasesMs = 20_000;
 /** For so long after the limit of a phase its requests may be under way, and responses to cases are judged, in milliseconds. */
 const lateMs = 1000;
-/** The clean-ups may take so long together on top of the run, in milliseconds: what they leave, a person has to delete. */
-const cleanUpMs = 30_000;
+/** The clean-ups may take this part of the time of the run on top of it, and at least so many milliseconds: what they leave, a person has to delete. */
+const shareOfCleanUp = 0.2;
+const leastCleanUpMs = 30_000;
 const mostCleaningRequests = 100_000;
 
 /** The run begins now. */
@@ -49,6 +50,7 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
   const elapsedMs = () => performance.now() - startMs;
   const afterMs = Math.min(run.timeMs * shareAfterCases, mostAfterCasesMs);
   const sendMs = run.timeMs - afterMs;
+  const cleanUpMs = Math.max(leastCleanUpMs, run.timeMs * shareOfCleanUp);
   const endOf = { minimise: sendMs + afterMs * 0.4, limits: sendMs + afterMs * 0.5, reproduce: run.timeMs };
   let cleaningMs = 0;
   let hasCleanedUp = false;

@@ -55,6 +55,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 
 /** The rest of the limits is left to operations that come last. */
 const shareForDepth = 0.85;
+/** What is left is for one test of those at least. */
+const shareForPromises = 0.95;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
@@ -88,6 +90,7 @@ export async function runSuite(run: Run): Promise<Report> {
     isTooLate: phases.isTooLate,
   });
   const pace: Pace = {
+    wantsPromises: () => budget.hasRoom(shareForPromises),
     // More requests with a credential that is refused everywhere show nothing, and may lock an account.
     wantsDepth: () => budget.hasRoom(shareForDepth) && ledger.credentialProblem() === undefined,
     wantsMore: () => run.search === true && budget.hasRoom() && ledger.credentialProblem() === undefined,
@@ -125,6 +128,7 @@ export async function runSuite(run: Run): Promise<Report> {
   for (const kind of ['service', 'credential'] as const) {
     phases.resumeSending();
     await delivery.deliver(plan.lastSequences(kind));
+    if (kind === 'service') await phases.cleanUp(() => delivery.undoSwitches());
     // The last switch may have had no request after it that would show what it did.
     if (kind === 'service') await delivery.check();
     // The service was asked for its state with requests that create something, and the next ones may end the credential.

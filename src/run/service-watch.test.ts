@@ -458,13 +458,16 @@ describe('the service watch', () => {
     expect(await run(watch, service, [...reads, ...reads])).toEqual({ judged: 8, unjudged: 0 });
   });
 
-  it('judges what asks for patience: the client obeys it', async () => {
+  it.each([
+    [429, 1],
+    [503, 0],
+  ])('takes a %i that asks for patience for itself, unless the service stays away', async (status, judged) => {
     const service = openService();
     const watch = open(service, false);
     await run(watch, service, [...reads, switchOn]);
     const [first] = reads;
     const headers = [['Retry-After', '1']] as const;
-    const paused = { case: first ?? turnOn, sent: buildSent(), outcome: buildReply({ status: 503, headers }) };
-    expect((await watch.pass([paused])).judged).toHaveLength(1);
+    const paused = { case: first ?? turnOn, sent: buildSent(), outcome: buildReply({ status, headers }) };
+    expect((await watch.pass([paused])).judged).toHaveLength(judged);
   });
 });

@@ -153,7 +153,7 @@ function suspectedCause(
   return cause ?? effects.last(signature)?.cause;
 }
 
-/** The client of the suite obeys these and sends the request again: they are not news. */
+/** The client of the suite obeys these and sends the request again. A service that stays away after that, for a 503, may have been switched off. */
 function isPauseRequest({ status, headers }: Reply): boolean {
-  return (status === 429 || status === 503) && headerValue(headers, 'retry-after') !== undefined;
+  return status === 429 && headerValue(headers, 'retry-after') !== undefined;
 }

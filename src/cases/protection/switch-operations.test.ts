@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSwitches, wipesData } from './switch-operations.ts';
+import { openSwitches, replacesCredential, wipesData } from './switch-operations.ts';
 
 describe('switches', () => {
   const switchKindOf = openSwitches([]);
@@ -14,6 +14,9 @@ describe('switches', () => {
     ['POST', '/system/shutdown', 'service'],
     ['POST', '/cache/flush', 'service'],
     ['POST', '/workspace/freeze', 'service'],
+    ['POST', '/tokens/rotate', 'credential'],
+    ['POST', '/pause', 'service'],
+    ['POST', '/jobs/{id}/pause', undefined],
     ['DELETE', '/auth/session', 'credential'],
     ['DELETE', '/sessions/current', 'credential'],
     ['DELETE', '/users/me', 'credential'],
@@ -35,6 +38,37 @@ describe('switches', () => {
     expect(switchKindOf({ method: 'POST', path: '/x', operationId: 'user_log_out' })).toBe('credential');
     expect(switchKindOf({ method: 'POST', path: '/x', summary: 'Rotate the access token' })).toBe('credential');
     expect(switchKindOf({ method: 'POST', path: '/x', summary: 'Creates a book' })).toBeUndefined();
+  });
+});
+
+describe('switches by what the contract says about them', () => {
+  const kindOf = openSwitches([]);
+
+  it.each([
+    ['Takes the service offline until it is resumed.', 'service'],
+    ['Loads the configuration; the process starts again.', 'service'],
+    ['Makes the whole system read-only.', 'service'],
+    ['Starts again. All sessions of the account end, and it ends all sessions.', 'credential'],
+    ['Logs the user out of every device.', 'credential'],
+    ['Sends a mail to the site.', undefined],
+    ['Creates a report of the service.', undefined],
+  ])('%s', (description, kind) => {
+    expect(kindOf({ method: 'POST', path: '/x', description })).toBe(kind);
+    expect(kindOf({ method: 'GET', path: '/x', description })).toBeUndefined();
+    expect(kindOf({ method: 'POST', path: '/x/{id}/y', description })).toBeUndefined();
+  });
+});
+
+describe('a credential is replaced', () => {
+  it.each([
+    ['POST', '/tokens/rotate', true],
+    ['POST', '/api-key/regenerate', true],
+    ['POST', '/x/regenerateKey', true],
+    ['POST', '/tokens', false],
+    ['POST', '/images/rotate', false],
+    ['GET', '/tokens/rotate', false],
+  ])('%s %s: %s', (method, path, replaces) => {
+    expect(replacesCredential({ method, path })).toBe(replaces);
   });
 });
 
@@ -69,4 +103,16 @@ describe('operations that delete everything', () => {
     expect(wipesData({ method: 'POST', path: '/x', operationId: 'deleteAllNotes' })).toBe(true);
     expect(wipesData({ method: 'POST', path: '/x', operationId: 'deleteNote' })).toBe(false);
   });
+});
+
+it.each([
+  ['POST', 'Replaces all articles.', true],
+  ['POST', 'Loads a file. Removes every article that is not in it.', true],
+  ['POST', 'Overwrites the existing records', true],
+  ['POST', 'Deletes the given articles.', false],
+  ['POST', 'Replaces all cached entries.', false],
+  ['POST', 'Adds all articles of a file.', false],
+  ['PUT', 'Replaces all settings.', false],
+])('a %s that the contract describes as "%s" deletes what is there: %s', (method, description, wipes) => {
+  expect(wipesData({ method, path: '/articles/load', description })).toBe(wipes);
 });

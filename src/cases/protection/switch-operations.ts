@@ -1,6 +1,6 @@
 import { isSafeMethod } from '../../http/method.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { type OperationNames, operationWords } from '../resources/operation-words.ts';
+import { type OperationNames, operationWords, purposeOf } from '../resources/operation-words.ts';
 import { pathKind, segmentsOf } from '../resources/resource-paths.ts';
 
 /** What a request to an operation may end for the whole service or for the credential in use. */
@@ -10,7 +10,13 @@ export type SwitchKind = 'credential' | 'service';
 const logOutWords = /\b(log ?out|sign ?out|log ?off|end (\w+ ){0,2}session)\b/;
 /** Words that name the end of a credential. */
 const credentialWords =
-  /\b(revoke|invalidate|passwords?|deactivate|(rotate|regenerate|reset|renew|replace|expire) (\w+ ){0,3}(token|key|secret|credential)s?)\b/;
+  /\b(revoke|invalidate|passwords?|deactivate|(rotate|regenerate|reset|renew|replace|expire) (\w+ ){0,3}(token|key|secret|credential)s?|(token|key|secret|credential)s? (rotate|regenerate|reset|renew|expire))\b/;
+/** What the contract says of an operation that ends the credential. */
+const credentialPurpose =
+  /\b(ends?|invalidates?|revokes?|closes?|terminates?|expires?)\b.*\b(sessions?|tokens?|credentials?)\b|\blogs? (\w+ ){0,2}out\b/;
+/** Words that name its replacement. */
+const replacingWords =
+  /\b(rotate|regenerate|roll) (\w+ ){0,3}(token|key|secret|credential)s?\b|\b(token|key|secret|credential)s? (rotate|regenerate|roll)\b/;
 /** Operations that delete or forget everything: by their last segment, or by what they are called. */
 const wipingSegment =
   /^((purge|wipe|truncate|erase|empty|prune|clear|clean ?up|delete|remove|destroy|reset|(bulk|mass) delete)\b|drop( (all|data|tables?|database))?$|factory reset$)/;
@@ -20,6 +26,14 @@ const worthlessWords = /\b(caches?|cached|filters?|search|passwords?|errors?|log
 /** Words that name a change of the whole service, or of everything in it. */
 const serviceWords =
   /\b(maintenance|shut ?down|restart|reboot|reset|purge|wipe|truncate|flush|drop|(delete|clear|remove|destroy) all|factory|lock ?down|suspend|disable|read ?only|kill ?switch|halt|freeze)\b/;
+/** Last segments of paths of operations that stop the whole service, where they name no part of it. */
+const stoppingSegment = /^(pause|stop|quit|exit|terminate|hibernate|sleep|stand ?by|offline|reload|kill)$/;
+/** What the contract says of an operation that stops or restarts the service, or lets it refuse changes. */
+const servicePurpose =
+  /\b(takes?|puts?|switche?s?|brings?|ends?|stops?|restarts?|reboots?|shuts?|suspends?|pauses?|locks?)\b.*\b(service|server|system|application|site|api|process|instance)\b|\b(service|server|system|application|site|api|process|instance)\b.*\b(offline|unavailable|read[- ]only|restarts?|stops?|(starts?|begins?) (anew|again))\b/;
+/** What the contract says of an operation that replaces or deletes everything of a kind. */
+const wipingPurpose =
+  /\b(replac(e|es|ing)|overwrit(e|es|ing)|delet(e|es|ing)|remov(e|es|ing)|clear(s|ing)?|wip(e|es|ing)|eras(e|es|ing)|purg(e|es|ing)|destroy(s|ing)?|discard(s|ing)?|drop(s|ping)?|truncat(e|es|ing))\b (\w+ )?(all|every|everything|each|any|the (whole|entire|complete)|existing|the existing|the current)\b/;
 /** What the credential belongs to, as the last segment of a path. */
 const ownSession = /^((current )?(session|token|credential)s?|current|login|auth)$/;
 const ownAccount = /^(me|self|myself|(my |current )?(account|profile|user))$/;
@@ -37,7 +51,8 @@ export function openSwitches(operations: readonly Pick<OperationNames, 'path'>[]
   return (operation) => {
     const kind = pathKind(operation.path);
     const isMember = kind.endsWith('/{}') || (operation.method === 'POST' && kinds.has(`${kind}/{}`));
-    return isMember ? undefined : switchKindByName(operation);
+    if (isMember) return undefined;
+    return switchKindByName(operation) ?? (kind.includes('{}') ? undefined : switchKindByPurpose(operation));
   };
 }
 
@@ -49,11 +64,30 @@ function switchKindByName(operation: OperationNames): SwitchKind | undefined {
   return serviceWords.test(text) ? 'service' : undefined;
 }
 
-/** Whether the operation looks as if it deleted everything of a kind, or reset the service: `POST /records/purge`, `POST /admin/reset`. */
+/** The words of a contract are many; beneath a resource they are about that alone. */
+function switchKindByPurpose(operation: OperationNames): SwitchKind | undefined {
+  if (isSafeMethod(operation.method)) return undefined;
+  const purpose = purposeOf(operation);
+  if (purpose.some((sentence) => credentialPurpose.test(sentence))) return 'credential';
+  const isStop = stoppingSegment.test(lastWords(operation.path));
+  return isStop || purpose.some((sentence) => servicePurpose.test(sentence)) ? 'service' : undefined;
+}
+
+/**
+ * Whether the operation looks as if it deleted everything of a kind, or reset the service: `POST /records/purge`, `POST /admin/reset`, or a POST of which the
+ * contract says `Replaces all records`.
+ */
 export function wipesData(operation: OperationNames): boolean {
   const text = operationWords(operation);
   if (isSafeMethod(operation.method) || worthlessWords.test(text)) return false;
-  return wipingSegment.test(lastWords(operation.path)) || wipingWords.test(text);
+  if (wipingSegment.test(lastWords(operation.path)) || wipingWords.test(text)) return true;
+  const isWiping = (sentence: string) => wipingPurpose.test(sentence) && !worthlessWords.test(sentence);
+  return operation.method === 'POST' && purposeOf(operation).some(isWiping);
+}
+
+/** Whether the operation gives the credential of the run another value, as `POST /tokens/rotate` does: others who use it lose it. */
+export function replacesCredential(operation: OperationNames): boolean {
+  return !isSafeMethod(operation.method) && replacingWords.test(operationWords(operation));
 }
 
 /** Whether the operation ends the session of its credential: `DELETE /session`. */

@@ -61,7 +61,9 @@ interface OperationPlace extends MethodPlace {
 
 function readOperation(document: JsonObject, { method, path, pointer, items }: OperationPlace): Operation {
   const written = valueAt(document, pointer);
-  const [operationId, summary, tags] = ['operationId', 'summary', 'tags'].map((name) => memberOf(written, name));
+  const [operationId, summary, description, tags] = ['operationId', 'summary', 'description', 'tags'].map((name) =>
+    memberOf(written, name),
+  );
   const lists = items.map((item) => join(item, 'parameters')).reverse();
   const parts = readPath(path);
   return {
@@ -72,6 +74,7 @@ function readOperation(document: JsonObject, { method, path, pointer, items }: O
     pointer,
     operationId: typeof operationId === 'string' ? operationId : undefined,
     summary: typeof summary === 'string' ? summary : undefined,
+    ...(typeof description === 'string' ? { description } : {}),
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     servers: readServers(document, [pointer, ...items, '']),
     parameters: parametersOf(parts, readParameters(document, [...lists, join(pointer, 'parameters')])),
