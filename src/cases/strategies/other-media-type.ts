@@ -4,7 +4,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { rawBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
-import { outOfScope } from '../request/scope.ts';
+import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 const form = 'application/x-www-form-urlencoded';
@@ -90,13 +90,15 @@ interface TypedBody extends Pick<CaseDraft, 'label' | 'why' | 'expects' | 'fault
 }
 
 function caseFor({ operation, validRequest }: Derivation, { type, content, ...draft }: TypedBody): SequenceDraft {
+  const scope = outOfScope(validRequest.scope, 'media-type');
   return alone({
     ...draft,
     request: validRequest.build({
       headers: { 'Content-Type': type },
       body: rawBody(content ?? writeJson(validRequest.buildValue() ?? {})),
     }),
-    scope: outOfScope(validRequest.scope, 'media-type'),
+    // Without a type that it knows, a service may take the body for one of another kind, and say what that lacks.
+    scope: draft.expects === 'anything' ? scopeOfInvalid(scope, operation.responses) : scope,
     about: operation.body ? `${operation.body.pointer}/content` : operation.pointer,
   });
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { type Asked, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const plain = { type: 'text/plain', text: 'Internal Server Error' } as const;
 const loans: Asked = { operation: 'POST /loans' };
@@ -41,6 +43,19 @@ describe('server-error', () => {
 
   it('leaves a 503 alone that says when to come back', () => {
     expect(faultsOf(exchange({ ...plain, status: 503, headers: [['retry-after', '1']] }))).toEqual([]);
+  });
+
+  it.each([
+    ['507', 507, []],
+    ['default', 507, ['server-error']],
+    ['500', 500, ['server-error']],
+  ])('leaves a store that is full alone where the contract documents that: %s, %i', (documented, status, rules) => {
+    const responses = { '200': { description: 'Done' }, [documented]: { description: 'No room' } };
+    const contract = contractOf({ paths: { '/notes': { post: { responses } } } });
+    const one = exchange({ status, type: null, bytes: new Uint8Array() });
+    const [operation = one.case.operation] = contract.operations;
+    const { findings } = judge({ ...bench, contract }, { ...one, case: { ...one.case, operation } });
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
   });
 
   it('leaves methods that are not documented to their own rule', () => {

@@ -38,6 +38,11 @@ describe('valid-refused', () => {
     expect(findingsAt({ type: 'integer' })).toHaveLength(1);
   });
 
+  it.each([401, 402, 403, 409, 423])('leaves a documented %i alone, which is about a state or an account', (status) => {
+    const headers = [['WWW-Authenticate', 'Bearer']] as const;
+    expect(faultsOf(exchange({ status, headers }, deletion))).toEqual([]);
+  });
+
   it('trips on a documented 413 to a body of ordinary size', () => {
     expect(faultsOf(exchange({ status: 413 }, replacement))).toEqual(['valid-refused']);
   });

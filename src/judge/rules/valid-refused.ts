@@ -9,7 +9,7 @@ import { nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
 /** Refusals that are about the server's state, not about the request: the contract promises nothing about it. */
-const aboutState = [401, 403, ...refusalStatuses.state];
+const aboutState = [401, 402, 403, ...refusalStatuses.state];
 
 export const validRefused: Rule = {
   id: 'valid-refused',
