@@ -5,10 +5,12 @@ import { chooseValues } from './choose-values.ts';
 
 const parameter = (name: string, place: string) => ({ name, in: place, required: true, schema: { type: 'string' } });
 const done = { responses: { '200': { description: 'Done' } } };
+const schema = { type: 'object', properties: { shelf: { type: 'string' } } };
 const contract = contractOf({
   openapi: '3.1.0',
   paths: {
     '/books/{isbn}': { parameters: [parameter('isbn', 'path')], get: done, put: done },
+    '/notes': { post: { ...done, requestBody: { content: { 'application/json': { schema } } } } },
     '/search': { get: { ...done, parameters: [parameter('q', 'query')] } },
   } as JsonObject,
 });
@@ -21,7 +23,14 @@ test('a value is for every operation, or for one', () => {
   ]);
 });
 
+test('a value for one operation may be for a property of its JSON body', () => {
+  expect(chooseValues(contract, { 'POST /notes': { shelf: 'A' } })).toEqual([
+    { name: 'shelf', value: 'A', operation: 'POST /notes', inBody: true },
+  ]);
+});
+
 test.each([
+  [{ 'POST /notes': { shlf: 'A' } }, 'no parameter "shlf"', 'Did you mean "shelf"?'],
   [{ ibsn: '1' }, 'no parameter "ibsn"', 'Did you mean "isbn"?'],
   [{ 'PUT /books/{isnb}': { isbn: '1' } }, 'no operation "PUT /books/{isnb}"', 'Did you mean "PUT /books/{isbn}"?'],
   [{ 'PUT /books/{isbn}': { q: '1' } }, 'no parameter "q"', 'See: coldframe plan'],

@@ -1,11 +1,11 @@
-import type { GivenValue } from '../cases/request/given-values.ts';
+import { bodyProperties, type GivenValue } from '../cases/request/given-values.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
 /**
  * Values for parameters: `{ projectId: 'default' }` for every operation that only reads and for POST, `{ 'PUT /projects/{projectId}': { projectId: 'mine' } }`
- * for one operation. Values are as in a URL before percent-encoding.
+ * for one operation, for its parameters and for the properties of its JSON body. Values are as in a URL before percent-encoding, those in a body as text or JSON.
  */
 export type ParameterValues = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
@@ -16,8 +16,14 @@ export function chooseValues(contract: Contract, params: ParameterValues): reado
   return Object.entries(params).flatMap(([name, given]): readonly GivenValue[] => {
     if (typeof given === 'string') return [{ name: known(name, parameterNames(operations)), value: given }];
     if (!keys.includes(name)) throw unknown('operation', name, keys);
-    const own = parameterNames(operations.filter(({ key }) => key === name));
-    return Object.entries(given).map(([one, value]) => ({ name: known(one, own), value, operation: name }));
+    const named = operations.filter(({ key }) => key === name);
+    const own = parameterNames(named);
+    const inBody = named.flatMap((operation) => bodyProperties(operation, contract.document));
+    return Object.entries(given).map(([one, value]) =>
+      !own.includes(one) && inBody.includes(one)
+        ? { name: one, value, operation: name, inBody: true }
+        : { name: known(one, [...own, ...inBody]), value, operation: name },
+    );
   });
 }
 

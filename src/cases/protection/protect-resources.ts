@@ -6,7 +6,7 @@ import { writeJson } from '../../schema/json/write-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { summariseViolations } from '../request/fresh-values.ts';
-import { findGivenValue, type GivenValue } from '../request/given-values.ts';
+import { findGivenValue, type GivenValue, givenForBody } from '../request/given-values.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
@@ -118,13 +118,14 @@ function unusedIdentifier({ schema, content }: Parameter, source: SchemaSource, 
 function protectReferences(
   draft: CaseDraft,
   { operation, validRequest }: RequestedOperation,
-  { source, resources, operations, fresh }: ProtectionSource,
+  { source, resources, operations, fresh, given }: ProtectionSource,
 ): CaseDraft | undefined {
   const { request, expects } = draft;
+  const allowed = new Set(givenForBody(given, operation).map(({ value }) => value));
   const references = findReferences(operation, operations);
   if (isSafeMethod(request.method) || !references.isAction) return draft;
   const isForeign = ({ kind, id }: ResourceReference) =>
-    id !== '' && references.mayChange(kind) && !resources.hasCreated(kind, id);
+    id !== '' && !allowed.has(id) && references.mayChange(kind) && !resources.hasCreated(kind, id);
   const path = protectQuery(request.path, (name, id) => {
     const kind = references.kindOf(name);
     if (kind === undefined || !isForeign({ kind, id })) return id;

@@ -52,8 +52,9 @@ export function knownParameterValue(
 ): string | undefined {
   const { in: place, name } = parameter;
   const isAdmitted = (value: string) => allowsText(parameter, value, source);
-  const fixed = findGivenValue(given, operation, parameter)?.value;
-  if (fixed !== undefined) return fixed;
+  const fixed = findGivenValue(given, operation, parameter);
+  // A parameter of another operation may have the same name, and mean something else.
+  if (fixed !== undefined && (fixed.operation !== undefined || isAdmitted(fixed.value))) return fixed.value;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);
   const kind = references.kindOf(name);
   const value =

@@ -19,7 +19,8 @@ import { canWrite, sampleBody, writeBody } from './body/write-body.ts';
 import { filePartsOf } from './body/write-multipart.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { fullSamples } from './full-samples.ts';
-import { findGivenValue, type GivenValue } from './given-values.ts';
+import { withGivenProperties } from './given-properties.ts';
+import { findGivenValue, type GivenValue, givenForBody } from './given-values.ts';
 import {
   existingValues,
   isOfPath,
@@ -200,18 +201,21 @@ function refreshBody(
   { body: like = { sample, schema: media?.schema }, about }: RefreshedBody = {},
 ): Json {
   if (like.sample === undefined) return value;
-  const { operation, references, resources, source, fresh } = known;
+  const { operation, references, resources, source, given, fresh } = known;
   const sampled = { sample: like.sample, schema: like.schema };
   const otherSamples = fullSamples(source, like.schema);
   const samples = [like.sample, ...otherSamples];
-  const referring = withKnownReferences({ samples, value, schema: like.schema }, known);
+  const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
+  const forBody = givenForBody(given, operation);
+  const withGiven = withGivenProperties(value, { given: forBody, ...sampled, isAbout, source });
+  const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
   const isReference = (name: string) => {
+    if (memberOf(withGiven, name) !== memberOf(value, name)) return true;
     const kind = references.kindOf(name);
     const id = identifierText(memberOf(referring, name));
     return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
   };
-  const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   // A text may come from an example in the sample, and from its pattern elsewhere.
   const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;

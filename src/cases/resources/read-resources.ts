@@ -203,6 +203,34 @@ export function readListed(exchange: Exchange, { members }: ResourceTemplates): 
   );
 }
 
+/**
+ * The resources that the response to a GET of one resource shows inside of it: the `links` of a feature, for `/features/{name}/link/{id}`. They belong to that
+ * one.
+ */
+export function readNested(exchange: Exchange, { members }: ResourceTemplates): readonly Resource[] {
+  const { operation, request } = exchange.case;
+  const kind = pathKind(operation.path);
+  if (exchange.outcome.kind !== 'reply' || operation.method !== 'GET' || request.method !== 'GET') return [];
+  if (!kind.endsWith('/{}')) return [];
+  const below = [...members].flatMap(([collection, templates]) => {
+    const last = collection.startsWith(`${kind}/`) ? collection.slice(kind.length + 1) : '/';
+    return last.includes('/') ? [] : templates.map((template) => ({ ...template, noun: singular(nameWords(last)) }));
+  });
+  if (below.length === 0) return [];
+  const value = responseValue(exchange);
+  const parents = pathValues(operation.path, request.path);
+  if (!isObject(value) || parents === undefined) return [];
+  return below.flatMap(({ path, parameter, noun }) => {
+    const [, list] = Object.entries(value).find(([name]) => singular(nameWords(name)) === noun) ?? [];
+    return (Array.isArray(list) ? list : []).flatMap((item: Json): Resource[] => {
+      const id = readMemberIdentity(item, { path, parameter }, likelyIdentity);
+      const values = [...parents, id ?? ''];
+      const isMember = id !== undefined && values.length === parameterNames(path).length;
+      return isMember ? [{ kind: pathKind(path), values, own: false }] : [];
+    });
+  });
+}
+
 /** Nothing is learnt from a longer body, in UTF-16 code units: to read it again and again would keep the run from its time limit. */
 const longestRead = 1024 * 1024;
 

@@ -51,7 +51,8 @@ export const likelyIdentity: NameIdentity = (names, parameter) => {
 function candidates(names: readonly string[], parameter: string) {
   const words = nameWords(parameter);
   const same = names.filter((name) => withoutSpaces(nameWords(name)) === withoutSpaces(words));
-  const last = names.filter((name) => words.endsWith(` ${nameWords(name)}`));
+  const isToken = /(^| )token$/.test(words);
+  const last = names.filter((name) => words.endsWith(` ${nameWords(name)}`) || (isToken && name === 'secret'));
   const usual = usualNames.filter((name) => names.includes(name));
   return [same, last, usual] as const;
 }

@@ -616,3 +616,78 @@ describe('what the run has created', () => {
     expect(note(of({ '/books/{isbn}/copy': { post: { responses } } }), '/copy')).toBe(true);
   });
 });
+
+describe('what is inside of a resource', () => {
+  const from = contractOf({
+    paths: {
+      '/books': { post: done },
+      '/books/{isbn}': { get: done },
+      '/books/{isbn}/link': { post: done },
+      '/books/{isbn}/link/{linkId}': { delete: done, put: done },
+    } as JsonObject,
+  });
+  const linkOf = (...starts: readonly ExchangeStart[]) => {
+    const resources = openResources(from);
+    for (const start of starts) resources.learn(exchange(start, from));
+    return Object.fromEntries(resources.valuesFor(operationOf('PUT /books/{isbn}/link/{linkId}', from)));
+  };
+  const shown = (isbn: string): ExchangeStart => ({
+    key: 'GET /books/{isbn}',
+    path: `/books/${isbn}`,
+    response: { isbn, links: [{ id: 'a1', url: 'x' }] },
+  });
+
+  it('is known from its response, and belongs to the run where that does', () => {
+    expect(linkOf(created('7'), shown('7'))).toEqual({ isbn: '7', linkId: 'a1' });
+    expect(linkOf(created('7'), shown('8'))).not.toEqual({ isbn: '8', linkId: 'a1' });
+  });
+});
+
+it('calls what a token stands for by its secret', () => {
+  const from = contractOf({
+    paths: { '/tokens': { post: done }, '/tokens/{token}': { delete: done } } as JsonObject,
+  });
+  const resources = openResources(from);
+  resources.learn(exchange({ key: 'POST /tokens', path: '/tokens', response: { name: 'ci', secret: 's-1' } }, from));
+  expect(resources.remaining().map(({ values }) => values)).toEqual([['s-1']]);
+});
+
+describe('what is deleted, and kept in an archive', () => {
+  const from = contractOf({
+    paths: {
+      '/books': { get: done, post: done },
+      '/books/{isbn}': { get: done, delete: done },
+      '/archive/books': { get: done },
+      '/archive/{isbn}': { delete: done },
+      '/archive/revive/{isbn}': { post: done },
+    } as JsonObject,
+  });
+  const open = () => {
+    const resources = openResources(from);
+    const learn = (start: ExchangeStart) => resources.learn(exchange(start, from));
+    learn(created('7'));
+    learn({ key: 'DELETE /books/{isbn}', path: '/books/7', status: 202 });
+    const paths = () => resources.remaining().map(({ kind, values }) => `${kind} ${values}`);
+    return { resources, learn, paths };
+  };
+
+  it('can be brought back, and is to be deleted for good', () => {
+    const { resources, paths } = open();
+    expect(Object.fromEntries(resources.valuesFor(operationOf('POST /archive/revive/{isbn}', from)))).toEqual({
+      isbn: '7',
+    });
+    expect(paths()).toEqual(['/archive/{} 7']);
+  });
+
+  it('is to be deleted again once it was brought back', () => {
+    const { learn, paths } = open();
+    learn({ key: 'POST /archive/revive/{isbn}', path: '/archive/revive/7' });
+    expect(paths()).toContain('/books/{} 7');
+  });
+
+  it('is gone once it was deleted there', () => {
+    const { learn, paths } = open();
+    learn({ key: 'DELETE /archive/{isbn}', path: '/archive/7' });
+    expect(paths()).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import { openGivenParents } from './given-parents.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './known-resources.ts';
 import { type ListedModels, openListedModels } from './listed-models.ts';
 import { isMissing } from './outcomes.ts';
+import { openPutAway, type PutAway } from './put-away.ts';
 import { readCursor } from './read-page.ts';
 import {
   createsUnnamed,
@@ -18,6 +19,7 @@ import {
   readCreated,
   readListed,
   readMoved,
+  readNested,
   readRenamed,
 } from './read-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './resource-owners.ts';
@@ -64,6 +66,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     known: openKnownResources(),
     created: openCreatedResources({ operations, document }),
     owners: openResourceOwners(),
+    putAway: openPutAway(operations),
     tags: new Map(),
     cursors: new Map(),
     unnamed: new Map(),
@@ -109,6 +112,7 @@ interface Memory {
   /** What the run has created and must delete. */
   readonly created: CreatedResources;
   readonly owners: ResourceOwners;
+  readonly putAway: PutAway;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
   /** The place of another page, by the key of the operation. */
@@ -122,9 +126,11 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') owners.add(own, operation, request.path);
   if (request.method === 'DELETE') {
+    putAside(exchange, memory);
     created.remove(resourceAt(operation, request.path));
     owners.takeBelow(resourceAt(operation, request.path)).forEach(known.forget);
   }
+  bringBack(exchange, memory);
   followReferences(exchange, memory);
   followMove(exchange, memory);
   rememberTag(memory.tags, exchange, own);
@@ -132,8 +138,29 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
     created.addListed(resource);
     if (resource.number < mostListed) known.remember(resource);
   }
+  // What the run's own resource has inside is its own, too.
+  const isOwn = created.has(resourceAt(operation, request.path));
+  for (const resource of readNested(exchange, contract).slice(0, mostListed))
+    known.remember({ ...resource, own: isOwn });
   const cursor = readCursor(exchange);
   if (cursor !== undefined) cursors.set(operation.key, cursor);
+}
+
+/** What was deleted may be kept in another place, where it is to be deleted for good. */
+function putAside({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
+  const before = created.find(resourceAt(operation, request.path));
+  const places = before === undefined ? [] : putAway.placesOf(before, operation);
+  places.forEach(known.remember);
+  created.add(places, undefined);
+}
+
+/** What is brought back from there exists again. */
+function bringBack({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
+  if (isSafeMethod(request.method)) return;
+  const back = putAway.broughtBack(operation, resourceAt(operation, request.path));
+  if (back === undefined) return;
+  known.remember(back);
+  created.add([back], undefined);
 }
 
 /** Returns what the request has created. */
