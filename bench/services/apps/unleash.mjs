@@ -10,6 +10,20 @@ await unleash.start({
     type: 'open-source',
     initApiTokens: [
       { environment: '*', projects: ['*'], secret: process.env.UNLEASH_TOKEN, type: 'admin', tokenName: 'bench' },
+      {
+        environment: 'development',
+        projects: ['*'],
+        secret: '*:development.bench-client-token',
+        type: 'client',
+        tokenName: 'bench-client',
+      },
+      {
+        environment: 'development',
+        projects: ['*'],
+        secret: '*:development.bench-frontend-token',
+        type: 'frontend',
+        tokenName: 'bench-frontend',
+      },
     ],
   },
   versionCheck: { enable: false },
