@@ -236,11 +236,11 @@ function* takeSwitches(runs: readonly OperationRun[], wantsDepth: () => boolean)
   yield* alone(whileWanted(takeDepth(runs), wantsDepth));
 }
 
-/** All that is left, in rounds over the operations. */
 function* takeAllPromises(runs: readonly OperationRun[]): Generator<Sequence> {
   for (const run of runs) yield* run.takePromises();
 }
 
+/** All that is left, in rounds over the operations. */
 function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
   for (const strategies of depthStages) {
     let pending = runs;
