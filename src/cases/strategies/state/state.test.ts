@@ -63,6 +63,7 @@ describe('state', () => {
         'read after PUT with other values, 2',
         'PATCH',
         'read after PATCH',
+        'list after changes',
         'DELETE',
         'read after DELETE',
         'list after DELETE',
@@ -71,6 +72,8 @@ describe('state', () => {
       ...['create with other values, 1', 'read after create with other values, 1'],
       ...['create with other values, 2', 'read after create with other values, 2'],
       'read the first one after create with other values, 2',
+      ...['create with distinct values', 'read after create with distinct values'],
+      ...['read the first one after create with distinct values', 'list after create with distinct values'],
       ...['create one to delete', 'read after create one to delete'],
       'read the first one after create one to delete',
       ...['create one to keep', 'read after create one to keep', 'read the first one after create one to keep'],
@@ -129,11 +132,12 @@ describe('a resource that is made later', () => {
   it('is read, cancelled, and read again', () => {
     const steps = stepsOf(paths, respond(true));
     expect(labels(steps)).toEqual([
-      ...['create', 'read what was never created', 'read after create', 'read in capitals'],
+      ...['create', 'read what was never created', 'read after create'],
+      ...['create another', 'read after another', 'read in capitals'],
       ...['DELETE', 'read after DELETE', 'DELETE after DELETE', 'create one to delete'],
     ]);
     expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: {} });
-    expect(steps[4]?.expectedState).toBeUndefined();
+    expect(steps[6]?.expectedState).toBeUndefined();
   });
 
   it('is still shown as it was accepted after another one was', () => {
