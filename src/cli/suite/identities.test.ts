@@ -112,7 +112,8 @@ it('sends some operations as an identity of their own, and shows neither secret'
     const key = String(headers['x-key']);
     const isGood = key === (url.startsWith('/client') ? 'client-secret' : 'admin-secret');
     if (!isGood && secrets.includes(key)) mixedUp += 1;
-    response.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json', 'www-authenticate': 'Key' });
+    const status = isGood ? (request.method === 'GET' || request.method === 'HEAD' ? 200 : 405) : 401;
+    response.writeHead(status, { 'content-type': 'application/json', 'www-authenticate': 'Key', allow: 'GET, HEAD' });
     // Both are hidden from each.
     response.end(JSON.stringify({ seen: isGood ? secrets : [] }));
   });
