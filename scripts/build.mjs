@@ -39,7 +39,13 @@ const build = await rolldown({
   external: isExternal,
   logLevel: 'silent',
 });
-await build.write({ dir: bundle.pathname, format: 'esm', chunkFileNames: '[name]-[hash].js' });
+await build.write({
+  dir: bundle.pathname,
+  format: 'esm',
+  chunkFileNames: '[name]-[hash].js',
+  // Smaller and faster to load. Names stay, so that the stack of an error can be read; the modules beside the bundle have their lines.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+});
 
 // Scripts that other processes and threads load are copied unchanged.
 for (const file of readdirSync(from, { recursive: true }).filter((name) => /\.[cm]js$/.test(name))) {
