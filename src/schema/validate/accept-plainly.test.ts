@@ -92,8 +92,9 @@ describe.each([
       }),
       { numRuns: 100 },
     );
-    expect(answers.true).toBeGreaterThan(15);
-    expect(answers.false).toBeGreaterThan(15);
+    // Far below what 100 random schemas give, so that chance alone never fails it.
+    expect(answers.true).toBeGreaterThan(3);
+    expect(answers.false).toBeGreaterThan(3);
   });
 });
 

@@ -45,6 +45,30 @@ describe('a violated union', () => {
   });
 });
 
+describe('a value of the wrong type', () => {
+  it('has no violations in its parts', () => {
+    const branch: JsonObject = { type: 'string', properties: { a: { enum: ['b'] } } };
+    expect(keywordsViolated(branch, { a: 'c' })).toEqual(['type']);
+    expect(keywordsViolated({ ...branch, properties: { a: { properties: { b: false } } } }, { a: { b: 1 } })).toEqual([
+      'type',
+    ]);
+    expect(keywordsViolated({ ...branch, type: 'object' }, { a: 'c' })).toEqual(['enum']);
+  });
+
+  it('hides what the branch of a union that was meant says of its parts', () => {
+    const union: JsonObject = { oneOf: [{ properties: { a: { enum: ['b'] } } }] };
+    expect(keywordsViolated(union, { a: 'c' })).toEqual(['enum']);
+    expect(keywordsViolated({ allOf: [{ type: 'string' }], ...union }, { a: 'c' })).toEqual(['type']);
+  });
+
+  it('leaves the violations of values beside it', () => {
+    const each: JsonObject = { type: 'string', properties: { a: false } };
+    expect(
+      keywordsViolated({ properties: { a: each, aa: { properties: { b: false } } } }, { a: {}, aa: { b: 1 } }),
+    ).toEqual(['type', 'false schema']);
+  });
+});
+
 it('reports every violation of a value with up to 10,000 parts, of a larger one the first', () => {
   const schema = { items: { type: 'string' } };
   expect(keywordsViolated(schema, Array(9_999).fill(1))).toHaveLength(9_999);

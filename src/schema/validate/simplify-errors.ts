@@ -14,16 +14,15 @@ export interface UnionLookup {
 
 /**
  * Reports one fault once. Violations that follow from another one are removed: those of the branches of a union (if only one branch can have been
- * meant, its violations replace that of the union), those of other keywords of a schema whose `type` is violated, and properties that are unevaluated
+ * meant, its violations replace that of the union), those of other keywords of a schema whose `type` is violated, those of the parts of a value of the wrong type, and properties that are unevaluated
  * only because their schema failed.
  */
 export function simplifyErrors(
   violations: readonly SchemaViolation[],
   { value, lookup }: { value: Json; lookup: UnionLookup },
 ): readonly SchemaViolation[] {
-  let rest = withoutBranches(violations, lookup);
-  rest = withoutConsequences(rest);
-  return distinct(
+  const rest = withoutConsequences(withoutBranches(violations, lookup));
+  return mergeViolations(
     rest.flatMap((violation) =>
       unionKeywords.has(violation.keyword) ? meantBranch(violation, { value, lookup }) : [violation],
     ),
@@ -71,14 +70,26 @@ function isWithinAny(place: Pointer, roots: ReadonlySet<Pointer>): boolean {
 }
 
 function withoutConsequences(violations: readonly SchemaViolation[]): SchemaViolation[] {
-  const wrongTypes = new Set(violations.filter(({ keyword }) => keyword === 'type').map(instanceAndSchema));
+  const ofWrongType = violations.filter(({ keyword }) => keyword === 'type');
+  const wrongTypes = new Set(ofWrongType.map(instanceAndSchema));
+  const wrongInstances = new Set(ofWrongType.map(({ instance }) => instance));
   const others = violations.some(({ keyword }) => !keyword.startsWith('unevaluated'));
   const branches = violations.some(({ keyword }) => keyword !== 'if');
   return violations.filter((violation) => {
     if (violation.keyword === 'if') return !branches;
+    if (wrongInstances.size > 0 && isPartOfAny(violation.instance, wrongInstances)) return false;
     if (violation.keyword.startsWith('unevaluated')) return !others;
     return violation.keyword === 'type' || !wrongTypes.has(instanceAndSchema(violation));
   });
+}
+
+/** Whether one of the instances is around an instance. */
+function isPartOfAny(instance: Pointer, instances: ReadonlySet<Pointer>): boolean {
+  for (let around = instance; around !== ''; ) {
+    around = around.slice(0, around.lastIndexOf('/'));
+    if (instances.has(around)) return true;
+  }
+  return false;
 }
 
 /** The instance and the Schema Object of a violation. */
