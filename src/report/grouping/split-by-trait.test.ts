@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../../model/case.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { RuleId } from '../../model/rule-id.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { Trait } from '../../model/trait.ts';
 import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
@@ -14,6 +15,8 @@ interface Sent {
   readonly expects?: Expectation;
   readonly family?: string | undefined;
   readonly strategy?: StrategyId;
+  readonly rule?: RuleId;
+  readonly contract?: string;
 }
 
 const plain = (fails: boolean): Sent => ({ traits: ['ordinary'], fails });
@@ -24,12 +27,19 @@ function groupsOf(...all: readonly Sent[]): readonly (readonly [shown: string, s
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [
     index,
-    { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500', strategy = 'depth' },
+    { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500', strategy = 'depth', ...other },
   ] of all.entries()) {
     const sent = buildCase({ id: `case ${index}`, expects, strategy });
     const exchange = buildExchange({ case: sent });
     groups.count(exchange, () => traits.map(buildTrait));
-    const finding: Finding = buildFinding({ rule: 'server-error', cause, family, instance: undefined, exchange });
+    const finding: Finding = buildFinding({
+      rule: 'server-error',
+      ...other,
+      cause,
+      family,
+      instance: undefined,
+      exchange,
+    });
     groups.add(fails ? [finding] : [], () => traits.map(buildTrait));
   }
   return groups.close().groups.map(({ commonTraits, finding, seen }) => [nameOf(commonTraits) ?? finding.cause, seen]);
@@ -121,6 +131,29 @@ describe('what separates the findings of one family', () => {
   it('is not which one of several alternatives a request has', () => {
     const accepts = ['a', 'b', 'c'].map((type) => ({ traits: [`Accept is ${type}`], fails: true }));
     expect(groupsOf(...accepts, plain(false))).toEqual([['a or b or c', 3]]);
+  });
+
+  it('is not the name of an undeclared property, where several have a meaning of their own', () => {
+    const names = ['__proto__', 'constructor'].map((name) => ({ traits: [`undeclared ${name}`], fails: true }));
+    expect(groupsOf(...names, plain(false))).toEqual([['__proto__ or constructor', 2]]);
+  });
+
+  it('is not the type of a value that is accepted although another is asked for, nor its place', () => {
+    const accepted = (keyword: string, place: string, rule: RuleId = 'invalid-accepted'): Sent => ({
+      traits: [`${place} ${keyword}`],
+      fails: true,
+      cause: `${place}/${keyword}`,
+      contract: `/components/schemas/Note/properties/${place}/${keyword}`,
+      rule,
+    });
+    const types = [accepted('type', 'text'), accepted('type', 'done')];
+    expect(groupsOf(...types, accepted('maxLength', 'text'), plain(false))).toEqual([
+      ['status 500, values of another type', 2],
+      ['text maxLength', 1],
+    ]);
+    expect(groupsOf(accepted('type', 'text'), plain(false))).toEqual([['text type', 1]]);
+    const refused = ['text', 'done'].map((place) => accepted('type', place, 'valid-refused'));
+    expect(groupsOf(...refused, plain(false))).toHaveLength(2);
   });
 
   it('is split into no more than four bugs, and those that explain a quarter of all', () => {

@@ -57,7 +57,8 @@ function splitFamily(
   const doubtful = rest.length === 0 ? [] : clusters.filter(mayBeChance);
   const left = [...rest, ...doubtful.flatMap(({ buckets }) => buckets)];
   const sure = joinAlternatives(clusters.filter((cluster) => !doubtful.includes(cluster)));
-  return joinSmall([...sure, ...splitByCause(left, { name, sporadic: ordinaryRate > 0 })], { name, all });
+  const separate = joinConversions([...sure, ...splitByCause(left, { name, sporadic: ordinaryRate > 0 })], name);
+  return joinSmall(separate, { name, all });
 }
 
 interface Explained {
@@ -112,14 +113,27 @@ const sizes: readonly TraitKind[] = [
   'number-at-most',
 ];
 
-/** A bug that shows with one credential, or one Accept header, and the same bug with another are one. */
+/** A bug that shows with one credential, one Accept header or one undeclared name, and the same bug with another are one. */
 function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
-  const kindOf = ({ common: [trait] }: Cluster) => trait && alternativesOf(trait);
+  const kindOf = ({ common: [trait] }: Cluster) =>
+    trait && (trait.kind === 'undeclared-property' ? trait.kind : alternativesOf(trait));
   return partition(clusters, (cluster) => kindOf(cluster) ?? cluster).map((alike) => ({
     ...alike[0],
     buckets: alike.flatMap(({ buckets }) => buckets),
     common: alike.flatMap(({ common }) => common),
   }));
+}
+
+/** A service that takes a number for a text takes other wrong types, too, and in other places: it converts what it reads, or checks no type. */
+function joinConversions(clusters: readonly Cluster[], name: string): readonly Cluster[] {
+  const isConversion = ({ buckets, sporadic }: Cluster) =>
+    !sporadic &&
+    buckets.every(({ witness }) => witness.rule === 'invalid-accepted' && witness.contract.endsWith('/type'));
+  const [first, ...others] = clusters.filter(isConversion);
+  if (first === undefined || others.length === 0) return clusters;
+  const buckets = [first, ...others].flatMap((cluster) => cluster.buckets);
+  const joined = { ...unexplained, buckets, cause: `${name}, values of another type` };
+  return [...clusters.filter((cluster) => !isConversion(cluster)), joined];
 }
 
 function splitByCause(
