@@ -22,6 +22,7 @@ import { exampleInvalid } from './rules/example-invalid.ts';
 import { exampleUndeclared } from './rules/example-undeclared.ts';
 import { expressionTarget } from './rules/expression-target.ts';
 import { formSchema } from './rules/form-schema.ts';
+import { formatMisspelt } from './rules/format-misspelt.ts';
 import { formatType } from './rules/format-type.ts';
 import { formatUnknown } from './rules/format-unknown.ts';
 import { headerIgnored } from './rules/header-ignored.ts';
@@ -107,6 +108,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'example-undeclared': exampleUndeclared,
   'expression-target': expressionTarget,
   'form-schema': formSchema,
+  'format-misspelt': formatMisspelt,
   'format-type': formatType,
   'format-unknown': formatUnknown,
   'header-ignored': headerIgnored,

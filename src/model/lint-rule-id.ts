@@ -23,6 +23,7 @@ export type DocumentRuleId =
   | 'example-undeclared'
   | 'expression-target'
   | 'form-schema'
+  | 'format-misspelt'
   | 'format-type'
   | 'format-unknown'
   | 'header-ignored'

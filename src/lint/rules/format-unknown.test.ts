@@ -7,13 +7,17 @@ describeRule(formatUnknown, {
   schemas:
     A: { type: string, format: password }
 `,
+    'other separators, which have a rule of their own': `components:
+  schemas:
+    A: { type: string, format: datetime }
+`,
   },
   reports: {
-    'a misspelt word': `components:
+    'a word': `components:
   schemas:
     A:
       type: string
-      format: datetime # here
+      format: hexx # here
 `,
     'a private format': `components:
   schemas:

@@ -28,6 +28,7 @@ describeRule(runtimeExpression, {
       callbacks:
         done:
           "{$request.bdy#/url}": {} # here
+          "{$request.body#/url": {} # here
       responses:
         "200":
           description: d

@@ -30,10 +30,10 @@ interface Text {
   readonly text: string;
 }
 
-/** The whole text when it starts with `$`, else the expressions in braces in it. */
+/** The whole text when it starts with `$`, else the expressions in braces in it; one whose brace is not closed with the brace, so that it is none. */
 function expressionsIn(text: string): string[] {
   if (text.startsWith('$')) return [text];
-  return [...text.matchAll(/\{(\$[^{}]*)\}/g)].map(([, inner]) => inner ?? '');
+  return [...text.matchAll(/\{(\$[^{}]*)(\}?)/g)].map(([whole, inner = '', end]) => (end === '' ? whole : inner));
 }
 
 function callbackKeys({ document, operations }: RuleSubject): Text[] {

@@ -293,14 +293,14 @@ export const ordersSchemaFaults: readonly Fault[] = [
   },
   {
     what: 'a misspelt format',
-    rule: 'format-unknown',
+    rule: 'format-misspelt',
     from: 'format: email\n        notify',
     to: 'format: e-mail # here\n        notify',
     in: ['3.2'],
   },
   {
     what: 'a misspelt format of a date',
-    rule: 'format-unknown',
+    rule: 'format-misspelt',
     from: 'format: date-time',
     to: 'format: datetime # here',
     in: ['3.0'],
