@@ -136,7 +136,7 @@ function stalledSocket(writableLength: number) {
 
 it('a response that would take more memory than the mock may have is an error that says so', async () => {
   const long = { type: 'string', minLength: 900_000 };
-  const properties = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`part${at}`, long]));
+  const properties = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`part${at}`, long]));
   const whole = { type: 'object', required: Object.keys(properties), properties };
   const few = { ...whole, required: ['part0'], properties: { part0: long } };
   const ok = (schema: object) => ({ 200: { description: 'd', content: { 'application/json': { schema } } } });
@@ -149,8 +149,8 @@ it('a response that would take more memory than the mock may have is an error th
       }),
     ),
   );
-  const responses = await Promise.all(Array.from({ length: 30 }, () => mock.send('/long')));
-  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 501));
+  const responses = await Promise.all([mock.send('/long'), mock.send('/long')]);
+  expect(responses.map(({ status }) => status)).toEqual([501, 501]);
   expect(await responses[0]?.text()).toContain('more than 16 MiB');
   expect(await (await mock.send('/short')).text()).toHaveLength(900_000 + '{"part0":""}'.length);
 });
