@@ -11,7 +11,7 @@ export const defaults = {
   /** How long to wait for a target that is starting. */
   waitMs: 2000,
   /** How long to wait for a target that crashed, or that refuses everything after a request of the run. */
-  restartWaitMs: 5000,
+  restartWaitMs: 10_000,
   /** Time limit for a run. */
   timeMs: 60_000,
   /** Limit on the cases sent in a run. */

@@ -61,7 +61,7 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly safe?: boolean | undefined;
   /** Also send requests that change or delete what the run did not create: a whole collection, or the account of the credential; `false` by default. */
   readonly collectionWrites?: boolean | undefined;
-  /** How long to wait for a target that crashed, or that refuses everything after a request of the run; 5000 by default. */
+  /** How long to wait for a target that crashed, or that refuses everything after a request of the run; 10,000 by default. */
   readonly restartWaitMs?: number | undefined;
   /** Starts the target before the run, again when it crashes, and stops it after the run; absent: the target runs already. */
   readonly server?: ServerOptions | undefined;

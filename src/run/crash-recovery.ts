@@ -5,7 +5,7 @@ import { isLost } from '../send/dispatch.ts';
 
 /** How the recovery talks to the target. */
 export interface RecoveryOptions {
-  /** Whether the target accepts a connection; tries for `waitMs` milliseconds, 0: once. */
+  /** Whether the target accepts a connection and responds; tries for `waitMs` milliseconds, 0: once. */
   readonly isReachable: (waitMs: number) => Promise<boolean>;
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
@@ -70,7 +70,7 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], options: 
 /** The search for the request that crashed the target, and what it has found. */
 interface CrashSearch {
   readonly exchanges: readonly Exchange[];
-  /** Whether the target accepted no connection when the search began. */
+  /** Whether the target responded to nothing when the search began. */
   readonly wasDown: boolean;
   /** What became of exchanges whose request was sent again, alone. */
   readonly repeated: Map<Exchange, Exchange>;
@@ -97,7 +97,7 @@ async function repeatLost(
     isFresh = false;
     search.repeated.set(exchange, alone);
     if (!(await hasCrashed(alone, options))) continue;
-    blame(search, exchange, crashed(alone, 'after this request, sent alone, it accepted no connection'));
+    blame(search, exchange, crashed(alone, 'after this request, sent alone, it responded to nothing'));
     isFresh = true;
     if (!(await isBack(options))) return 'gone';
   }
@@ -110,7 +110,7 @@ async function repeatChanges(search: CrashSearch, options: RecoveryOptions): Pro
   for (const exchange of listSuspects([...options.before, ...exchanges])) {
     const alone = await options.send(exchange.case);
     if (await staysUp(options)) continue;
-    const detail = 'soon after its response to this request, sent alone, it accepted no connection';
+    const detail = 'soon after its response to this request, sent alone, it responded to nothing';
     blame(search, exchange, crashed(alone, detail));
     const before = exchanges.includes(exchange) ? [] : crashes;
     const { judged, unjudged } = split(search);
@@ -120,7 +120,7 @@ async function repeatChanges(search: CrashSearch, options: RecoveryOptions): Pro
   return undefined;
 }
 
-/** Whether the target accepts connections all the time in which a request it has responded to may crash it. */
+/** Whether the target responds all the time in which a request it has responded to may crash it. */
 async function staysUp({ isReachable, sleep }: RecoveryOptions): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < delayMs; waitedMs += probeMs) {
     await sleep(probeMs);

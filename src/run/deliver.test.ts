@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rawBody } from '../cases/request/body/body-draft.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { openRunBudget } from '../send/run-budget.ts';
@@ -134,4 +134,63 @@ it('sends again what a switch has hidden, when the service is back', async () =>
   expect(sent).toContain('PUT as it was');
   expect(recorded.toSorted()).toEqual(keys.toSorted());
   expect(skipped).toEqual([]);
+});
+
+describe('a gateway that accepts connections for a service that has ended', () => {
+  /** It closes every connection until the run has waited so many times. */
+  function gateway({ backAfter }: { readonly backAfter: number }) {
+    const reading = {
+      ...buildExchange().case,
+      id: 'read',
+      request: { ...buildExchange().case.request, method: 'GET' },
+    };
+    const crashing = { ...buildExchange().case, id: 'crash' };
+    let [isDown, waits] = [false, 0];
+    const [sent, skipped]: [string[], string[]] = [[], []];
+    const recorded: Exchange[] = [];
+    const restart = async () => {
+      waits += 1;
+      if (waits >= backAfter) isDown = false;
+    };
+    const budget = openRunBudget({
+      maxCases: 100,
+      timeMs: 60_000,
+      elapsedMs: () => 0,
+      interrupted: new AbortController().signal,
+    });
+    const delivery = open({
+      send: async ({ cases }) =>
+        cases.map((one) => {
+          sent.push(one.id);
+          isDown ||= one.id === 'crash';
+          const outcome = isDown ? buildNoReply({ reason: 'closed' }) : buildReply();
+          return buildExchange({ case: one, outcome });
+        }),
+      restart,
+      budget,
+      ledger: { record: (one) => recorded.push(one), skip: (one) => skipped.push(one.case.id) },
+    });
+    const later = Array.from({ length: 30 }, (_, at) => ({ ...reading, id: `later ${at}` }));
+    const all = [reading, crashing, ...later].map((one) => ({ id: one.id, delivery: 'any' as const, cases: [one] }));
+    return { run: () => delivery.deliver(all), sent, recorded, skipped, budget, delivery };
+  }
+
+  it('is waited for, and the request that ended it is named', async () => {
+    const { run, recorded, delivery } = gateway({ backAfter: 1 });
+    await run();
+    const lost = recorded.filter(({ outcome }) => outcome.kind === 'no-reply');
+    expect(lost.map(({ case: { id } }) => id)).toEqual(['crash']);
+    expect(lost[0]?.outcome).toMatchObject({ detail: expect.stringContaining('sent alone, it responded to nothing') });
+    expect(recorded).toHaveLength(32);
+    expect(delivery.endReason()).toBeUndefined();
+  });
+
+  it('ends the run where the service does not come back', async () => {
+    const { run, sent, recorded, delivery } = gateway({ backAfter: 2 });
+    await run();
+    // What was under way, and the two controls.
+    expect(sent.filter((id) => id.startsWith('later')).length).toBeLessThan(20);
+    expect(recorded.length).toBeLessThan(20);
+    expect(delivery.endReason()).toContain('did not come back');
+  });
 });

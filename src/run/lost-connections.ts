@@ -1,7 +1,10 @@
 import type { Plan } from '../cases/derive-plan.ts';
+import { isSafeMethod } from '../http/method.ts';
+import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isLong } from '../send/delivery/long-bodies.ts';
+import { isLost } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { recoverFromCrash } from './crash-recovery.ts';
@@ -20,7 +23,7 @@ export interface LostConnections {
 /** How the target is asked what happened, and where the answer is recorded. */
 export interface LossOptions {
   readonly sender: Pick<Sender, 'reach'>;
-  readonly budget: Pick<RunBudget, 'recordCrash'>;
+  readonly budget: Pick<RunBudget, 'recordCrash' | 'recordGone'>;
   readonly ledger: Pick<Ledger, 'skip'>;
   /** When the target is back after a crash, what it remembered before is gone. */
   readonly plan: Pick<Plan, 'forgetResources'>;
@@ -38,17 +41,46 @@ const mostRemembered = 8;
 /** How often lost connections are examined for a crash although the target is back at once: a target may lose some at random. */
 const mostUnexplained = 3;
 
+/** A target that loses some requests at random may lose the control, too. */
+const mostControls = 2;
+/** How long to wait before the control is sent again, in milliseconds. */
+const retryMs = 200;
+
 /** Knows of no loss yet. */
 export function openLostConnections(options: LossOptions): LostConnections {
   const { sender, budget, ledger, restart, restartWaitMs, send, sleep } = options;
   const crashing = new Set<string>();
   let before: readonly Exchange[] = [];
+  /** Read something not long ago. */
+  let control: Case | undefined;
   let unexplained = 0;
-  const isReachable = async (waitMs: number) => (await sender.reach(waitMs)).ok;
+  /** How long the control got no response, in milliseconds; `undefined` when it got one. */
+  const silence = async (): Promise<number | undefined> => {
+    if (control === undefined) return undefined;
+    let waitedMs = 0;
+    for (let sent = 0; sent < mostControls; sent += 1) {
+      const exchange = await send(control);
+      if (!isLost(exchange)) return undefined;
+      waitedMs += exchange.outcome.durationMs;
+    }
+    return waitedMs;
+  };
+  /** A gateway accepts connections for a service that is gone, so a request must get a response, too. */
+  const isReachable = async (waitMs: number): Promise<boolean> => {
+    for (let leftMs = waitMs; ; leftMs -= retryMs) {
+      if (!(await sender.reach(Math.max(0, leftMs))).ok) return false;
+      const silentMs = await silence();
+      if (silentMs === undefined) return true;
+      leftMs -= silentMs;
+      if (leftMs <= 0) return false;
+      await sleep(retryMs);
+    }
+  };
   return {
     remember: (exchanges) => {
       // Long bodies would fill the memory.
       before = [...before, ...exchanges.filter((exchange) => !isLong(exchange))].slice(-mostRemembered);
+      control = before.findLast(isReading)?.case ?? control;
     },
     explain: async (exchanges) => {
       const mayHaveRestarted = unexplained < mostUnexplained;
@@ -56,6 +88,7 @@ export function openLostConnections(options: LossOptions): LostConnections {
       const recovery = await recoverFromCrash(exchanges, known);
       if (recovery.state === 'unexplained') unexplained += 1;
       else if (recovery.state !== 'no crash') options.plan.forgetResources();
+      if (recovery.state === 'gone') budget.recordGone();
       for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
       for (const exchange of recovery.crashes) {
         budget.recordCrash(exchange);
@@ -65,4 +98,10 @@ export function openLostConnections(options: LossOptions): LostConnections {
     },
     hasCrashed: (key) => crashing.has(key),
   };
+}
+
+function isReading({ case: { request, expects }, outcome }: Exchange): boolean {
+  return (
+    outcome.kind === 'reply' && isSuccess(outcome.status) && isSafeMethod(request.method) && expects === 'accepted'
+  );
 }

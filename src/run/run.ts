@@ -42,7 +42,7 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly timeMs: number;
   /** Search until `maxCases` or `timeMs` is reached; otherwise the search ends after its first round. */
   readonly search?: boolean;
-  /** How long to wait for a target that crashed, or that refuses everything after a request of the run, in milliseconds; 5000 by default. */
+  /** How long to wait for a target that crashed, or that refuses everything after a request of the run, in milliseconds; 10,000 by default. */
   readonly restartWaitMs?: number;
   /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;

@@ -9,6 +9,7 @@ const unlimited: RunBudget = {
   allows: () => true,
   record: () => {},
   recordCrash: () => {},
+  recordGone: () => {},
   hasRoom: () => true,
   endReason: () => undefined,
   skipped: () => [],

@@ -25,6 +25,8 @@ export interface RunBudget {
   readonly record: (exchange: Exchange, isAlone?: boolean) => void;
   /** Takes note of a request that crashed the target: an operation may do so a few times. */
   readonly recordCrash: (exchange: Exchange) => void;
+  /** Takes note that the target did not come back after a crash: nothing more is sent. */
+  readonly recordGone: () => void;
   /** Whether any more case may be sent; with `share`, within that part of the limits. */
   readonly hasRoom: (share?: number) => boolean;
   /** Why no more cases may be sent, within that part of the limits; `undefined` while they may. */
@@ -60,11 +62,12 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
   const waitedMs = new Map<string, number>();
   const skipped = new Map<string, Unsupported>();
   let [exceeded, refusals, cases, responses] = [0, 0, 0, 0];
+  let isGone = false;
   const shareMs = operations === 1 ? Number.POSITIVE_INFINITY : Math.max(leastShareMs, limits.timeMs * mostOfTime);
 
   const reasonToStop = (more: number, share = 1): string | undefined => {
     if (limits.interrupted.aborted) return 'the run was interrupted';
-    if (refusals >= mostRefusalsInARow) return 'the target no longer accepts connections';
+    if (isGone || refusals >= mostRefusalsInARow) return gone;
     if (responses === 0 && exceeded >= mostExceededWithoutResponse) return noResponses(exceeded);
     if (cases + more > limits.maxCases * share) return `the limit of ${limits.maxCases} cases is reached`;
     if (limits.elapsedMs() <= limits.timeMs * share) return undefined;
@@ -105,12 +108,18 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
       add(exceededOf, operation.key, 1);
       add(exceededOf, `${operation.key} ${strategy}`, 1);
     },
+    recordGone: () => {
+      isGone = true;
+    },
     recordCrash: ({ case: { operation } }) => add(crashesOf, operation.key, 1),
     hasRoom: (share) => reasonToStop(1, share) === undefined,
     endReason: (share) => reasonToStop(1, share),
     skipped: () => [...skipped.values()],
   };
 }
+
+const gone =
+  'the target ended and did not come back in time: start it again by "server" in coldframe.yaml, or wait longer with --restart-wait 60s';
 
 function noResponses(count: number): string {
   return `${count} requests got no complete response within the limits`;
