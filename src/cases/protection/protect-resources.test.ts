@@ -90,7 +90,11 @@ describe('a request that does something with the resources in its body', () => {
   } as JsonObject);
 
   /** The body that is sent instead; `undefined` when nothing is sent. Book 7 is the run's own. */
-  function bodySent(key: string, value: Json, expects: CaseDraft['expects'] = 'accepted'): Json | undefined {
+  function bodySent(
+    key: string,
+    value: Json,
+    { expects = 'accepted', given = [] }: Pick<Partial<CaseDraft>, 'expects'> & Known = {},
+  ): Json | undefined {
     const one = derivationOf({ key, contract });
     const draft: CaseDraft = {
       label: 'one',
@@ -110,7 +114,7 @@ describe('a request that does something with the resources in its body', () => {
       resources,
       operations: contract.operations,
       fresh: () => next++,
-      given: [],
+      given,
     })?.request.body;
     return sent?.kind === 'content' ? sent.value : undefined;
   }
@@ -124,6 +128,22 @@ describe('a request that does something with the resources in its body', () => {
     });
   });
 
+  it('names what the user has given for that body, by itself or in a list', () => {
+    const given = (name: string, value: string, operation: string) => ({
+      given: [{ name, value, operation, inBody: true as const }],
+    });
+    const bulk = 'POST /books/bulk-delete';
+    expect(bodySent(bulk, { ids: [1, 2] }, given('ids', '[1]', bulk))).toEqual({ ids: [1, 1_100_000_005] });
+    const merge = 'POST /books/merge';
+    expect(bodySent(merge, { sourceId: 7, targetId: 1 }, given('targetId', '1', merge))).toEqual({
+      sourceId: 7,
+      targetId: 1,
+    });
+    expect(bodySent(merge, { sourceId: 7, targetId: 1 }, given('targetId', '1', bulk))).not.toMatchObject({
+      targetId: 1,
+    });
+  });
+
   it('names as many as before, also where a list must be without repetition', () => {
     expect(bodySent('POST /books/bulk-delete', { ids: [1, 2, 1] })).toEqual({
       ids: [1_100_000_005, 1_100_000_006, 1_100_000_005],
@@ -132,12 +152,12 @@ describe('a request that does something with the resources in its body', () => {
   });
 
   it('is sent with a text that names nothing', () => {
-    expect(bodySent('POST /books/bulk-delete', { ids: ['', 7] }, 'accepted')).toEqual({ ids: ['', 7] });
+    expect(bodySent('POST /books/bulk-delete', { ids: ['', 7] })).toEqual({ ids: ['', 7] });
   });
 
   it('is sent when its identifiers are what is wrong, and must be refused', () => {
-    expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'rejected')).toEqual({ ids: [0] });
-    expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'anything')).toBeUndefined();
+    expect(bodySent('POST /books/bulk-delete', { ids: [0] }, { expects: 'rejected' })).toEqual({ ids: [0] });
+    expect(bodySent('POST /books/bulk-delete', { ids: [0] }, { expects: 'anything' })).toBeUndefined();
   });
 
   it('names nothing else that exists in its query', () => {

@@ -2,12 +2,14 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { summariseViolations } from '../request/fresh-values.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/given-values.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
+import { identifierText } from '../resources/resource-identity.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
@@ -121,7 +123,7 @@ function protectReferences(
   { source, resources, operations, fresh, given }: ProtectionSource,
 ): CaseDraft | undefined {
   const { request, expects } = draft;
-  const allowed = new Set(givenForBody(given, operation).map(({ value }) => value));
+  const allowed = new Set(givenForBody(given, operation).flatMap(({ value }) => textsIn(value)));
   const references = findReferences(operation, operations);
   if (isSafeMethod(request.method) || !references.isAction) return draft;
   const isForeign = ({ kind, id }: ResourceReference) =>
@@ -161,6 +163,13 @@ function protectReferences(
   }
   // What is wrong may be the identifiers themselves.
   return expects === 'rejected' && violations !== '' ? safe : undefined;
+}
+
+/** A given value, and the texts of the list that it is written as. */
+function textsIn(value: string): readonly string[] {
+  const read = readJson(value);
+  const items = read.ok && Array.isArray(read.value) ? (read.value as readonly Json[]) : [];
+  return [value, ...items.flatMap((item) => identifierText(item) ?? [])];
 }
 
 /** The path with other values in its query; `undefined` when one of them has none. */

@@ -53,6 +53,38 @@ describe('deriveValidRequest', () => {
     expect(new Set(isbns).size).toBe(4);
   });
 
+  it('keeps what the user has given for a body, also where that is what the contract has as an example', () => {
+    const contract = contractOf({
+      paths: {
+        '/tags': {
+          post: {
+            ...taking('application/json', {
+              type: 'object',
+              required: ['type', 'value'],
+              properties: { type: { type: 'string', example: 'simple' }, value: { type: 'string' } },
+            }),
+            responses: { '201': { description: 'Created' } },
+          },
+        },
+      },
+    });
+    const typeGiven = (value: string | undefined) => {
+      const validRequest = deriveValidRequest({
+        contract,
+        operation: operationOf('POST /tags', contract),
+        source: sourceOf(contract),
+        fresh: openFreshNumbers(1),
+        resources: openResources(contract),
+        given: value === undefined ? [] : [{ name: 'type', value, operation: 'POST /tags', inBody: true }],
+      });
+      if ('reason' in validRequest) throw new Error(validRequest.reason);
+      return memberOf(validRequest.buildValue(), 'type');
+    };
+    expect(typeGiven('simple')).toBe('simple');
+    expect(typeGiven('other')).toBe('other');
+    expect(typeGiven(undefined)).not.toBe('simple');
+  });
+
   it('has no credential where none is required, and accepts any type where none is documented', () => {
     const { credential } = validRequestOf({ key: 'GET /books' }).build();
     const { headers } = validRequestOf({ key: 'POST /things', contract: thingContract({}) }).build();

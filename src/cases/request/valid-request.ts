@@ -211,7 +211,7 @@ function refreshBody(
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
   const isReference = (name: string) => {
-    if (memberOf(withGiven, name) !== memberOf(value, name)) return true;
+    if (forBody.some((one) => one.name === name)) return true;
     const kind = references.kindOf(name);
     const id = identifierText(memberOf(referring, name));
     return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
