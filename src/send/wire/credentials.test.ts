@@ -106,6 +106,16 @@ describe('of several alternatives', () => {
     expect(derive([unsupported, key, bearer], 'valid')).toEqual({ ...nothing, headers: [['X-Key', 'sesame']] });
   });
 
+  it('Basic is used only with user and password, where another one takes a single token', () => {
+    const pair = (token: string) => Buffer.from(token).toString('base64');
+    expect(derive([basic, key], 'valid').headers).toEqual([['X-Key', 'sesame']]);
+    expect(derive([basic, key], 'valid', 'user:word')).toEqual(authorization(`Basic ${pair('user:word')}`));
+    expect(derive([basic, key], 'valid', pair('user:word'))).toEqual(authorization(`Basic ${pair('user:word')}`));
+    expect(derive([basic], 'valid')).toEqual(authorization('Basic sesame'));
+    const shown = shownSecrets(undefined, readSecrets({ token: 'sesame' }));
+    expect(deriveCredential([basic, key], { use: 'valid', secrets: shown }).headers).toEqual([['X-Key', '$TOKEN']]);
+  });
+
   it('all schemes of one are satisfied together', () => {
     const both = require({ kind: 'bearer' }, { kind: 'api-key', in: 'query', parameter: 'k' });
     expect(derive([both], 'valid')).toEqual({ ...authorization('Bearer sesame'), query: ['k=sesame'] });

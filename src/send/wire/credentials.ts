@@ -17,6 +17,8 @@ export interface CredentialParts {
 export interface Secret {
   /** The user gave it. Otherwise nothing is sent where the contract allows requests without credentials. */
   readonly given: boolean;
+  /** It has a user and a password (RFC 7617, 2). One token may be an API key or a bearer token, but is no Basic credential. */
+  readonly isPair: boolean;
   readonly plain: string;
   /** What follows `Basic `: user and password in base64 (RFC 7617, 2). */
   readonly basic: string;
@@ -31,7 +33,8 @@ function readSecret(token: string | undefined): Secret {
   const plain = token ?? placeholderToken;
   const pair = token ?? `${placeholderToken}:${placeholderToken}`;
   const basic = pair.includes(':') ? Buffer.from(pair, 'utf8').toString('base64') : pair;
-  return { given: token !== undefined, plain, basic, inQuery: encodeURIComponent(plain) };
+  const isPair = Buffer.from(basic, 'base64').includes(':');
+  return { given: token !== undefined, isPair, plain, basic, inQuery: encodeURIComponent(plain) };
 }
 
 /** The secrets of one target. */
@@ -68,7 +71,7 @@ export function readSecrets({
   const all = [...own.values(), others, ...identityForms].filter((secret) => secret.given);
   const ofIdentity = (scheme: SecurityScheme): Secret | undefined => {
     const value = identity && identityValueFor(identity, scheme);
-    return value === undefined ? undefined : { ...readSecret(value), basic: value };
+    return value === undefined ? undefined : { ...readSecret(value), isPair: true, basic: value };
   };
   return {
     given: all.length > 0,
@@ -84,12 +87,13 @@ export function shownSecrets(
   secrets: Secrets,
   owner?: string,
 ): Secrets {
-  const shown = (name: string): Omit<Secret, 'given'> => ({ plain: name, basic: name, inQuery: name });
+  const shown = (name: string): Omit<Secret, 'given' | 'isPair'> => ({ plain: name, basic: name, inQuery: name });
   return {
     given: secrets.given,
     mayInvent: secrets.mayInvent,
     for: (scheme) => ({
       given: secrets.for(scheme).given,
+      isPair: secrets.for(scheme).isPair,
       ...shown(secretVariable(...(credentials.has(scheme.name) ? [scheme.name] : ownerOf(owner)))),
     }),
     all: [],
@@ -130,8 +134,11 @@ function chooseSchemes(security: readonly SecurityRequirement[], secrets: Secret
   const anonymous = alternatives.some((schemes) => schemes.length === 0);
   if (anonymous && !secrets.given) return [];
   const isGiven = (schemes: readonly SecurityScheme[]) => schemes.every((scheme) => secrets.for(scheme).given);
+  const isFit = (schemes: readonly SecurityScheme[]) =>
+    schemes.every((scheme) => scheme.kind !== 'basic' || secrets.for(scheme).isPair);
   const named = alternatives.filter((schemes) => schemes.length > 0);
-  return named.find(isGiven) ?? named[0] ?? [];
+  const given = named.filter(isGiven);
+  return given.find(isFit) ?? given[0] ?? named[0] ?? [];
 }
 
 function authorizations(
