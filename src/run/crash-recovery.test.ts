@@ -130,6 +130,18 @@ describe('the recovery from a crash', () => {
     expect(recovery.judged[1]?.outcome).toMatchObject({ reason: 'closed', detail: expect.stringContaining('crashed') });
   });
 
+  it('repeats no other request to an operation of which three have crashed the target', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const service = target({ crashesAt: ids });
+    const recovery = await recoverFromCrash(
+      ids.map((id) => lost(id)),
+      service,
+    );
+    expect(idsOf(recovery.crashes)).toEqual(['a', 'b', 'c']);
+    expect(idsOf(recovery.unjudged)).toEqual(['d', 'e']);
+    expect(service.sent.filter((id) => id === 'd' || id === 'e')).toEqual([]);
+  });
+
   it('blames a request that crashes the target a moment after its response, not the one that followed it', async () => {
     const service = target({ crashesAfter: ['b'] });
     const recovery = await recoverFromCrash([lost('b'), lost('c')], service);

@@ -38,6 +38,8 @@ const mostSuspected = 8;
 const delayMs = 300;
 /** A supervisor may start the target again faster than that: it is asked so often, in milliseconds. */
 const probeMs = 30;
+/** After so many crashes no other request to the operation is repeated: the target may take long to come back each time. */
+const mostCrashes = 3;
 /** How many requests that were lost, although the target accepts connections, are repeated. */
 const mostLost = 16;
 
@@ -90,7 +92,9 @@ async function repeatLost(
 ): Promise<'back' | 'gone'> {
   /** Nothing sent since the start of the target could crash it with a delay. */
   let isFresh = search.wasDown;
+  const crashesOf = (key: string) => search.crashes.filter((crash) => crash.case.operation.key === key).length;
   for (const exchange of lost) {
+    if (crashesOf(exchange.case.operation.key) >= mostCrashes) continue;
     let alone = await options.send(exchange.case);
     if (!isFresh && (await hasCrashed(alone, options)) && (await isBack(options)))
       alone = await options.send(exchange.case);
