@@ -17,7 +17,7 @@ export interface CredentialParts {
 export interface Secret {
   /** The user gave it. Otherwise nothing is sent where the contract allows requests without credentials. */
   readonly given: boolean;
-  /** It has a user and a password (RFC 7617, 2). One token may be an API key or a bearer token, but is no Basic credential. */
+  /** It has a user and a password (RFC 7617, 2). One token may be an API key or a bearer token, and is not a Basic credential. */
   readonly isPair: boolean;
   readonly plain: string;
   /** What follows `Basic `: user and password in base64 (RFC 7617, 2). */
