@@ -896,3 +896,147 @@ describe('things with several ids, lists of the world, and texts of their kind',
     }
   });
 });
+
+describe('paths that end in a slash', () => {
+  const name: JsonObject = { name: 'id', in: 'path', required: true, schema: text };
+  const get = worldOf(
+    contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/berries/': { get: ok({ type: 'array', items: ref('Berry') }) },
+        '/berries/{id}/': { parameters: [name], get: ok(ref('Berry')) },
+      },
+      components: {
+        schemas: {
+          Berry: {
+            type: 'object',
+            required: ['id', 'name', 'url', 'object'],
+            properties: {
+              id: { type: 'integer' },
+              name: text,
+              url: { type: 'string', format: 'uri' },
+              object: { type: 'string', enum: ['list', 'orchard', 'berry'] },
+            },
+          },
+        },
+      },
+    }),
+  );
+
+  it('are those of a collection and its items', () => {
+    const berries = listOf(get('GET /berries/'));
+    expect(berries.length).toBeGreaterThan(10);
+    for (const berry of berries) {
+      expect(get('GET /berries/{id}/', { 'path/id': String(berry['id']) })).toEqual(berry);
+      expect(berry['url']).toBe(`https://example.com/berries/${berry['id']}`);
+    }
+  });
+
+  it('may have the name of an item where ids are numbers', () => {
+    const berry = get('GET /berries/{id}/', { 'path/id': 'cheri' });
+    expect(berry).toMatchObject({ id: expect.any(Number), name: 'cheri' });
+  });
+
+  it('show objects of the kind that is listed for them', () => {
+    for (const berry of listOf(get('GET /berries/'))) expect(berry['object']).toBe('berry');
+  });
+});
+
+describe('what people notice first', () => {
+  const objectOf = (properties: JsonObject): JsonObject => ({
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+  });
+  const texts = (names: string): JsonObject => Object.fromEntries(names.split(' ').map((one) => [one, text]));
+  const time: JsonObject = { type: 'string', format: 'date-time' };
+  const get = worldOf(
+    contractOf({
+      openapi: '3.1.0',
+      paths: {
+        '/trips': {
+          get: ok(
+            objectOf({
+              object: { type: 'string', enum: ['trip', 'list'] },
+              data: { type: 'array', items: ref('Trip') },
+            }),
+          ),
+        },
+        '/cards': { get: ok({ type: 'array', items: ref('Card') }) },
+        '/categories': { get: ok({ type: 'array', items: ref('Category') }) },
+        '/categories/{id}': { parameters: [id], get: ok(ref('Category')) },
+        '/paymentLinks/{id}': { parameters: [id], get: ok(ref('PaymentLink')) },
+      },
+      components: {
+        schemas: {
+          Trip: objectOf({ departure_time: time, arrival_time: time, visit: ref('Visit') }),
+          Visit: objectOf({ start_time: time, end_time: time }),
+          Card: objectOf({
+            ...texts('holderName issuerName last_digits expiryMonth expiryYear bin file_key sort_position facet_by'),
+            expiry: { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' },
+            picture: { type: 'string', pattern: '^https://assets.example.com/[a-z]{4}.png$' },
+            scanned: { type: 'string', example: '2022-07-27T23:49:01.511Z' },
+            address_line1: { type: 'string', description: 'Can be `primary_line` or `secondary_line`.' },
+            email: { type: 'string', format: 'email' },
+            email_domain: text,
+            stock: { type: 'integer', example: 0 },
+            metadata: { type: 'object', additionalProperties: text },
+          }),
+          Category: objectOf({ id: { type: 'integer' }, name: text }),
+          PaymentLink: objectOf({ id: { type: 'integer' }, allowedMethods: { type: 'array', items: text } }),
+        },
+      },
+    }),
+  );
+  const hours = (from: Json | undefined, to: Json | undefined) =>
+    (Date.parse(String(to)) - Date.parse(String(from))) / 3_600_000;
+
+  it('journeys and appointments take some hours, and begin at round times', () => {
+    const list = get('GET /trips') as JsonObject;
+    expect(list['object']).toBe('list');
+    for (const trip of listOf(list['data'])) {
+      expect(hours(trip['departure_time'], trip['arrival_time'])).toBeGreaterThan(0.9);
+      expect(hours(trip['departure_time'], trip['arrival_time'])).toBeLessThan(10);
+      const visit = trip['visit'] as JsonObject;
+      expect(hours(visit['start_time'], visit['end_time'])).toBeGreaterThan(0.9);
+      expect(hours(visit['start_time'], visit['end_time'])).toBeLessThan(5);
+      expect(trip['departure_time']).toMatch(/T\d\d:\d[05]:00Z$/);
+    }
+  });
+
+  it('properties of cards and keys have their forms', () => {
+    const { firstNames } = localeOf('en');
+    const cards = listOf(get('GET /cards'));
+    for (const card of cards) {
+      expect(firstNames).toContain(String(card['holderName']).split(' ')[0]);
+      expect(card).toMatchObject({
+        last_digits: expect.stringMatching(/^\d{4}$/),
+        expiryMonth: expect.stringMatching(/^(?:0[1-9]|1[0-2])$/),
+        expiryYear: expect.stringMatching(/^20(?:2[789]|3[01])$/),
+        expiry: expect.stringMatching(/^20\d\d-/),
+        bin: expect.stringMatching(/^4\d{5}$/),
+        file_key: expect.stringMatching(/^\w{24}$/),
+        sort_position: expect.stringMatching(/^\d+$/),
+        facet_by: expect.stringMatching(/^[a-z]+$/),
+        picture: expect.stringMatching(/^https:\/\/assets\.example\.com\/[a-z]{4}\.png$/),
+        scanned: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
+        address_line1: expect.stringMatching(/^\d+ /),
+        email_domain: String(card['email']).split('@')[1],
+        metadata: { region: expect.stringMatching(/^\p{L}+/u), source: expect.stringMatching(/^[a-z]+$/) },
+      });
+      expect(Number.isNaN(Date.parse(String(card['scanned'])))).toBe(false);
+      expect(card['issuerName']).not.toBe(card['holderName']);
+    }
+    expect(cards.some(({ stock }) => Number(stock) > 0)).toBe(true);
+  });
+
+  it('a list of categories has no category twice as long as there are any', () => {
+    const names = listOf(get('GET /categories')).map((one) => one['name']);
+    expect(new Set(names.slice(0, 14)).size).toBe(Math.min(names.length, 14));
+  });
+
+  it('only the link of a thing for links is a link', () => {
+    const link = get('GET /paymentLinks/{id}', { 'path/id': 7 }) as JsonObject;
+    for (const method of listOf(link['allowedMethods'])) expect(method).not.toMatch(/^https:/);
+  });
+});

@@ -3,7 +3,7 @@ import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { collectionPath } from '../../world/resources/collection-path.ts';
+import { collectionPath, isCollectionPath } from '../../world/resources/collection-path.ts';
 import { responseEntry } from '../../world/resources/operation-schemas.ts';
 import type { Resource, Role } from '../../world/resources/resources.ts';
 import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
@@ -143,14 +143,15 @@ function stateRequestOf(
   const collection = collectionPath(target.resource.path, values.parameters);
   if (collection === undefined) return undefined;
   const id = itemIdOf(request, target);
-  if (id === undefined && target.role !== 'list' && operation.path !== target.resource.path) return undefined;
+  if (id === undefined && target.role !== 'list' && !isCollectionPath(operation.path, target.resource.path))
+    return undefined;
   return { ...target, operation, received, values, preferences, collection, id };
 }
 
 /** The id of the item that a request is for: in its path, or the same for what exists once. `undefined`: it is for no single item. */
 function itemIdOf({ operation, values }: ValidRequest, { resource, role }: OperationTarget): Json | undefined {
   if (resource.form === 'single') return singleId;
-  const isItem = role !== 'list' && operation.path !== resource.path;
+  const isItem = role !== 'list' && !isCollectionPath(operation.path, resource.path);
   return isItem && resource.parameter !== undefined
     ? values.parameters.get(`path/${resource.parameter.name}`)
     : undefined;

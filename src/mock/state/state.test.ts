@@ -309,3 +309,41 @@ components:
     expect((await sendJson(mock, `GET /beasts/${dog?.id}`)).value).toEqual(dog);
   });
 });
+
+it('keeps what is created at paths that end in a slash', async () => {
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: { id: { type: 'integer' }, name: { type: 'string' } },
+  };
+  const content = { 'application/json': { schema } };
+  const shown = { description: 'Fine', content };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const created = { ...shown, headers: { Location: { schema: { type: 'string' } } } };
+  const list = { type: 'array', items: schema };
+  const contract = contractOf(
+    JSON.stringify({
+      openapi: '3.1.0',
+      paths: {
+        '/notes/': {
+          get: { responses: { '200': { description: 'All', content: { 'application/json': { schema: list } } } } },
+          post: { requestBody: { required: true, content }, responses: { '201': created } },
+        },
+        '/notes/{id}/': {
+          parameters: [id],
+          get: { responses: { '200': shown, '404': { description: 'None' } } },
+          delete: { responses: { '204': { description: 'Done' } } },
+        },
+      },
+    }),
+  );
+  const mock = await openMock(contract, { settings: keeping() });
+  const before = (await sendJson(mock, 'GET /notes/')).value as readonly unknown[];
+  const made = await sendJson(mock, 'POST /notes/', { content: { name: 'Milk' } });
+  const place = made.headers.get('location');
+  expect(place).toBe(`/notes/${idOf(made)}/`);
+  expect(await sendJson(mock, `GET ${place}`)).toMatchObject({ status: 200, value: { name: 'Milk' } });
+  expect((await sendJson(mock, 'GET /notes/')).value).toHaveLength(before.length + 1);
+  expect(await sendJson(mock, `DELETE ${place}`)).toMatchObject({ status: 204 });
+  expect(await sendJson(mock, `GET ${place}`)).toMatchObject({ status: 404 });
+});

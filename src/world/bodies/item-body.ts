@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaProperties } from '../../schema/document/schema-properties.ts';
+import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { itemScope, type Population } from '../lists/population.ts';
 import type { ObjectScope } from '../objects/part.ts';
@@ -51,6 +51,25 @@ interface ItemRequest {
   readonly request: WorldRequest;
 }
 
+const otherNames = ['slug', 'name', 'key', 'code', 'handle', 'login', 'username'];
+
+/** Where the path has a text and ids are numbers, as in `/pokemon/{id}` with `bulbasaur`, the text is the name of the item. */
+function withName(
+  fixed: ObjectScope['fixed'],
+  { population, location, id }: Pick<ItemRequest, 'population' | 'location' | 'id'>,
+  { contract: { document } }: WorldParts,
+): ObjectScope['fixed'] {
+  const { idName } = population.collection;
+  if (typeof id !== 'string' || idName === undefined) return fixed;
+  const { properties } = schemaProperties(document, location.schema);
+  const place = properties.get(idName);
+  const types = place === undefined ? new Set() : schemaTypes(document, place);
+  const isNumber = types.has('integer') || types.has('number');
+  if (!isNumber || types.has('string') || /^-?\d+$/.test(id)) return fixed;
+  const name = otherNames.find((one) => properties.has(one));
+  return name === undefined ? fixed : new Map([...(fixed ?? []), [name, id]]);
+}
+
 /** The item of a population with an id, as the schema of the location shows it. */
 export function itemFor(
   { population, location, pointers, id, request }: ItemRequest,
@@ -63,7 +82,7 @@ export function itemFor(
     ...base,
     id,
     idName: collection.idName,
-    fixed: isOwnPath ? fixedValues(request, collection.path) : undefined,
+    fixed: withName(isOwnPath ? fixedValues(request, collection.path) : undefined, { population, location, id }, parts),
     around: [],
     isOwn: true,
   };

@@ -153,7 +153,8 @@ function usualPageSize(queries: readonly Operation['parameters'][number][], docu
 }
 
 function targetOf({ operation, parameters }: WorldRequest): string {
-  const path = collectionPath(operation.path, parameters) ?? operation.path;
+  const end = operation.path.endsWith('/') ? '/' : '';
+  const path = `${collectionPath(operation.path, parameters) ?? operation.path.replace(/\/$/, '')}${end}`;
   const query = [...parameters].flatMap(([key, value]) => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
     const isKept =

@@ -34,9 +34,9 @@ export function wholeBody(
   return make({ pointers: [schema], name: '', kind })(scope, own);
 }
 
-/** The parameter that a path ends in, with or without a file extension: `/pets/{id}`, `/pets/{id}.json`. */
+/** The parameter that a path ends in, with or without a file extension or a slash: `/pets/{id}`, `/pets/{id}.json`. */
 function lastParameter(path: string): string | undefined {
-  return /\{([^/{}]+)\}(?:\.\w+)?$/.exec(path)?.[1];
+  return /\{([^/{}]+)\}(?:\.\w+|\/)?$/.exec(path)?.[1];
 }
 
 /** The example of a body, with the values of the path in the properties that they are for; `undefined` where there are none. */

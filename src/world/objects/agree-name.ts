@@ -22,6 +22,7 @@ export function agreeName(
   { seed, locale }: Pick<Scope, 'seed' | 'locale'>,
   kind: string,
 ): void {
+  agreeDomain(made);
   if (typeof made['slug'] !== 'string' && mailKeys.every((key) => typeof made[key] !== 'string')) return;
   const name = nameKeys.map((key) => made[key]).find((value) => typeof value === 'string' && value !== '');
   if (typeof name !== 'string') return;
@@ -40,6 +41,15 @@ export function agreeName(
         : words.length === 2
           ? `${words.join('.')}@example.com`
           : address;
+  }
+}
+
+/** `email_domain` is that of the address beside it. */
+function agreeDomain(made: Record<string, Json>): void {
+  for (const name of ['email_domain', 'emailDomain']) {
+    const address = mailKeys.map((key) => made[key]).find((value) => typeof value === 'string');
+    const [, domain] = /@(.+)$/.exec(String(address)) ?? [];
+    if (typeof made[name] === 'string' && domain !== undefined) made[name] = domain;
   }
 }
 

@@ -17,6 +17,7 @@ export function freeProperties(
   if (additional === undefined && least === 0) return undefined;
   const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
   const names = [...new Set([...documented, ...keysFor(part.name)])];
+  const isTelling = labels.test(part.name);
   return (made, scope) => {
     const wanted = Math.max(least, additional === undefined ? 0 : 2);
     for (let at = 0; Object.keys(made).length < wanted && at < wanted + 20; at += 1) {
@@ -25,7 +26,7 @@ export function freeProperties(
       if (pointers === undefined) continue;
       const value = make({
         pointers,
-        name: documented.includes(name) ? name : pointers.length === 0 ? 'note' : part.name,
+        name: documented.includes(name) || isTelling ? name : pointers.length === 0 ? 'note' : part.name,
         kind: part.kind,
       })(scope, partSeed(scope.seed, seedOf(name)));
       if (value !== undefined) made[name] = value;
@@ -33,10 +34,13 @@ export function freeProperties(
   };
 }
 
+/** What people note about things in their own words. */
+const labels = /label|tag|metadata|meta|custom|attribute|annotation/i;
+
 function keysFor(name: string): readonly string[] {
   if (/inventory|status|count|stat/i.test(name)) return ['available', 'pending', 'sold'];
   if (/header/i.test(name)) return ['x-request-id', 'x-trace'];
-  if (/label|tag|metadata|meta|custom|attribute/i.test(name)) return ['region', 'source', 'team'];
+  if (labels.test(name)) return ['region', 'source', 'team'];
   if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
   if (/method/i.test(name)) return ['GET', 'POST', 'PUT', 'DELETE'];
   if (/^(?:env|environment|variable)/i.test(name)) return ['LOG_LEVEL', 'PORT', 'REGION'];

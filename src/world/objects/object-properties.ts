@@ -64,7 +64,7 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
   });
 }
 
-/** Beside a city, `state` is a part of a country; beside one half of a person's name, `name` is the other. */
+/** Beside a city, `state` is a part of a country; beside one half of a person's name, `name` is the other; the `object` of what has `data` is a list. */
 function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): string {
   if (wordsOfName(name).plain === 'name') {
     const others = new Set([...siblings].map((one) => wordsOfName(one).plain));
@@ -73,6 +73,7 @@ function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): 
     if (hasLast && !hasFirst) return 'givenname';
     if (hasFirst && !hasLast && /^nom$/i.test(name)) return 'familyname';
   }
+  if (/^object$/i.test(name) && siblings.has('data')) return 'list';
   const isRegion = /^state$/i.test(name) && [...siblings].some((one) => /^(?:city|town|locality)/i.test(one));
   return isRegion ? 'address' : kind;
 }

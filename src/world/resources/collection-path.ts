@@ -6,12 +6,21 @@ export function itemPath(collection: string, id: string): string {
   return `${collection}/${encodeURIComponent(wellFormed(id))}`;
 }
 
+/** Whether a path template is that of a collection itself, with or without a slash at its end: `/things/` of `/things`. */
+export function isCollectionPath(template: string, collection: string): boolean {
+  return template === collection || template === `${collection}/`;
+}
+
 /**
- * A collection's path with the values of its parameters, which are given by `path/name`; `undefined` when one is missing or is an object or a list.
+ * A collection's path with the values of its parameters, which are given by `path/name`; `undefined` when one is missing or is an object or a list. It has no slash at
+ * its end.
  */
 export function collectionPath(template: string, values: ReadonlyMap<string, Json>): string | undefined {
   let path = '';
-  for (const segment of template.split('/').slice(1)) {
+  for (const segment of template
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+    .slice(1)) {
     const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
     const value = name === undefined ? undefined : values.get(`path/${name}`);
     if (name === undefined) path += `/${segment}`;

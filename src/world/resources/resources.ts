@@ -47,21 +47,24 @@ export function operationFor({ roles }: Resource, wanted: Role): Operation | und
 
 /**
  * The pairs of paths `/things` and `/things/{id}` of a contract, of which the collection's path need not have an operation, and the paths `/things` alone that
- * list items and create them.
+ * list items and create them. A slash at the end of a path means nothing.
  */
 function resourcePaths({ operations }: Contract): readonly ResourcePaths[] {
   const byPath = operationsByPath(operations);
   const pairs = [...byPath].flatMap(([itemPath, itemOperations]) => {
-    const [, path, name] = /^(.*\/[^/{}]+)\/\{([^/{}]+)\}$/.exec(itemPath) ?? [];
+    const [, path, name] = /^(.*\/[^/{}]+)\/\{([^/{}]+)\}\/?$/.exec(itemPath) ?? [];
     const parameter = itemOperations[0]?.parameters.find((one) => one.in === 'path' && one.name === name);
     if (path === undefined || parameter === undefined) return [];
-    return [{ path, parameter, collectionOperations: byPath.get(path) ?? [], itemOperations }];
+    return [
+      { path, parameter, collectionOperations: byPath.get(path) ?? byPath.get(`${path}/`) ?? [], itemOperations },
+    ];
   });
   const paired = new Set(pairs.map(({ path }) => path));
   const alone = [...byPath].flatMap(([path, collectionOperations]) => {
     const has = (wanted: string) => collectionOperations.some(({ method }) => method === wanted);
-    if (paired.has(path) || !/\/[^/{}]+$/.test(path) || !has('GET') || !has('POST')) return [];
-    return [{ path, parameter: undefined, collectionOperations, itemOperations: [] }];
+    const collection = path.replace(/\/$/, '');
+    if (paired.has(collection) || !/\/[^/{}]+$/.test(collection) || !has('GET') || !has('POST')) return [];
+    return [{ path: collection, parameter: undefined, collectionOperations, itemOperations: [] }];
   });
   return [...pairs, ...alone];
 }

@@ -5,6 +5,7 @@ import type { Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
+import { isCollectionPath } from './collection-path.ts';
 import { type Collection, type Collections, componentKind } from './collections.ts';
 import { hasProperty, type ItemLocation, itemLocation, listLocation, locateItem, locateList } from './item-location.ts';
 
@@ -45,7 +46,7 @@ export function viewOf(
       const location = listLocation(entry, identified);
       if (location !== undefined) return { shows: 'list', collection, location, isSelection: false };
     }
-    const isItem = operation.path !== collection.path;
+    const isItem = !isCollectionPath(operation.path, collection.path);
     const isWithoutItem = locateItem(document, schema, hasProperty(document, collection.idName)) === undefined;
     const page =
       isItem && isWithoutItem && isPaged(operation)
@@ -113,7 +114,7 @@ function actionView(
 
 /** An item of a path such as `/users/{name}/{repository}` that belongs to no collection. */
 function lastParameterView(operation: Operation, entry: MediaType, { document }: Contract): View | undefined {
-  const [, path = '', name] = /^(.*)\/\{([^/{}]+)\}$/.exec(operation.path) ?? [];
+  const [, path = '', name] = /^(.*)\/\{([^/{}]+)\}\/?$/.exec(operation.path) ?? [];
   const { schema } = entry;
   if (name === undefined || schema === undefined) return undefined;
   const idNames = [name, 'id'];

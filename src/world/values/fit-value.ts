@@ -20,6 +20,8 @@ export function textFitter(shape: Shape): FitText {
   };
   if (patterns.length === 0) return shortest === 0 && longest === Number.POSITIVE_INFINITY ? (text) => text : fitted;
   const prefix = shape.patterns.map(({ value }) => /^\^([A-Za-z]{1,12}[_-])/.exec(value)?.[1] ?? '').join('');
+  // Most dots that stand for any character are meant as dots: `example.com/file.pdf`.
+  const plainShape = { ...shape, patterns: shape.patterns.map((one) => ({ ...one, value: withPlainDots(one.value) })) };
   // Few schemas need more than a handful of different texts, and to build one costs more than to make an object.
   const built = new Map<number, string>();
   return (text, seed) => {
@@ -31,10 +33,15 @@ export function textFitter(shape: Shape): FitText {
       .find((one) => one.length >= shortest && one.length <= longest && patterns.every((pattern) => pattern.test(one)));
     if (other !== undefined) return other;
     const variant = (seed % 61) + 3;
-    const known = built.get(variant) ?? buildString(shape, variant);
+    const known = built.get(variant) ?? buildString(plainShape, variant);
     built.set(variant, known);
     return known;
   };
+}
+
+/** The pattern with a literal dot for each dot that stands for one character. */
+function withPlainDots(pattern: string): string {
+  return pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]|\.(?![*+?{])/gs, (part) => (part === '.' ? '\\.' : part));
 }
 
 /** Texts that many patterns accept, and that look like what people write: an amount, an id. */

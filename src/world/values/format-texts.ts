@@ -19,6 +19,7 @@ import {
 
 const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   date: (name) => timeText(name, writeDate),
+  'year-month': (name) => timeText(name, (seconds) => writeDate(seconds).slice(0, 7)),
   'date-time': (name) => timeText(name, writeDateTime),
   time: (name) => ofProperty((seed) => `${clockTime(name, seed)}:00Z`),
   duration: () => ofProperty((seed) => `PT${numberFrom(seed, 5, 90)}M`),

@@ -5,7 +5,7 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
 import { cityKinds } from '../words/kinds.ts';
-import { wordsOfName } from '../words/words-of-name.ts';
+import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { describedTexts } from './described-texts.ts';
 import { type DocumentedValues, isPlaceholder, onlyValue, quotedValues } from './documented-values.ts';
 import { addressOf, numberFitter, textFitter } from './fit-value.ts';
@@ -35,7 +35,7 @@ export function leafMaker(place: ValuePlace, type: TypeName, sources: ValueSourc
   const listed = shape.values?.value.filter((value) => value !== null && hasType(value, type)) ?? [];
   if (shape.values !== undefined) {
     const values = listed.length > 0 ? listed : shape.values.value;
-    return listedPlace(values, place) ?? takeTurns(values, place);
+    return listedPlace(values, place) ?? ownKind(values, place) ?? takeTurns(values, place);
   }
   switch (type) {
     case 'string':
@@ -52,6 +52,14 @@ export function leafMaker(place: ValuePlace, type: TypeName, sources: ValueSourc
 
 function hasType(value: Json, type: TypeName): boolean {
   return typesOf(value).includes(type);
+}
+
+/** `object` says what kind of thing an object is: the value of its own kind, where that is listed. */
+function ownKind(values: readonly Json[], { name, kind }: ValuePlace): MakeValue | undefined {
+  const { plain } = wordsOfName(name);
+  if (plain !== 'object' && plain !== 'objecttype') return undefined;
+  const own = values.find((value) => typeof value === 'string' && kindOf(value) === kind);
+  return own === undefined ? undefined : () => own;
 }
 
 /** One value after the other, so that a list of objects has each; the first object has the example. */
@@ -87,7 +95,8 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   const only = onlyValue(description, name);
   if (only !== undefined) return () => only;
   const quoted = quotedValues(description, name);
-  if (quoted.length > 0) return ({ index }) => pickFrom(quoted, index);
+  if (quoted.length > 0 && !isOfPlace.test(wordsOfName(name).words.join(' ')))
+    return ({ index }) => pickFrom(quoted, index);
   const known = isOfPerson.test(wordsOfName(name).plain) ? [] : documented.textsFor(name, kind);
   if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
   return format ?? describedWhereVague(place, named) ?? named ?? anyText;
@@ -108,10 +117,14 @@ function inFormOf(example: string | undefined, name: string, make: MakeValue<str
 /** What must agree with the other properties of a person. */
 const isOfPerson = /^(?:(?:first|last|full|given|family|user|sur)name|e?mail|emailaddress|login)$/;
 
+/** What descriptions explain in the terms of other properties and of the post: `primary_line`, `# 6100`. */
+const isOfPlace = /\b(?:address|street|address line|line|city|zip|zip code|postcode|postal code)$/;
+
 /** Texts of formats that patterns often describe. */
 const patternSamples: readonly (readonly [format: string, text: string])[] = [
   ['date-time', '2026-01-15T10:20:30Z'],
   ['date', '2026-01-15'],
+  ['year-month', '2026-01'],
   ['uuid', '3fa85f64-5717-4562-b3fc-2c963f66afa6'],
   ['ipv4', '192.0.2.1'],
   ['email', 'ana.silva@example.com'],
@@ -157,7 +170,8 @@ function likeExamples(
   const isOpaque = isOpaqueText(first);
   const isDate = /^(?:19|20)\d\d-\d\d(?:-\d\d|$)/.test(first);
   if (isDate) {
-    const times = formatTexts(first.length > 10 ? 'date-time' : 'date', name);
+    const usual = formatTexts(first.length > 10 ? 'date-time' : 'date', name);
+    const times = usual && inFormOf(first, name, usual);
     // Some dates are only a year and a month.
     const like = (text: string) => (first.length < 10 ? text.slice(0, first.length) : text);
     return (scope, seed) => (scope.index === 0 ? first : like(times?.(scope, seed) ?? first));
@@ -211,11 +225,16 @@ function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
   const isId = last === 'id';
   return (scope, seed) => {
     if (scope.index === 0) return example;
-    const isNamed = isTime || isId || limited.test(last);
+    // What is nothing in an example is so for the first object only, where it is a price or a number of things.
+    const isAmount = example === 0 && amounts.test(last);
+    const isNamed = isTime || isId || isAmount || limited.test(last);
     const near = isNamed ? named(scope, seed) : last === 'year' ? example - (seed % 12) : numberNear(example, seed);
     return fitted(type === 'integer' ? Math.round(near) : near, seed);
   };
 }
+
+const amounts =
+  /^(?:price|amount|total|subtotal|cost|fee|quantity|count|stock|inventory|balance|ordered|view|like|play|follower)$/;
 
 const usualStatuses = [200, 200, 200, 201, 204, 400, 404, 422];
 

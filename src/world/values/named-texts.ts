@@ -1,6 +1,6 @@
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
-import { writeDate, writeDateTime } from '../seeds/calendar.ts';
-import { numberFrom, partSeed, pickFrom, textFrom, uuidFrom } from '../seeds/seed.ts';
+import { twoDigits, writeDate, writeDateTime } from '../seeds/calendar.ts';
+import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
 import {
   cityKinds,
   fileKinds,
@@ -10,6 +10,7 @@ import {
   productKinds,
   topicKinds,
 } from '../words/kinds.ts';
+import type { Locale } from '../words/locale.ts';
 import { firstName, fullName, lastName } from '../words/people.ts';
 import { phoneOf, streetOf, townOf } from '../words/places.ts';
 import {
@@ -17,6 +18,8 @@ import {
   companyName,
   departmentName,
   jobTitle,
+  nthDepartment,
+  nthTopic,
   paragraph,
   petName,
   plainWord,
@@ -52,8 +55,11 @@ export function namedTexts(place: ValuePlace): MakeText | undefined {
   const phrase = wordsOfName(place.name).words.join(' ');
   const found = rules.find(({ names }) => names.test(phrase));
   if (found !== undefined) return found.isTime === true ? found.make(place) : ofSide(place.name, found.make(place));
-  return /(?:url|link|uri|href)$/.test(place.kind) ? ownPage : undefined;
+  return /(?:url|link|uri|href)$/.test(place.kind) && linkValues.test(phrase) ? ownPage : undefined;
 }
+
+/** What the link of an object for links may be called. */
+const linkValues = /^(?:|\w*(?:value|target|address|location|link))$/;
 
 /** What properties of technical objects are usually one of. */
 const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[] = [
@@ -71,6 +77,10 @@ const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[
   [/\brole$/, ['member', 'admin', 'viewer', 'editor']],
   [/\bprotocol$/, ['https', 'http']],
   [/\bbranch$/, ['main', 'develop']],
+  [/^(?:source|acquisition channel)$/, ['web', 'mobile', 'import', 'api']],
+  [/^operator$/, ['equals', 'contains', 'greater_than']],
+  [/^verb$/, ['get', 'list', 'create', 'update', 'delete']],
+  [/\bname ?suffix$/, ['Jr.', 'Sr.', 'II']],
   [/\blicen[cs]e$/, ['MIT', 'Apache-2.0']],
   [/\bcontinent$/, ['Europe', 'Asia', 'Africa', 'North America']],
   [/\b(?:scope|permission|privilege)$/, ['read', 'write', 'admin']],
@@ -107,7 +117,7 @@ const rules: readonly TextRule[] = [
   rule(/\b(?:first|given|fore) ?name$|^fname$/, ofObject(firstName)),
   rule(/\bmiddle ?(?:name|initial)$/, ofProperty(firstName)),
   rule(/\b(?:last|family|sur) ?name$|^(?:surname|lname)$/, ofObject(lastName)),
-  rule(/\bfull ?name$|^(?:cardholder|account holder)(?: name)?$/, ofObject(fullName)),
+  rule(/\bfull ?name$|^(?:(?:card ?|account ?)?holder)(?: name)?$|^(?:signatory|contact person)$/, ofObject(fullName)),
   rule(/\b(?:user|screen|login) ?name$|^(?:login|handle|nickname|nick|username|alias)$/, login),
   {
     names: /\b(?:company|organi[sz]ation|business|employer|vendor|brand)(?: name)?$/,
@@ -126,8 +136,32 @@ const rules: readonly TextRule[] = [
     make: () => ofProperty((seed) => `${numberFrom(seed, 1, 9)}${textFrom(seed, 8, digits)}`),
   },
   rule(
-    /\bnumber suffix$|\blast (?:four|digit)(?: digit)?$/,
+    /\bnumber suffix$|\blast (?:four|digit|char|character)(?: digit)?$/,
     ofProperty((seed) => textFrom(seed, 4, digits)),
+  ),
+  rule(
+    /^(?:card )?bin$/,
+    ofProperty((seed) => `4${textFrom(seed, 5, digits)}`),
+  ),
+  rule(
+    /\b(?:expiry|expiration|exp) month$/,
+    ofProperty((seed) => twoDigits(numberFrom(seed, 1, 12))),
+  ),
+  rule(
+    /\b(?:expiry|expiration|exp) year$/,
+    ofProperty((seed) => String(numberFrom(seed, 2027, 2031))),
+  ),
+  rule(
+    /\b(?:house|building|unit) ?(?:number|no)(?: or name)?$/,
+    ofProperty((seed) => String(numberFrom(seed, 1, 180))),
+  ),
+  rule(
+    /\bissuer(?: name)?$/,
+    ofObject((seed, locale) => companyName(seed, locale)),
+  ),
+  rule(
+    /\b(?:query|queried|search|facet|match) by$/,
+    ofProperty((seed) => pickFrom(['name', 'title', 'description', 'category'], seed)),
   ),
   rule(
     /\bfile ?(?:extension|ext)$/,
@@ -216,13 +250,13 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => textFrom(seed, 40, hex)),
   ),
   rule(
-    /\b(?:token|secret|cursor|password)$|\b(?:api|secret|access|private|public|signing|encryption|licen[cs]e|ssh|auth|client|webhook|idempotency|session|activation|app|product) ?key$|^apikey$/,
+    /\b(?:token|secret|cursor|password|passcode)$|\b(?!sort|meta|group|primary|foreign|partition|custom|attribute|translation)[a-z]+ key$|\b(?:api|secret|access|private|public|signing|encryption|licen[cs]e|ssh|auth|client|webhook|idempotency|session|activation|app|product) ?key$|^apikey$/,
     ofProperty((seed) => textFrom(seed, 24, letters + digits)),
   ),
   {
     names: /\bkey$/,
     make: ({ kind }) =>
-      /key$/.test(kind)
+      /(?:key|file|component|componentset|style|variable|collection|project|library|session|device)$/.test(kind)
         ? ofProperty((seed) => textFrom(seed, 24, letters + digits))
         : ofProperty((seed) =>
             pickFrom(['region', 'plan', 'source', 'team', 'channel', 'tier', 'color', 'language'], seed),
@@ -256,13 +290,28 @@ const rules: readonly TextRule[] = [
     /\bduration$/,
     ofProperty((seed) => `PT${numberFrom(seed, 5, 90)}M`),
   ),
-  rule(/\b(?:description|body|bio|biography|about|content|html|markdown|overview)$/, ofProperty(paragraph)),
+  rule(/\b(?:description|body|bio|biography|about|content|markdown|overview)$/, ofProperty(paragraph)),
   rule(
-    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|detail|remark|instruction|subtitle|hint|warning|error|quote|feedback|answer)$/,
+    /\bhtml$/,
+    ofProperty((seed) => `<p>${paragraph(seed)}</p>`),
+  ),
+  rule(
+    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt)$/,
     ofProperty(sentence),
   ),
+  rule(
+    /\b(?:sort|list|display|cursor) position$/,
+    ofProperty((seed) => String(numberFrom(seed, 1, 40))),
+  ),
   rule(/\b(?:job title|position|occupation)$/, ofObject(jobTitle)),
-  rule(/\b(?:department|division)$/, ofObject(departmentName)),
+  rule(/\b(?:department|division)$|^team$/, ofObject(departmentName)),
+  {
+    names: /^(?:prefix|suffix)$/,
+    make: ({ name, kind }) =>
+      kind === 'name' || kind === 'person' || kind === 'payername'
+        ? ofProperty((seed) => pickFrom(/^p/i.test(name) ? ['Mr', 'Ms', 'Dr'] : ['Jr.', 'Sr.', 'II'], seed))
+        : ofProperty(plainWord),
+  },
   rule(/\b(?:category|topic|genre|tag|theme|interest|section)$/, ofProperty(topicName)),
   {
     names: /\b(?:title|subject|headline)$/,
@@ -396,17 +445,29 @@ function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   if (hasCompanyName(about)) return ofObject(companyName);
   if (petKinds.test(about)) return ofObject(petName);
   if (productKinds.test(about)) return ofObject(productName);
-  if (topicKinds.test(about)) return ofObject(topicName);
+  if (topicKinds.test(about)) return inList(nthTopic, topicName);
   if (/(?:domain|host|website)$/.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.example.com`);
+  if (/(?:station|stop|terminal)$/.test(about)) return ofObject(stationName);
+  if (/airport$/.test(about)) return ofObject((seed, locale) => `${townOf(seed, locale).city} Airport`);
   if (cityKinds.test(about)) return ofObject((seed, locale) => townOf(seed, locale).city);
   if (/country$/.test(about)) return ofObject((seed, locale) => townOf(seed, locale).country);
   if (/(?:state|region|province)$/.test(about)) return ofObject((seed, locale) => townOf(seed, locale).region);
-  if (/^(?:department|team)$/.test(about)) return ofObject(departmentName);
+  if (/^(?:department|team)$/.test(about)) return inList(nthDepartment, departmentName);
   if (/^colou?r$/.test(about)) return ofObject(colorName);
   if (fileKinds.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.pdf`);
   if (/^(?:role|job)$/.test(about)) return ofObject(jobTitle);
   if (isPerson && adjectives.test(about)) return ofObject(fullName);
   return ofObject(thingName);
+}
+
+/** Names of the items of a collection are different as long as there are any; those of other things are of their seed. */
+function inList(nth: (place: number) => string | undefined, make: (seed: Seed) => string): MakeText {
+  return ({ path, index, seed }) => (path === undefined ? undefined : nth(index)) ?? make(seed);
+}
+
+/** Large towns have several: `Boston North`. */
+function stationName(seed: Seed, locale: Locale): string {
+  return `${townOf(seed, locale).city} ${pickFrom(['Central', 'North', 'South', 'East', 'West', 'Park', 'Harbor'], partSeed(seed, 73))}`;
 }
 
 /** The code of the country of the object's town: of three letters where two are too few. */

@@ -5,6 +5,7 @@ import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/se
 const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: Seed) => string])[] = [
   [/^\d{1,3}(?:\.\d{1,3}){3}$/, (_, seed) => `192.0.2.${numberFrom(seed, 1, 254)}`],
   [/^(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/, otherTime],
+  [/^(?:19|20)\d\d-\d\d-\d\d(?!\d)/, otherDate],
   [/^\d{1,2}([/.])\d{1,2}\1(?:\d\d){1,2}$/, otherDay],
   [/^(?:0[1-9]|1[0-2])\/\d\d(?:\d\d)?$/, (example, seed) => twoDigits(numberFrom(seed, 1, 12)) + example.slice(2)],
   [/^(?:19|20)\d\d$/, (_, seed) => String(numberFrom(seed, 2015, 2025))],
@@ -19,6 +20,12 @@ function otherTime(example: string, seed: Seed): string {
     /^\d+:\d\d/,
     (time) => `${time.length > 4 ? twoDigits(hour) : numberFrom(seed, 7, 9)}:${minute}`,
   );
+}
+
+/** Another day of the same year; the time and the zone stay. */
+function otherDate(example: string, seed: Seed): string {
+  const month = twoDigits(numberFrom(seed, 1, 12));
+  return example.replace(/^(\d{4})-\d\d-\d\d/, `$1-${month}-${twoDigits(numberFrom(partSeed(seed, 1), 1, 28))}`);
 }
 
 /** A day and a month that can be read in either order. */

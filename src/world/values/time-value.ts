@@ -8,11 +8,37 @@ interface Stage {
   readonly names: RegExp;
   readonly from: number;
   readonly to: number;
+  /** Whether it is planned: its time has no odd minutes. */
+  readonly isPlanned?: boolean;
+  /** How many hours it is at most after the beginning that it is the end of, which has the same place in the life of the thing. */
+  readonly lasting?: number;
 }
 
 const stages: readonly Stage[] = [
   { names: /\b(?:birth|born|birthday|birthdate|dob)\b/, from: -60 * 8766, to: -20 * 8766 },
   { names: /\b(?:expire|expires|expiry|expiration|until|renew|renewal|abandon)\b/, from: 24 * 400, to: 24 * 700 },
+  {
+    names:
+      /^(?:depart|departs|departure|(?:scheduled|planned) departure)\b|^(?:start|starts|begin|begins|open|opens|(?:scheduled|event) start) time\b/,
+    from: 24 * 2,
+    to: 24 * 4,
+    isPlanned: true,
+  },
+  // A journey or an appointment takes some hours.
+  {
+    names: /^(?:arrive|arrives|arrival|(?:scheduled|planned) arrival)\b/,
+    from: 24 * 2,
+    to: 24 * 4,
+    isPlanned: true,
+    lasting: 8,
+  },
+  {
+    names: /^(?:end|ends|finish|finishes|close|closes|(?:scheduled|event) end) time\b/,
+    from: 24 * 2,
+    to: 24 * 4,
+    isPlanned: true,
+    lasting: 4,
+  },
   { names: /\b(?:next|due|deadline)\b/, from: 24 * 30, to: 24 * 60 },
   {
     names:
@@ -45,31 +71,37 @@ const stages: readonly Stage[] = [
   },
 ];
 
+const plannedStep = 300;
+
 const creation: Pick<Stage, 'from' | 'to'> = { from: 0, to: 0 };
 
 /** The place of a time among the others of its object: hours after the object was created. */
 export function timeRank(name: string): number {
-  return stageOf(name).from;
+  const { from, lasting = 0 } = stageOf(name);
+  return from + Math.sign(lasting);
 }
 
 /** Whether a name is about the end of something. */
 export function isAtEnd(name: string): boolean {
-  return timeRank(name) > 24 * 21 && timeRank(name) < 24 * 30;
+  const rank = timeRank(name);
+  return (rank > 24 * 21 && rank < 24 * 30) || rank === 24 * 2 + 1;
 }
 
-function stageOf(name: string): Pick<Stage, 'from' | 'to'> {
+function stageOf(name: string): Omit<Stage, 'names'> {
   const phrase = wordsOfName(name).words.join(' ');
   return stages.find(({ names }) => names.test(phrase)) ?? creation;
 }
 
 /** Makes the times with a name: those of one object are in the order of their meaning. */
 export function timeMaker(name: string): (scope: Scope) => Seconds {
-  const { from, to } = stageOf(name);
+  const { from, to, isPlanned = false, lasting = 0 } = stageOf(name);
   return (scope) => {
     const day = numberFrom(partSeed(scope.seed, 31), 30, 380);
     const second = numberFrom(partSeed(scope.seed, 32), 7 * 3600, 19 * 3600);
     const created = scope.now - day * secondsPerDay + second;
     const minutes = from === to ? 0 : numberFrom(partSeed(scope.seed, 33), from * 60, to * 60);
-    return created + minutes * 60;
+    const length = lasting === 0 ? 0 : numberFrom(partSeed(scope.seed, 34), 60, lasting * 60);
+    const time = created + (minutes + length) * 60;
+    return isPlanned ? time - (time % plannedStep) : time;
   };
 }

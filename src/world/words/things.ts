@@ -58,8 +58,18 @@ export function topicName(seed: Seed): string {
   return pickFrom(topics, partSeed(seed, 17));
 }
 
+/** The topics of a list, which are different from each other; `undefined` after the last one. */
+export function nthTopic(place: number): string | undefined {
+  return topics[place];
+}
+
 export function departmentName(seed: Seed): string {
   return pickFrom(departments, partSeed(seed, 18));
+}
+
+/** The departments of a list, which are different from each other; `undefined` after the last one. */
+export function nthDepartment(place: number): string | undefined {
+  return departments[place];
 }
 
 export function jobTitle(seed: Seed): string {

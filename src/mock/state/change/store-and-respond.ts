@@ -3,6 +3,7 @@ import { withProperty } from '../../../schema/json/json-object.ts';
 import { itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { locationHeader } from '../../../world/resources/operation-schemas.ts';
+import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse, otherHeaders } from '../../response/mock-response.ts';
@@ -78,9 +79,10 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
 }
 
 /** A path, and an absolute URL for schemas that ask for one. */
-function locations({ received, id: idInPath }: StateRequest, id: string): readonly string[] {
+function locations({ received, id: idInPath, resource }: StateRequest, id: string): readonly string[] {
   const base = `${received.prefix ?? ''}${received.path.replace(/\/+$/, '')}`;
-  const path = idInPath === undefined ? `${base}/${encodeURIComponent(id)}` : base;
+  const end = operationFor(resource, 'read')?.path.endsWith('}/') === true ? '/' : '';
+  const path = `${idInPath === undefined ? `${base}/${encodeURIComponent(id)}` : base}${end}`;
   const host = headerOf(received, 'host');
   const origin = received.origin ?? (host === undefined ? undefined : `http://${host}`);
   return origin === undefined ? [path] : [path, `${origin}${path}`];

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';
+import { isCollectionPath } from '../../../world/resources/collection-path.ts';
 import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
 import { wordsOfName } from '../../../world/words/words-of-name.ts';
 import type { WorldBody, WorldList } from '../../../world/world.ts';
@@ -67,7 +68,7 @@ function mergedItems({ location, items }: WorldList, request: StateRequest): rea
  * `ownerId`.
  */
 function ownerTest({ operation, values, resource }: StateRequest): (item: JsonObject) => boolean {
-  if (operation.path === resource.path || !operation.path.includes('{')) return () => true;
+  if (isCollectionPath(operation.path, resource.path) || !operation.path.includes('{')) return () => true;
   const owners = fixedValues({ operation, parameters: values.parameters });
   return (item) =>
     Object.entries(item).some(([name, value]) => {
