@@ -91,6 +91,21 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
     expect(troubles).toEqual([]);
   });
 
+  it('marks an operation that was only refused in another way than one that was used', async () => {
+    await fetch(`${mock.url}/members`, { headers: { authorization: 'Bearer t', prefer: 'code=503' } });
+    await fetch(`${mock.url}/members/40`, { headers: { authorization: 'Bearer t' } });
+    await page.reload();
+    await page.locator('#operations .refused', { hasText: '503' }).waitFor();
+    expect(await page.locator('#operations .used').allTextContents()).toEqual([' ✓ 200']);
+  });
+
+  it('shows the request that is chosen in a narrow window, where the list is above it', async () => {
+    await page.setViewportSize({ width: 400, height: 500 });
+    await choose('GET /members/{memberId}');
+    const { y } = (await page.locator('#request').boundingBox()) ?? { y: 500 };
+    expect(y).toBeLessThan(250);
+  });
+
   it('asks for what Prefer can ask', async () => {
     await choose('GET /members');
     await page.getByLabel('data').selectOption('empty');

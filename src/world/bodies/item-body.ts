@@ -4,6 +4,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { itemScope, type Population } from '../lists/population.ts';
 import type { ObjectScope } from '../objects/part.ts';
 import { collectionPath } from '../resources/collection-path.ts';
+import type { Collection } from '../resources/collections.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
 import { itemPointers } from './item-pointers.ts';
@@ -52,22 +53,30 @@ interface ItemRequest {
 }
 
 const otherNames = ['slug', 'name', 'key', 'code', 'handle', 'login', 'username'];
+const namesByPlace = new WeakMap<Collection, Map<Pointer, string | undefined>>();
 
 /** Where the path has a text and ids are numbers, as in `/pokemon/{id}` with `bulbasaur`, the text is the name of the item. */
 function withName(
   fixed: ObjectScope['fixed'],
-  { population, location, id }: Pick<ItemRequest, 'population' | 'location' | 'id'>,
+  { population: { collection }, location, id }: Pick<ItemRequest, 'population' | 'location' | 'id'>,
   { contract: { document } }: WorldParts,
 ): ObjectScope['fixed'] {
-  const { idName } = population.collection;
-  if (typeof id !== 'string' || idName === undefined) return fixed;
-  const { properties } = schemaProperties(document, location.schema);
-  const place = properties.get(idName);
-  const types = place === undefined ? new Set() : schemaTypes(document, place);
-  const isNumber = types.has('integer') || types.has('number');
-  if (!isNumber || types.has('string') || /^-?\d+$/.test(id)) return fixed;
-  const name = otherNames.find((one) => properties.has(one));
+  if (typeof id !== 'string' || /^-?\d+$/.test(id)) return fixed;
+  const known = namesByPlace.get(collection) ?? new Map<Pointer, string | undefined>();
+  if (!known.has(location.schema)) {
+    known.set(location.schema, nameInPlaceOfId(document, location.schema, collection));
+    namesByPlace.set(collection, known);
+  }
+  const name = known.get(location.schema);
   return name === undefined ? fixed : new Map([...(fixed ?? []), [name, id]]);
+}
+
+function nameInPlaceOfId(document: JsonObject, schema: Pointer, { idName }: Collection): string | undefined {
+  const { properties } = schemaProperties(document, schema);
+  const place = idName === undefined ? undefined : properties.get(idName);
+  const types = place === undefined ? new Set() : schemaTypes(document, place);
+  const isNumber = (types.has('integer') || types.has('number')) && !types.has('string');
+  return isNumber ? otherNames.find((one) => properties.has(one)) : undefined;
 }
 
 /** The item of a population with an id, as the schema of the location shows it. */

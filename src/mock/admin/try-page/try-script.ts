@@ -38,6 +38,13 @@ function markCurrent(button) {
   else button.removeAttribute('aria-current');
 }
 
+// In a narrow window the request is below the list.
+function open(operation) {
+  choose(operation);
+  const form = byId('request');
+  if (form.getBoundingClientRect().top > innerHeight / 2) form.scrollIntoView();
+}
+
 function choose(operation) {
   current = operation;
   for (const button of byId('operations').querySelectorAll('button'))
@@ -182,10 +189,11 @@ function listOperations(requests) {
   const matching = operations.filter(({ key, summary }) => (key + ' ' + summary).toLowerCase().includes(wanted));
   byId('operations').replaceChildren(
     ...matching.map((operation) => {
-      const statuses = [...(seen.get(operation.key) ?? [])].join(' ');
-      const button = make('button', { type: 'button', title: operation.summary, onclick: () => choose(operation) },
+      const statuses = [...(seen.get(operation.key) ?? [])];
+      const isUsed = statuses.some((status) => status < 400);
+      const button = make('button', { type: 'button', title: operation.summary, onclick: () => open(operation) },
         make('span', { className: 'method', textContent: operation.method }), ' ' + operation.path,
-        ...(statuses === '' ? [] : [make('span', { className: 'used', textContent: ' ✓ ' + statuses })]));
+        ...(statuses.length === 0 ? [] : [make('span', { className: isUsed ? 'used' : 'refused', textContent: (isUsed ? ' ✓ ' : ' ') + statuses.join(' ') })]));
       button.dataset.key = operation.key;
       button.classList.toggle('changed', steps.some((step) => step.operation === operation.key));
       markCurrent(button);

@@ -9,13 +9,15 @@ nav { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center }
 .columns { display: grid; grid-template-columns: minmax(15rem, 1fr) minmax(22rem, 2fr) minmax(16rem, 1.2fr) }
 .columns > * { padding: 1rem; min-width: 0 } .columns > * + * { border-left: 1px solid var(--line) }
 @media (max-width: 60rem) { .columns { grid-template-columns: 1fr } .columns > * + * { border-left: 0; border-top: 1px solid var(--line) } }
+.operations { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto }
+@media (max-width: 60rem) { .operations { position: static; max-height: 60vh } }
 ul, ol { list-style: none; margin: 0; padding: 0 }
-code, pre, textarea, .method { font: 13px/1.45 ui-monospace, monospace }
 .operations li button { display: block; width: 100%; text-align: left; border: 0; border-radius: 4px; background: none; padding: .3rem .5rem; overflow-wrap: anywhere }
 .operations li button:hover { background: var(--soft) } .operations li button[aria-current] { background: var(--soft); outline: 2px solid var(--accent) }
-.operations li button.changed { border-left: 4px solid #d97706 } .method { font-weight: 700 } .used { color: #15803d } .filter { display: block; margin: .5rem 0 }
-@media (prefers-color-scheme: dark) { .used { color: #4ade80 } :root { --accent: #93c5fd } }
+.operations li button.changed { border-left: 4px solid #d97706 } .method { font-weight: 700 } .used { color: #15803d } .refused { color: #b45309 } .filter { display: block; margin: .5rem 0 }
+@media (prefers-color-scheme: dark) { .used { color: #4ade80 } .refused { color: #fbbf24 } :root { --accent: #93c5fd } }
 input, select, textarea, button { font: inherit; color: inherit; background: transparent; border: 1px solid #888; border-radius: 4px; padding: .2rem .4rem }
+code, pre, textarea, .method { font: 13px/1.45 ui-monospace, monospace }
 option { color: black } button { cursor: pointer } button.send { background: #1d4ed8; color: white; border-color: #1d4ed8; padding: .3rem 1.2rem }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
 .fields { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .3rem .8rem; align-items: center; margin: .4rem 0 }
