@@ -40,6 +40,7 @@ const importRules: ImportRules = {
   'read-checked-contract.ts': ['config', 'contract', 'lint', 'model'],
   api: [
     'defaults.ts',
+    'http',
     'config',
     'read-checked-contract.ts',
     'contract',

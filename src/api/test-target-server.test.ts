@@ -65,8 +65,23 @@ it('says where the server should be ready', async () => {
     (error: Failure) => error,
   );
   expect(failure).toMatchObject({ code: 'target-unreachable', message: expect.stringContaining('exit code 4') });
+  const printing = {
+    command: 'echo "$SHOP_PASSWORD and $DATABASE_URL and s3cret-token"; exit 4',
+    ready: '/health?key=hidden-key',
+    env: {
+      SHOP_PASSWORD: 's3cret-of-shop',
+      DATABASE_URL: 'pg://ada:s3cret-of-data@db/shop',
+      PATH: process.env['PATH'],
+    },
+  };
+  await expect(testTarget({ ...options, token: 's3cret-token', server: printing })).rejects.toThrow(
+    '| $TOKEN and $TOKEN and $TOKEN',
+  );
   const late = { command: 'sleep 9', ready: '/health', waitMs: 200 };
   await expect(testTarget({ ...options, server: late })).rejects.toThrow(`${options.target}/health in 0.2 s`);
+  await expect(testTarget({ ...options, server: { ...late, ready: '/a?key=hidden' } })).rejects.toThrow(
+    `${options.target}/a?*** in 0.2 s`,
+  );
   await expect(testTarget({ ...options, server: { ...late, ready: 'health' } })).rejects.toThrow(
     /must be a URL or a path/,
   );

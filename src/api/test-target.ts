@@ -1,4 +1,5 @@
 import { defaults } from '../defaults.ts';
+import { withoutUrlSecrets } from '../http/shown-url.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
@@ -11,7 +12,8 @@ import { runSuite } from '../run/run.ts';
 import type { RunPhase } from '../run/run-phases.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import type { Sender } from '../send/sender.ts';
-import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
+import { openRedaction } from '../send/wire/redaction.ts';
+import { type Service, type ServiceCommand, type ServiceContext, startService } from '../service/start-service.ts';
 import { sha256Hex } from '../text/sha256.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
@@ -101,7 +103,12 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   let service: Service | undefined;
   try {
     if (options.server !== undefined)
-      service = await startServer(options.server, { target, sender, signal: interrupted });
+      service = await startServer(options.server, {
+        target,
+        sender,
+        signal: interrupted,
+        redact: serverRedaction(options),
+      });
     const hasIdentity = options.identity !== undefined || (options.identities ?? []).length > 0;
     if (hasIdentity && (await sender.reach()).ok) await sender.logIn();
     const report = await runSuite({
@@ -166,17 +173,35 @@ function withShard(
 
 function startServer(
   { ready, onExit, ...command }: ServerOptions,
-  { target, sender, signal }: { readonly target: URL; readonly sender: Sender; readonly signal: AbortSignal },
+  {
+    target,
+    sender,
+    ...context
+  }: Pick<ServiceContext, 'signal' | 'redact'> & { readonly target: URL; readonly sender: Sender },
 ): Promise<Service> {
   const url = ready === undefined ? undefined : readyUrl(ready, target);
   const isReady = () => (url === undefined ? sender.reach(0).then(({ ok }) => ok) : respondsWell(url));
-  return startService(command, { isReady, address: (url ?? target).href, signal, onExit });
+  return startService(command, { isReady, address: withoutUrlSecrets((url ?? target).href), onExit, ...context });
 }
+
+/** A server may print what it was given: the credentials of the run, and the variables whose names say that they are secret. */
+function serverRedaction({ token, credentials = {}, server }: TestTargetOptions): (text: string) => string {
+  const variables = Object.entries(server?.env ?? {}).filter(([name]) => secretName.test(name));
+  const values = [token, ...Object.values(credentials), ...variables.map(([, value]) => value)].flatMap(withPassword);
+  return openRedaction(values.filter((value): value is string => value !== undefined && value !== '')).text;
+}
+
+/** A value, and its password where it is a URL. */
+function withPassword(value: string | undefined): readonly (string | undefined)[] {
+  return value !== undefined && URL.canParse(value) ? [value, new URL(value).password] : [value];
+}
+
+const secretName = /pass|pwd|secret|token|key|credential|dsn|(?:database|redis|mongo\w*|amqp|db)_ur[il]/i;
 
 function readyUrl(ready: string, target: URL): URL {
   const url = ready.startsWith('/') ? `${target.href.replace(/\/$/, '')}${ready}` : ready;
   if (URL.canParse(url)) return new URL(url);
-  const message = `"ready" of the server must be a URL or a path, not "${ready}".`;
+  const message = `"ready" of the server must be a URL or a path, not "${withoutUrlSecrets(ready)}".`;
   throw new Failure('usage', message, 'Give a path such as /health, or a URL.');
 }
 

@@ -36,6 +36,8 @@ export interface LoginRequest {
   readonly method: string;
   /** An address, or a path below the target. */
   readonly url: string;
+  /** The same as messages may show it, such as without the values of variables; the URL by default. */
+  readonly shownUrl?: string | undefined;
   readonly write: () => Promise<WrittenLogin>;
 }
 

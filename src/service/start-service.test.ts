@@ -101,6 +101,18 @@ describe('a service', () => {
     });
   });
 
+  test('that fails does not show the secrets of its command and output', async () => {
+    const redact = (text: string) => text.replaceAll('s3cret', '$TOKEN');
+    const context = { isReady: async () => false, address: 'here', signal: new AbortController().signal, redact };
+    const started = startService({ command: 'echo "got s3cret"; exit 7' }, context);
+    await expect(started).rejects.toThrow('Its command is echo "got $TOKEN"; exit 7. Its output:\n  | got $TOKEN');
+  });
+
+  test('runs although its log is full', async () => {
+    const { port } = await start({ log: '/dev/full' });
+    expect(await get(port)).toMatch(/^\d+ \d+$/);
+  });
+
   test('that does not respond in time is reported, and stopped', async () => {
     const path = writeFiles({});
     const command = `echo $$ > ${path('pid')}; exec sleep 60`;

@@ -28,6 +28,8 @@ export interface ServiceContext {
   readonly address: string;
   /** Ends the waiting. */
   readonly signal: AbortSignal;
+  /** Takes secrets out of what messages show of the command and its output; by default nothing is taken out. */
+  readonly redact?: ((text: string) => string) | undefined;
   /** Calls a function if this process ends before `stop`; returns what takes that back. */
   readonly onExit?: ((run: () => void) => () => void) | undefined;
 }
@@ -51,7 +53,7 @@ const graceMs = 5000;
  */
 export async function startService(
   { command, folder, env, waitMs = defaultWaitMs, log }: ServiceCommand,
-  { isReady, address, signal, onExit }: ServiceContext,
+  { isReady, address, signal, redact = (text) => text, onExit }: ServiceContext,
 ): Promise<Service> {
   if (await isReady()) {
     const advice = 'Stop it, or run without the server: Coldframe would test the service that is there.';
@@ -59,8 +61,17 @@ export async function startService(
   }
   let file = log === undefined ? undefined : openLog(log);
   const output = keepLastLines((text) => {
-    if (file !== undefined) writeSync(file, text);
+    try {
+      if (file !== undefined) writeSync(file, text);
+    } catch {
+      // A full disk ends the log, not the run.
+      closeLog();
+    }
   });
+  const closeLog = (): void => {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
   const start = (): ChildProcess => {
     // A group of its own, so that what the shell starts ends with it.
     const child = spawn(command, { cwd: folder, env, shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -81,15 +92,14 @@ export async function startService(
   const stop = async (): Promise<void> => {
     await endGroup(child);
     forget?.();
-    if (file !== undefined) closeSync(file);
-    file = undefined;
+    closeLog();
   };
   const state = await waitUntilReady(waitMs);
   if (state !== 'ready') {
     const reason =
       state === 'ended' ? `it ended with ${howEnded(child)}` : `nothing responded at ${address} in ${waitMs / 1000} s`;
     await stop();
-    throw notStarted(reason, { command, lines: output.lines() });
+    throw notStarted(reason, { command: redact(command), lines: redact(output.lines().join('\n')).split('\n') });
   }
   const revive = async (): Promise<void> => {
     if (!hasEnded(child) && (await waitUntilReady(graceMs)) === 'ready') return;
@@ -125,7 +135,7 @@ function notStarted(
   { command, lines }: { readonly command: string; readonly lines: readonly string[] },
 ): Failure {
   const output =
-    lines.length === 0
+    lines.join('') === ''
       ? 'It printed nothing.'
       : `Its output:\n${lines.map((line) => `  | ${escapeText(line)}`).join('\n')}`;
   return new Failure(

@@ -37,6 +37,18 @@ describe('coldframe init', () => {
     expect(readFileSync('coldframe.yaml', 'utf8')).toBe(before);
   });
 
+  it.each(['true', '1.5e3', 'a: b #', `\${HOME}.yaml`, "it's \n- x"])(
+    'writes %j so that it stays a text',
+    async (name) => {
+      enter({ [name]: contract });
+      const { code } = await runCommand(['init', name, '--server', name, '--target', 'http://localhost:1']);
+      expect(code).toBe(0);
+      const { out } = await runCommand(['config', '--explain']);
+      expect(out).toMatch(/server +\(hidden\)/);
+      expect((await runCommand(['plan'])).code).toBe(0);
+    },
+  );
+
   it('writes for the CI service that is asked for', async () => {
     enter({ 'openapi.json': '{"openapi":"3.0.3","info":{"title":"B","version":"1"},"paths":{}}' });
     expect((await runCommand(['init', '--ci', 'gitlab'])).code).toBe(0);

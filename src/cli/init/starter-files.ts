@@ -58,8 +58,8 @@ function configurationText({ contracts, target, server }: Starter): string {
   const names = apiNames(contracts);
   const about =
     others.length === 0
-      ? `contract: ${quote(contract)}\n\n${targetText(target)}`
-      : `# coldframe test NAME tests one of them, coldframe test all.\napis:\n${contracts.map((one, index) => `  ${names[index]}:\n    contract: ${quote(one)}\n    ${targetText(target).replaceAll('\n', '\n    ')}`).join('\n')}`;
+      ? `contract: ${pathText(contract)}\n\n${targetText(target)}`
+      : `# coldframe test NAME tests one of them, coldframe test all.\napis:\n${contracts.map((one, index) => `  ${names[index]}:\n    contract: ${pathText(one)}\n    ${targetText(target).replaceAll('\n', '\n    ')}`).join('\n')}`;
   return `# yaml-language-server: $schema=./node_modules/coldframe/coldframe.schema.json
 ${about}
 
@@ -169,7 +169,14 @@ function pipelineText({ version }: Starter): string {
 `;
 }
 
-/** A text as a YAML string, which JSON is. */
+/** A path in which `${` stands for itself and not for a variable. */
+function pathText(path: string): string {
+  return quote(path.replaceAll('${', '$$${'));
+}
+
+/** A text as a YAML string, which JSON is; without quotes where it can be nothing else. */
 function quote(text: string): string {
-  return /^[\w./][\w./:-]*$/.test(text) && !/:$|^[\d.]+$/.test(text) ? text : JSON.stringify(text);
+  return /^[\w./][\w./:-]*$/.test(text) && /\/|\.(?:json|ya?ml)$/.test(text) && !text.endsWith(':')
+    ? text
+    : JSON.stringify(text);
 }

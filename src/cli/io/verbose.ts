@@ -1,3 +1,4 @@
+import { withoutUrlSecrets } from '../../http/shown-url.ts';
 import { escapeText } from '../../text/escape-text.ts';
 
 /** What a note is about; `DEBUG=coldframe:send` shows one area alone. */
@@ -21,7 +22,7 @@ export function openVerbose({ all, debug, err }: VerboseOptions): Verbose {
   const start = performance.now();
   return (area, text) => {
     if (!shows(`coldframe:${area}`)) return;
-    err(`coldframe:${area} +${Math.round(performance.now() - start)} ms  ${escapeText(withoutSecrets(text))}\n`);
+    err(`coldframe:${area} +${Math.round(performance.now() - start)} ms  ${escapeText(withoutUrlSecrets(text))}\n`);
   };
 }
 
@@ -38,9 +39,4 @@ function matcherOf(debug: string): (name: string) => boolean {
 function matches(pattern: string, name: string): boolean {
   const source = pattern.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   return new RegExp(`^${source.join('.*')}$`).test(name);
-}
-
-/** User names, passwords and queries of URLs may hold secrets. */
-function withoutSecrets(text: string): string {
-  return text.replace(/:\/\/[^\s/@]*@/g, '://***@').replace(/(:\/\/[^\s?]*)\?[^\s,]*/g, '$1?***');
 }

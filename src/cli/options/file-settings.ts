@@ -146,7 +146,9 @@ function identitiesIn(
       tokens: ['identity'],
       message: `"identities" has no "${identity}".`,
     });
-  const read = Object.entries(identities).map(([name, data]) => readIdentity(name, data, from));
+  const read = Object.entries(identities).map(([name, data]) =>
+    readIdentity(name, { data, written: configuration.data.identities?.[name] }, from),
+  );
   const chosen = read.filter(({ name }) => name === identity);
   return [...chosen, ...read.filter((one) => !chosen.includes(one))];
 }

@@ -10,8 +10,15 @@ import type { Json } from '../../model/json.ts';
 import { duration } from './parse-options.ts';
 import { readSecret, type SecretPlace } from './read-secret.ts';
 
-/** The identity that a configuration file describes. Its files are read and its commands run when it logs in. */
-export function readIdentity(name: string, data: IdentityData, from: SecretPlace): Identity {
+/**
+ * The identity that a configuration file describes. Its files are read and its commands run when it logs in. `written` is the same before variables were replaced:
+ * messages show its addresses.
+ */
+export function readIdentity(
+  name: string,
+  { data, written }: { readonly data: IdentityData; readonly written: IdentityData | undefined },
+  from: SecretPlace,
+): Identity {
   const sources = (secrets: Readonly<Record<string, SecretData>> = {}): ReadonlyMap<string, SecretSource> =>
     new Map(Object.entries(secrets).map(([key, secret]) => [key, () => readSecret(secret, from)]));
   return {
@@ -19,9 +26,17 @@ export function readIdentity(name: string, data: IdentityData, from: SecretPlace
     only: data.only,
     headers: sources(data.headers),
     cookies: sources(data.cookies),
-    login: data.login === undefined ? data.oauth2 && oauth2Login(data.oauth2, from) : loginOf(data.login, from),
+    login: withShownUrls(
+      data.login === undefined ? data.oauth2 && oauth2Login(data.oauth2, from) : loginOf(data.login, from),
+      written,
+    ),
     csrf: data.csrf && { header: data.csrf.sendAs, found: placeOf(data.csrf) },
   };
+}
+
+function withShownUrls(login: Login | undefined, written: IdentityData | undefined): Login | undefined {
+  const urls = written?.login?.requests.map(({ url }) => url) ?? [written?.oauth2?.tokenUrl];
+  return login && { ...login, requests: login.requests.map((request, at) => ({ ...request, shownUrl: urls[at] })) };
 }
 
 function loginOf(
@@ -56,6 +71,7 @@ function loginRequest(data: LoginRequestData, from: SecretPlace): LoginRequest {
       const fields: [string, string][] = [];
       for (const [name, secret] of Object.entries(headers)) fields.push([name, await readSecret(secret, from)]);
       secrets.push(...fields.map(([, value]) => value));
+      secrets.push(...secretsInQuery(url));
       const body = await bodyOf(data, { from, secrets });
       const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
       return { headers: hasBody ? [...fields, ['Content-Type', type]] : fields, body, secrets };
@@ -81,7 +97,12 @@ async function bodyOf(
 }
 
 /** The names of fields whose texts must not be shown. A user name may be anywhere in a response. */
-const secretNames = /pass|secret|token|key|credential|pin$|otp|code/i;
+const secretNames = /pass|pwd|secret|token|key|credential|pin$|otp|code|jwt|assertion|signature/i;
+
+function secretsInQuery(url: string): readonly string[] {
+  const query = new URLSearchParams(/\?([^#]*)/s.exec(url)?.[1]);
+  return [...query].filter(([name, value]) => secretNames.test(name) && value !== '').map(([, value]) => value);
+}
 
 async function noted(secret: SecretData, name: string, { from, secrets }: SecretNotes): Promise<string> {
   const value = await readSecret(secret, from);
@@ -91,6 +112,7 @@ async function noted(secret: SecretData, name: string, { from, secrets }: Secret
 
 async function withSecrets(value: Json, name: string, notes: SecretNotes): Promise<Json> {
   if (typeof value === 'string') return noted(value, name, notes);
+  if (typeof value === 'number' && secretNames.test(name)) notes.secrets.push(String(value));
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return Promise.all((value as readonly Json[]).map((item) => withSecrets(item, name, notes)));
@@ -134,7 +156,7 @@ function oauth2Login(data: OAuth2Data, from: SecretPlace): Login {
     return {
       headers: [...basic, ['Content-Type', 'application/x-www-form-urlencoded'], ['Accept', 'application/json']],
       body: new URLSearchParams(given).toString(),
-      secrets: [secret, word ?? '', pair].filter((one) => one !== ''),
+      secrets: [secret, word ?? '', pair, ...secretsInQuery(tokenUrl)].filter((one) => one !== ''),
     };
   };
   return {

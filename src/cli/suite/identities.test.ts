@@ -56,6 +56,22 @@ it('tests a service behind a session and a CSRF token, logs in again when the se
     for (const form of formsOf(secret)) expect(out + err + report()).not.toContain(form);
 }, 60_000);
 
+const loginAddress = (address: string) => `identities: { ada: { login: { requests: [{ url: "${address}" }] } } }\n`;
+
+it.each([
+  [`http://ada:\${PASSWORD}@127.0.0.1:9/in`, /has a user or a password/],
+  [`http://127.0.0.1:9/\${PASSWORD}`, /GET http:\/\/127\.0\.0\.1:9\/\$\{PASSWORD\} could not be sent/],
+  [`http://127.0.0.1:9/in?p=\${PASSWORD}`, /GET http:\/\/127\.0\.0\.1:9\/in could not be sent/],
+  [`ada:\${PASSWORD}`, /GET ada:\$\{PASSWORD\} is not an http:\/\/ or https:\/\/ address/],
+  [`/\${PASSWORD}`, /GET \/\$\{PASSWORD\} is answered with 40\d/],
+])('names the address %s of a login without the secret in it', async (address, message) => {
+  const service = await serveSessions(50);
+  const { run } = written({ contract: sessionContract, configuration: loginAddress(address), target: service.url });
+  const { code, out, err } = await run('test');
+  expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+  for (const form of formsOf(password)) expect(out + err).not.toContain(form);
+});
+
 it('shows with plan --login which operations refuse the login', async () => {
   const service = await serveSessions(50);
   const { run } = written({ contract: sessionContract, configuration: sessions, target: service.url });

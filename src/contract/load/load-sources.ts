@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withoutUrlSecrets } from '../../http/shown-url.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
 import { join as joinTokens } from '../../schema/json/pointer.ts';
@@ -36,7 +37,7 @@ interface Loading {
 /** Reads the contract and, by its references, every file that belongs to it. Throws `contract-unreadable` for the entry file only. */
 export async function loadSources(source: string, options: LoadOptions): Promise<Sources> {
   const entry = isRemote(source) ? source : (gitAddress(source) ?? pathToFileURL(resolve(source)).href);
-  const root = await readSourceAt({ url: entry, name: source });
+  const root = await readSourceAt({ url: entry, name: isRemote(source) ? withoutUrlSecrets(source) : source });
   const loading: Loading = { entry, source, options, files: new Map([[entry, root]]), findings: [] };
   const queue = [root];
   for (let file = queue.shift(); file !== undefined; file = queue.shift())
@@ -101,7 +102,7 @@ function refusal(reason: string, advice: string): Failure {
 /** Other files are named relative to the name that the user gave the contract. */
 function nameOf(url: string, { entry, source }: Loading): string {
   if (url.startsWith('git:')) return gitName(url);
-  if (!url.startsWith('file:') || !entry.startsWith('file:')) return url;
+  if (!url.startsWith('file:') || !entry.startsWith('file:')) return withoutUrlSecrets(url);
   return join(dirname(source), relative(dirname(fileURLToPath(entry)), fileURLToPath(url)));
 }
 

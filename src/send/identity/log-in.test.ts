@@ -21,6 +21,19 @@ async function logInWith(body: string) {
   return logIn(identity, async () => buildReply({ status: 200, text: body }));
 }
 
+describe('a login that is refused', () => {
+  it.each([
+    [{ url: 'https://ada:s3cret@id.example/in?code=s3cret' }, 'POST https://***@id.example/in is'],
+    [{ url: '/in#s3cret' }, 'POST /in is'],
+    [{ url: '/in/s3cret', shownUrl: `/in/\${CODE}` }, `POST /in/\${CODE} is`],
+  ])('at %j is named without secrets', async (request, shown) => {
+    const write = async () => ({ headers: [], body: undefined, secrets: [] });
+    const requests = [{ method: 'POST', write, ...request }];
+    const tried = logIn({ ...identity, login: { requests, renewOn: [] } }, async () => buildReply({ status: 403 }));
+    await expect(tried).rejects.toThrow(`The login of the identity "ada" failed: ${shown} answered with 403.`);
+  });
+});
+
 describe('the token of a login', () => {
   it.each([
     ['9007199254740993123', '9007199254740993123'],

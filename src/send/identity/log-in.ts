@@ -1,4 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
+import { withoutUrlSecrets } from '../../http/shown-url.ts';
 import type { HeaderField } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
@@ -101,9 +102,9 @@ function describePlace(place: ValuePlace): string {
   return place.in === 'body' ? `value at ${place.pointer || 'its root'}` : `${place.in} ${place.name}`;
 }
 
-/** Without a query: it may have a secret. */
-function nameOf({ method, url }: LoginRequest): string {
-  return `${method} ${url.split('?')[0]}`;
+/** A request of a login as messages show it: without what may be a secret. */
+export function nameOf({ method, url, shownUrl = url }: LoginRequest): string {
+  return `${method} ${withoutUrlSecrets(shownUrl.replace(/[?#].*$/s, ''))}`;
 }
 
 function refused(what: string, { name }: Identity): Failure {

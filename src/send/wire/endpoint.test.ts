@@ -71,7 +71,7 @@ describe('a proxy', () => {
     expect(read('http://api.example:8080', { ...proxies, none }).proxy === undefined).toBe(excepted);
   });
 
-  it.each(['socks5://proxy.example', 'https://proxy.example', '://'])(
+  it.each(['socks5://proxy.example', 'https://proxy.example', '://', 'http://user:s3cret%zz@proxy.example'])(
     'like %s is rejected, without its address in the message',
     (http) => {
       expect(() => read('http://api.example', { http })).toThrow(

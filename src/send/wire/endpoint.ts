@@ -72,7 +72,7 @@ function chooseProxy(baseUrl: URL, proxies: ProxySettings): Proxy | undefined {
   }
   const text = address.includes('://') ? address : `http://${address}`;
   // The address may contain a password, so the message does not repeat it.
-  if (!URL.canParse(text) || new URL(text).protocol !== 'http:') {
+  if (!URL.canParse(text) || new URL(text).protocol !== 'http:' || !isDecodable(text)) {
     throw new Failure(
       'usage',
       'The proxy in HTTP_PROXY or HTTPS_PROXY must be an http:// address.',
@@ -83,6 +83,15 @@ function chooseProxy(baseUrl: URL, proxies: ProxySettings): Proxy | undefined {
   const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const authorization = user === ':' ? undefined : `Basic ${Buffer.from(user, 'utf8').toString('base64')}`;
   return { host: bareHost(url), port: portOf(url), authorization };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(new URL(text).username + new URL(text).password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // A proxy cannot reach what listens on the loopback interface of this machine.

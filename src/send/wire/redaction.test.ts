@@ -17,6 +17,14 @@ describe('a secret is replaced in', () => {
     expect(redaction.finds(text)).toBe(text !== shown);
   });
 
+  it('a number, which stays one', () => {
+    const pin = openRedaction(['48151623']);
+    expect(pin.text('{"id": 48151623, "ids":[148151623,-48151623.5], "pin":"48151623"}')).toBe(
+      '{"id": 99999999, "ids":[199999999,-99999999.5], "pin":"$TOKEN"}',
+    );
+    expect(pin.text('pin=48151623')).toBe('pin=$TOKEN');
+  });
+
   it('headers, names and values', () => {
     expect(
       redaction.headers([

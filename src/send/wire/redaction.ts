@@ -1,6 +1,6 @@
 import type { HeaderField } from '../../model/case.ts';
 import { credentialForms } from './credential-forms.ts';
-import { findSecrets, prepareForm, type SoughtForm } from './find-secrets.ts';
+import { findSecrets, prepareForm, type SecretSpan, type SoughtForm } from './find-secrets.ts';
 
 /** Takes a secret out of what a server sent back. */
 export interface Redaction {
@@ -30,7 +30,7 @@ function redactionOf(forms: readonly SoughtForm[]): Redaction {
   const text = (value: string) => {
     let [shown, at] = ['', 0];
     for (const { start, end } of findSecrets(value, forms)) {
-      shown += `${value.slice(at, start)}$TOKEN`;
+      shown += `${value.slice(at, start)}${isInNumber(value, { start, end }) ? '9'.repeat(end - start) : '$TOKEN'}`;
       at = end;
     }
     return at === 0 ? value : shown + value.slice(at);
@@ -47,6 +47,17 @@ function redactionOf(forms: readonly SoughtForm[]): Redaction {
     except: (other) => redactionOf(forms.filter((form) => findSecrets(other, [form]).length === 0)),
   };
 }
+
+/** Whether a secret of digits is a number of JSON, or part of one: JSON must stay what it is. */
+function isInNumber(text: string, { start, end }: SecretSpan): boolean {
+  return (
+    /^\d+$/.test(text.slice(start, end)) &&
+    /[:,[]\s*-?\d*$/.test(text.slice(Math.max(0, start - longestNumber), start)) &&
+    /^\d*(?:\.\d+)?(?:[eE][-+]?\d+)?\s*(?:[,\]}]|$)/.test(text.slice(end, end + longestNumber))
+  );
+}
+
+const longestNumber = 40;
 
 const noRedaction: Redaction = {
   finds: () => false,
