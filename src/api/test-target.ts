@@ -103,14 +103,17 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   let service: Service | undefined;
   try {
     if (options.server !== undefined)
-      service = await startServer(options.server, {
-        target,
-        sender,
-        signal: interrupted,
-        redact: serverRedaction(options),
-      });
+      service = await unlessInterrupted(
+        startServer(options.server, {
+          target,
+          sender,
+          signal: interrupted,
+          redact: serverRedaction(options),
+        }),
+        interrupted,
+      );
     const hasIdentity = options.identity !== undefined || (options.identities ?? []).length > 0;
-    if (hasIdentity && (await sender.reach()).ok) await sender.logIn();
+    if (hasIdentity && (await sender.reach()).ok) await unlessInterrupted(sender.logIn(), interrupted);
     const report = await runSuite({
       ...optionsOfRun(options),
       contract,
@@ -133,6 +136,14 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     await sender.close();
     await service?.stop();
   }
+}
+
+/** What is resolved to, also where an interruption is the reason for a failure: the run then says that it was interrupted. */
+function unlessInterrupted<Value>(promise: Promise<Value>, interrupted: AbortSignal): Promise<Value | undefined> {
+  return promise.catch((error: unknown) => {
+    if (interrupted.aborted) return undefined;
+    throw error;
+  });
 }
 
 /** The options that need no preparation, with their defaults. */

@@ -6,6 +6,7 @@ it.each([
   ['/a?Access_Token=x', '/a?Access_Token=***'],
   ['/a?my%2Dkey=x', '/a?my%2Dkey=***'],
   ['/a?token', '/a?token'],
+  ['/a?passwort=x&kennwort=x&senha=x', '/a?passwort=***&kennwort=***&senha=***'],
   ['/a?jwt=x&bearer=x&pwd=x&sig=x&code=x&api_key=x', '/a?jwt=***&bearer=***&pwd=***&sig=***&code=***&api_key=***'],
   [
     '/a?X-Amz-Signature=x&X-Amz-Credential=x&X-Goog-Signature=x',

@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 const longestTarget = 2000;
 /** Words in the name of a query parameter whose value is a credential or a part of one, whatever a contract says. */
 const secretWord =
-  /^(?:\w*tokens?|(?:api|access|secret|private|auth)?keys?|\w*secret|pass(?:word|wd|phrase|code)?|pwd|pin|otp|totp|mfa|jwt|bearer|credentials?|signature|sig|hmac|o?auth|authori[sz]ation|session(?:id)?|sid|cookie|csrf|xsrf|assertion|nonce)$/i;
+  /^(?:\w*tokens?|(?:api|access|secret|private|auth)?keys?|\w*secret|pass(?:word|wort|wd|phrase|code)?|kennwort|contrase[nñ]a|senha|pwd|pin|otp|totp|mfa|jwt|bearer|credentials?|signature|sig|hmac|o?auth|authori[sz]ation|session(?:id)?|sid|cookie|csrf|xsrf|assertion|nonce)$/i;
 /** Names that are a credential only as a whole: a `country_code` is none. */
 const secretName = /^(?:code|auth(?:orization)?[_-]?code|sas)$/i;
 /** A JSON Web Token, the credential of a request that names a scheme, or user and password. */

@@ -1,7 +1,7 @@
 import type { Pointer } from './json.ts';
 
-/** Gives a secret when it is needed: from the environment, a file or a command, again for each login. */
-export type SecretSource = () => Promise<string>;
+/** Gives a secret when it is needed: from the environment, a file or a command, again for each login. The signal ends the command. */
+export type SecretSource = (signal?: AbortSignal) => Promise<string>;
 
 /** Who the requests of a run come from. */
 export interface Identity {
@@ -38,7 +38,7 @@ export interface LoginRequest {
   readonly url: string;
   /** The same as messages may show it, such as without the values of variables; the URL by default. */
   readonly shownUrl?: string | undefined;
-  readonly write: () => Promise<WrittenLogin>;
+  readonly write: (signal?: AbortSignal) => Promise<WrittenLogin>;
 }
 
 /** What a request of a login sends. */

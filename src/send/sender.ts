@@ -69,7 +69,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   const endpoint = readEndpoint(target.baseUrl, options);
   const time = openTimeLimit(signal);
   const sendLogin = openLoginSender(target, { ...options, signal: time.signal });
-  const open = (one: Identity) => openIdentity(one, sendLogin);
+  const open = (one: Identity) => openIdentity(one, sendLogin, time.signal);
   const common = target.identity && open(target.identity);
   const own = (target.ownIdentities ?? []).map(({ identity, isFor }) => ({
     name: identity.name,

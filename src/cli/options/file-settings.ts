@@ -141,7 +141,7 @@ function identitiesIn(
   { identities = {}, identity }: ConfigurationData,
   from: SecretPlace,
 ): readonly Identity[] {
-  if (identity !== undefined && identities[identity] === undefined)
+  if (identity !== undefined && !Object.hasOwn(identities, identity))
     throw configurationFailure(configuration, {
       tokens: ['identity'],
       message: `"identities" has no "${identity}".`,

@@ -20,7 +20,12 @@ export function readIdentity(
   from: SecretPlace,
 ): Identity {
   const sources = (secrets: Readonly<Record<string, SecretData>> = {}): ReadonlyMap<string, SecretSource> =>
-    new Map(Object.entries(secrets).map(([key, secret]) => [key, () => readSecret(secret, from)]));
+    new Map(
+      Object.entries(secrets).map(([key, secret]) => [
+        key,
+        (signal?: AbortSignal) => readSecret(secret, { ...from, signal }),
+      ]),
+    );
   return {
     name,
     only: data.only,
@@ -60,13 +65,14 @@ function milliseconds(time: string | number): number {
   return typeof time === 'number' ? time * 1000 : duration('lifetime', time);
 }
 
-function loginRequest(data: LoginRequestData, from: SecretPlace): LoginRequest {
+function loginRequest(data: LoginRequestData, place: SecretPlace): LoginRequest {
   const { method, url, headers = {}, json, form } = data;
   const hasBody = json !== undefined || form !== undefined;
   return {
     method: (method ?? (hasBody ? 'POST' : 'GET')).toUpperCase(),
     url,
-    write: async () => {
+    write: async (signal) => {
+      const from = { ...place, signal };
       const secrets: string[] = [];
       const fields: [string, string][] = [];
       for (const [name, secret] of Object.entries(headers)) fields.push([name, await readSecret(secret, from)]);
@@ -128,10 +134,11 @@ async function withSecrets(value: Json, name: string, notes: SecretNotes): Promi
 }
 
 /** The request for a token (RFC 6749, 4.3.2 and 4.4.2), with what its response says about it (5.1). */
-function oauth2Login(data: OAuth2Data, from: SecretPlace): Login {
+function oauth2Login(data: OAuth2Data, place: SecretPlace): Login {
   const { tokenUrl, clientId = '', clientSecret = '', username, password, scope, lifetime } = data;
   const grant = data.grant ?? (username === undefined ? 'client_credentials' : 'password');
-  const write: LoginRequest['write'] = async () => {
+  const write: LoginRequest['write'] = async (signal) => {
+    const from = { ...place, signal };
     const [id, secret] = [await readSecret(clientId, from), await readSecret(clientSecret, from)];
     const user = username === undefined ? undefined : await readSecret(username, from);
     const word = password === undefined ? undefined : await readSecret(password, from);

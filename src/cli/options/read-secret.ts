@@ -11,13 +11,15 @@ export interface SecretPlace {
   /** The folder of the file. */
   readonly folder: string;
   readonly env: Environment;
+  /** Ends a command that runs. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const commandTimeoutMs = 30_000;
 const mostBytes = 1024 * 1024;
 
 /** The secret, without the white space at its end. Rejects with `Failure` (`usage`), which names the file or the command and never what is in it. */
-export async function readSecret(secret: SecretData, { folder, env }: SecretPlace): Promise<string> {
+export async function readSecret(secret: SecretData, { folder, env, signal }: SecretPlace): Promise<string> {
   if (typeof secret === 'string') return secret;
   if ('file' in secret) {
     const text = await readFile(resolve(folder, secret.file), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -25,7 +27,7 @@ export async function readSecret(secret: SecretData, { folder, env }: SecretPlac
     });
     return text.trimEnd();
   }
-  const options = { cwd: resolve(folder), env: { ...env }, timeout: commandTimeoutMs, maxBuffer: mostBytes };
+  const options = { cwd: resolve(folder), env: { ...env }, timeout: commandTimeoutMs, maxBuffer: mostBytes, signal };
   const { stdout } = await promisify(exec)(secret.command, options).catch((error: { readonly code?: unknown }) => {
     throw unreadable(`The command of a secret failed (exit code ${String(error.code ?? 'none')}): ${secret.command}`);
   });

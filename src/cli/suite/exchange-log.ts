@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Exchange } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import { harEnd, renderHarEntry, startHar } from '../../report/render/formats/har.ts';
@@ -33,7 +33,8 @@ export function openExchangeLog(file: string, version: string): ExchangeLog {
   const flush = () =>
     attempt(() => {
       descriptor ??= openSync(draft, 'w');
-      writeSync(descriptor, batch);
+      // Unlike `writeSync`, it goes on where the system took only a part.
+      writeFileSync(descriptor, batch);
       batch = '';
     });
   return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -70,6 +71,37 @@ it.each([
   const { code, out, err } = await run('test');
   expect([code, err]).toEqual([2, expect.stringMatching(message)]);
   for (const form of formsOf(password)) expect(out + err).not.toContain(form);
+});
+
+it.each([
+  ['a login without a response', 'login: { requests: [{ url: /never }] }', 'request'],
+  ['a command for a secret', 'headers: { X-Key: { command: "sleep 50; echo x" } }', 'connection'],
+])('ends %s when it is interrupted', async (_, ada, event) => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const target = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const path = writeFiles({
+    'openapi.yaml': sessionContract,
+    'coldframe.yaml': `contract: openapi.yaml\ntarget: ${target}\nidentities: { ada: { ${ada} } }\nreports: { json: report.json }\n`,
+  });
+  const interruption = new AbortController();
+  silent.once(event, () => setTimeout(() => interruption.abort(), 500));
+  const { code } = await runCommand(['test', '--config', path('coldframe.yaml'), '--timeout', '50s'], {
+    interrupted: interruption.signal,
+  });
+  silent.closeAllConnections();
+  silent.close();
+  expect(code).toBe(130);
+  expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({ interrupted: true });
+});
+
+it('does not take the name of a built-in property for an identity', async () => {
+  const configuration = `${sessions}identity: toString\n`;
+  const { run } = written({ contract: sessionContract, configuration, target: 'http://127.0.0.1:9' });
+  expect(await run('config')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"identities" has no "toString"'),
+  });
 });
 
 it('shows with plan --login which operations refuse the login', async () => {

@@ -24,12 +24,12 @@ export interface LoggedIn {
 }
 
 /** Logs in, or only reads the secrets where no login is needed. Rejects with a `Failure`, which never contains a secret. */
-export async function logIn(identity: Identity, send: SendLogin): Promise<LoggedIn> {
+export async function logIn(identity: Identity, send: SendLogin, signal?: AbortSignal): Promise<LoggedIn> {
   const jar = openCookieJar();
   const secrets: string[] = [];
   let last: Reply | undefined;
   for (const request of identity.login?.requests ?? []) {
-    const written = await request.write();
+    const written = await request.write(signal);
     secrets.push(...written.secrets);
     last = await send(request, written, jar.all());
     jar.take(last.headers);
@@ -43,11 +43,11 @@ export async function logIn(identity: Identity, send: SendLogin): Promise<Logged
   const token = identity.login?.token && found(identity.login.token, 'the token');
   const headers: HeaderField[] = [];
   for (const [name, source] of identity.headers)
-    headers.push([name, (await source()).replaceAll('{token}', token ?? '{token}')]);
+    headers.push([name, (await source(signal)).replaceAll('{token}', token ?? '{token}')]);
   if (identity.csrf !== undefined)
     headers.push([identity.csrf.header, found(identity.csrf.found, identity.csrf.header)]);
   const cookies = new Map(jar.all());
-  for (const [name, source] of identity.cookies) cookies.set(name, await source());
+  for (const [name, source] of identity.cookies) cookies.set(name, await source(signal));
   const sent = [...headers.map(([, value]) => value), ...cookies.values()];
   if (sent.some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value)))
     throw refused('a header or cookie contains a line break or another control character', identity);

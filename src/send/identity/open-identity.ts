@@ -22,8 +22,8 @@ const usedShare = 0.75;
 /** After so many failed attempts in a row nothing more is tried. */
 const mostFailures = 3;
 
-/** Opens an identity; nothing is sent yet. */
-export function openIdentity(identity: Identity, send: SendLogin): OpenIdentity {
+/** Opens an identity; nothing is sent yet. `signal`: aborts when a login that begins now has to end. */
+export function openIdentity(identity: Identity, send: SendLogin, signal?: () => AbortSignal): OpenIdentity {
   const past = new Set<string>();
   let values: IdentityValues | undefined;
   let generation = 0;
@@ -32,7 +32,7 @@ export function openIdentity(identity: Identity, send: SendLogin): OpenIdentity 
   let underWay: Promise<void> | undefined;
   const renewOnce = async (): Promise<void> => {
     const startedAt = performance.now();
-    const done = await logIn(identity, send);
+    const done = await logIn(identity, send, signal?.());
     for (const secret of done.values.secrets) past.add(secret);
     values = { ...done.values, secrets: [...past] };
     generation += 1;
