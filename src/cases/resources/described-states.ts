@@ -84,7 +84,7 @@ function saysAlready(sentence: string, words: readonly string[]): boolean {
 
 /**
  * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
- * `A book with this title is registered`. What is under way is over soon, and says nothing of the next request.
+ * `A book with this title is registered`, `The title is used by another book`. What is under way is over soon, and says nothing of the next request.
  */
 export function saysTaken(conflict: string, property: string): boolean {
   const [words, name] = [nameWords(conflict), nameWords(property).trim()];
@@ -93,7 +93,7 @@ export function saysTaken(conflict: string, property: string): boolean {
   return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
 }
 
-const taken = /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses))\b/;
+const taken = /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;
 const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
 /** `The shelf has a book with this title`; what goes on after that is about that book. */
 const sameValue =

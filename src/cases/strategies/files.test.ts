@@ -169,4 +169,22 @@ describe('files', () => {
       expectedState: { by: 'POST /books/{id}/scans' },
     });
   });
+
+  it('are downloaded elsewhere than below what they were uploaded to', () => {
+    const paths = {
+      '/books': { post: { responses: { '201': { description: 'Created' } } } },
+      '/books/{id}': { parameters: parameters('id'), get: {} },
+      '/books/{id}/scans': { parameters: parameters('id'), post: { requestBody: { content: form, required: true } } },
+      '/scans/{scanId}/content': { parameters: parameters('scanId'), get: shows },
+    } as JsonObject;
+    const cases = casesSent(paths, ({ request: { method, path } }) => {
+      if (method === 'POST') return { status: 201, text: path.endsWith('/scans') ? '{"data":{"id":9}}' : '{"id":7}' };
+      if (!/^\/(?:books\/7|scans\/9\/content)$/.test(path)) return { status: 404, text: '{}' };
+      return { status: 200, body: new Uint8Array(10) };
+    });
+    expect(cases.find(({ expectedState }) => expectedState?.kind === 'file')).toMatchObject({
+      request: { method: 'GET', path: '/scans/9/content' },
+      expectedState: { by: 'POST /books/{id}/scans' },
+    });
+  });
 });

@@ -15,7 +15,12 @@ import { documentsParts } from '../request/server-minted.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
 import { readCreated } from '../resources/read-resources.ts';
-import { findLifecycle, pathParameters, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
+import {
+  collectionsOf,
+  findLifecycle,
+  pathParameters,
+  type ResourceLifecycle,
+} from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -45,7 +50,7 @@ interface Upload {
 
 /**
  * The PUT of the file itself, the POST to the path where it is shown (`/books/{}/cover`), and the POST that creates it, or the resource that it belongs to: `POST /books` for `/books/{}/cover`, also where the contract
- * shows nothing of the book but its cover.
+ * shows nothing of the book but its cover, or `POST /readers/{}/books` where there is no other.
  */
 function findUploads(read: Derivation): readonly Upload[] {
   const { operation, contract, derivationFor } = read;
@@ -69,9 +74,12 @@ function findUploads(read: Derivation): readonly Upload[] {
       uploads.push({ target: lifecycle.creator, storedValues: lifecycle.createdValues });
     return uploads;
   }
-  const creator = ownerKind.endsWith('/{}') ? derivationFor('POST', collectionKind(ownerKind)) : undefined;
-  if (creator === undefined) return uploads;
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
+  const collections = ownerKind.endsWith('/{}')
+    ? [collectionKind(ownerKind), ...collectionsOf(ownerKind, templates.members)]
+    : [];
+  const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
+  if (creator === undefined) return uploads;
   const storedValues = (upload: Exchange) =>
     readCreated(upload, templates).find((resource) => resource.kind === ownerKind)?.values;
   return [...uploads, { target: creator, storedValues }];

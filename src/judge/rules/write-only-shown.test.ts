@@ -24,8 +24,9 @@ describe('write-only-shown', () => {
   });
 
   it('trips on one of the request that the schema of the response does not mention', () => {
-    const faults = (text: string, shown: JsonObject = {}) => {
+    const faults = (text: string, shown: JsonObject = {}, isWrapped = false) => {
       const sent = { properties: { name: {}, code: { type: 'string', writeOnly: true } } };
+      const own = { properties: { name: {}, ...shown } };
       const contract = contractOf({
         paths: {
           '/locks': {
@@ -34,7 +35,7 @@ describe('write-only-shown', () => {
               responses: {
                 '200': {
                   description: '',
-                  content: { 'application/json': { schema: { properties: { name: {}, ...shown } } } },
+                  content: { 'application/json': { schema: isWrapped ? { properties: { data: own } } : own } },
                 },
               },
             },
@@ -51,6 +52,8 @@ describe('write-only-shown', () => {
     expect(faults('{"name":"Ada","code":"****"}')).toEqual([]);
     expect(faults('{"name":"Ada","code":"7410"}', { code: {} })).toEqual([]);
     expect(faults('{"name":"Ada"}')).toEqual([]);
+    expect(faults('{"data":{"name":"Ada","code":"7410"}}', {}, true)).toEqual(['write-only-shown /data/code']);
+    expect(faults('{"data":{"name":"Ada","code":"7410"}}', { code: {} }, true)).toEqual([]);
   });
 
   it.each([

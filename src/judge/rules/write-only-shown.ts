@@ -6,6 +6,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
+import { shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
 export const writeOnlyShown: Rule = {
@@ -24,21 +25,23 @@ export const writeOnlyShown: Rule = {
 
 function* shownIn(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
   yield* complaintsAbout(subject, { value: received, schema, instance: '', depth: 0 });
-  yield* returned(subject, received, schema);
+  yield* returned(subject);
 }
 
 /** What the request's schema marks writeOnly, and the response shows as it was sent although its own schema does not mention it. */
-function* returned(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
+function* returned(subject: Subject): Generator<Complaint> {
   const { request } = subject.case;
   const sent = request.body.kind === 'content' ? request.body.value : undefined;
   const body = requestSchema(subject.case);
-  if (body === undefined || !isObject(sent) || !isObject(received)) return;
+  const shown = shownResource(subject, sent);
+  if (body === undefined || !isObject(sent) || !isObject(shown?.value)) return;
+  const { value: received, schema, instance } = shown;
   const { properties, writeOnly } = shapeFor(subject, body, sent);
   const declared = shapeFor(subject, schema, received).properties;
   for (const name of writeOnly) {
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
     if (declared.has(name) || was === undefined || is === undefined || !sameJson(was, is)) continue;
-    yield complaintAt(join('', name), { name, contract: properties.get(name)?.[0] ?? body });
+    yield complaintAt(join(instance, name), { name, contract: properties.get(name)?.[0] ?? body });
   }
 }
 

@@ -4,6 +4,7 @@ import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { dayNumber } from '../../../schema/json/calendar.ts';
 import { type BoundSide, isBeyond } from '../../../schema/json/is-beyond.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
@@ -12,12 +13,15 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { createItem, declaredProperties, distinctValues, readList } from '../../request/list-steps.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import type { Derivation } from '../strategy.ts';
+import { isFilterName } from './filter-parameters.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
 export interface BoundFilter {
   readonly parameter: Parameter;
   readonly property: string;
   readonly side: BoundSide;
+  /** The part of the parameter that is the limit, where it has parts. */
+  readonly part?: string;
   /** The value of the parameter for a limit. */
   readonly valueFor: (bound: Json) => Json;
 }
@@ -55,10 +59,16 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
       const parts = [...mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()];
       if (parts.length > 0)
         return parts.flatMap((part) => {
+          if (isFilterName(name)) {
+            const named = boundNamed(part, names);
+            return named === undefined
+              ? []
+              : [{ parameter, ...named, part, valueFor: (bound: Json) => objectFromEntries([[part, bound]]) }];
+          }
           const side = sideOf(nameWords(part).trim());
           const property = propertyFor(nameWords(name).trim(), names);
           if (side === undefined || property === undefined) return [];
-          return [{ parameter, property, side, valueFor: (bound) => ({ [part]: bound }) }];
+          return [{ parameter, property, side, part, valueFor: (bound: Json) => objectFromEntries([[part, bound]]) }];
         });
       const words = nameWords(name).trim().split(' ');
       const [only = '', ...more] = words;
@@ -69,18 +79,24 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
           ? []
           : [{ parameter, property, side, valueFor: (bound) => bound }];
       }
-      for (const [word, others] of [
-        [words[0], words.slice(1)],
-        [words.at(-1), words.slice(0, -1)],
-      ] as const) {
-        const side = sideOf(word ?? '');
-        const property = side && propertyFor(others.join(' '), names);
-        if (side !== undefined && property !== undefined)
-          return [{ parameter, property, side, valueFor: (bound) => bound }];
-      }
-      return [];
+      const named = boundNamed(name, names);
+      return named === undefined ? [] : [{ parameter, ...named, valueFor: (bound) => bound }];
     })
     .slice(0, mostFilters);
+}
+
+/** The limit that a name of several words speaks of: `minPrice`, `createdAfter`. */
+function boundNamed(name: string, names: ReadonlySet<string>): Pick<BoundFilter, 'property' | 'side'> | undefined {
+  const words = nameWords(name).trim().split(' ');
+  for (const [word, others] of [
+    [words[0], words.slice(1)],
+    [words.at(-1), words.slice(0, -1)],
+  ] as const) {
+    const side = sideOf(word ?? '');
+    const property = side && propertyFor(others.join(' '), names);
+    if (side !== undefined && property !== undefined) return { property, side };
+  }
+  return undefined;
 }
 
 function sideOf(word: string): BoundSide | undefined {

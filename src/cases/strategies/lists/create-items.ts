@@ -1,3 +1,4 @@
+import type { StrategyId } from '../../../model/strategy-id.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { isDone } from '../../resources/outcomes.ts';
@@ -8,6 +9,7 @@ import type { Derivation } from '../strategy.ts';
 export function* createItems(
   list: Derivation,
   { present, wanted }: { readonly present: number; readonly wanted: number },
+  strategy: StrategyId = 'paging',
 ): Generator<SequenceDraft, void> {
   const { operation, validRequest, derivationFor } = list;
   const creator = derivationFor('POST', pathKind(operation.path));
@@ -15,8 +17,11 @@ export function* createItems(
   const values = pathValues(operation.path, validRequest.build().path);
   for (let number = present + 1; number <= wanted; number += 1) {
     const label = `item ${number} of ${wanted} (${operation.path})`;
-    const why = 'a valid request that creates an item for a page';
-    const creation = yield* sendStep(creator, 'paging', { label, why, values });
+    const why =
+      strategy === 'paging'
+        ? 'a valid request that creates an item for a page'
+        : 'a valid request that creates an item for a list';
+    const creation = yield* sendStep(creator, strategy, { label, why, values });
     if (creation === undefined || !isDone(creation)) return;
   }
 }

@@ -16,7 +16,7 @@ import { typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { readCursor, readNextPath } from '../../resources/read-page.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Filter, isAllowed, isList, readWhole, singleValues, withValue } from './filter-parameters.ts';
+import { askFor, type Filter, isAllowed, isList, readWhole, singleValues } from './filter-parameters.ts';
 import { listedObjects } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
 import { shortPages } from './whole-list.ts';
@@ -42,7 +42,7 @@ export function* filterExactly(
     const shown = yield* readList(derivation, 'filtering', {
       label: `${parameter.name} is ${String(one)}`,
       why: `a request for the items whose ${property} is ${writeJson(one)}`,
-      parameters: [withValue(parameter, one, derivation)],
+      parameters: [askFor(filter, one, derivation)],
       expectedState: { kind: 'filtered', property, value: one },
     });
     isIgnored ||= hasOthers(shown, property, one);
@@ -71,9 +71,10 @@ const mostValues = 8;
  */
 export function* filterByEach(
   derivation: Derivation,
-  { parameter, property }: Filter,
+  filter: Filter,
   { items, isKept }: ListedItems,
 ): Generator<SequenceDraft, void> {
+  const { parameter, property } = filter;
   const present = distinctValues(items, property);
   const listed = listedValues(derivation, property);
   const unused = singleValues(parameter, derivation).filter(
@@ -84,7 +85,7 @@ export function* filterByEach(
     readList(derivation, 'filtering', {
       label: `${parameter.name} is ${String(value)}, ${label}`,
       why: `a request for the items whose ${property} is ${writeJson(value)}`,
-      parameters: [withValue(parameter, value, derivation)],
+      parameters: [askFor(filter, value, derivation)],
       expectedState,
     });
   const ignored: Json[] = [];
@@ -103,9 +104,10 @@ export function* filterByEach(
 /** The page after the first one under the same filter, which is repeated with a cursor, too. */
 function* filterNextPage(
   derivation: Derivation,
-  { parameter, property }: Filter,
+  filter: Filter,
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, void> {
+  const { parameter, property } = filter;
   const pages = shortPages(derivation);
   const values = items.map((item) => item[property] ?? null);
   const value = distinctValues(items, property).find((one) => values.filter((is) => is === one).length > 1);
@@ -118,7 +120,7 @@ function* filterNextPage(
     return yield* sendStep(derivation, 'filtering', {
       label: `${parameter.name} is ${String(value)}, ${label}`,
       why: `a request for a page of the items whose ${property} is ${writeJson(value)}`,
-      parameters: new Map([withValue(parameter, value, derivation), pages.size, ...place]),
+      parameters: new Map([askFor(filter, value, derivation), pages.size, ...place]),
       expectedState,
       isPromised: false,
     });

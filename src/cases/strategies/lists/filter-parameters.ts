@@ -3,8 +3,10 @@ import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { schemaParts } from '../../../schema/document/schema-properties.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import { propertyNamed, readList } from '../../request/list-steps.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isScalar, validParameterValues } from '../../request/parameters/parameter-values.ts';
@@ -12,9 +14,12 @@ import { isCursor } from '../../request/server-minted.ts';
 import { pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 
-/** A query parameter that chooses items by one of their properties. */
+/** A query parameter that chooses items by one of their properties, or a part of one that does: `filter[title]`. */
 export interface Filter {
+  /** With the name and the schema of the part. */
   readonly parameter: Parameter;
+  /** The parameter that this is a part of, and the name of the part there. */
+  readonly partOf?: { readonly whole: Parameter; readonly part: string };
   /** The property of the items that the parameter names. */
   readonly property: string;
 }
@@ -28,6 +33,24 @@ export function filterParameters({ operation, source }: Derivation): readonly Pa
       !choosesProperties(parameter, source) &&
       (isScalar(parameter, source) || itemSchema(parameter, { source }) !== undefined),
   );
+}
+
+/** The parts of the query parameters that are called filters and have a property for each: `filter[title]`. */
+export function filterParts({ operation, source }: Derivation): readonly Omit<Filter, 'property'>[] {
+  return operation.parameters.flatMap((whole) => {
+    const { in: place, name, style, schema } = whole;
+    if (place !== 'query' || style !== 'deepObject' || schema === undefined || !isFilterName(name)) return [];
+    const { properties } = mergeSchemas(registryOf(source), { pointers: [schema] });
+    return [...properties].flatMap(([part, [own]]) => {
+      const parameter = { ...whole, name: `${name}[${part}]`, schema: own };
+      return own !== undefined && isScalar(parameter, source) ? [{ parameter, partOf: { whole, part } }] : [];
+    });
+  });
+}
+
+/** Whether a parameter has the filters of a list as its parts. */
+export function isFilterName(name: string): boolean {
+  return /^ ?(?:filters?|filter by|where|criteria|match|conditions?)$/.test(nameWords(name));
 }
 
 /** What says that a parameter decides what the items show, and not which items there are. */
@@ -63,6 +86,17 @@ export function isExact(parameter: Parameter, { source }: Derivation): boolean {
   if (itemSchema(parameter, { source }) !== undefined) return true;
   const { types, values } = mergeSchemas(registryOf(source), { pointers: [parameter.schema] });
   return values !== undefined || (types.size === 1 && types.has('boolean'));
+}
+
+/** The filter with a value. */
+export function askFor(
+  { parameter, partOf }: Omit<Filter, 'property'>,
+  value: Json,
+  derivation: Derivation,
+): readonly [Parameter, Json] {
+  return partOf === undefined
+    ? withValue(parameter, value, derivation)
+    : [partOf.whole, objectFromEntries([[partOf.part, value]])];
 }
 
 /** One value, or a list of it alone. */

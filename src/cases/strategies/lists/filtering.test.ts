@@ -75,6 +75,87 @@ describe('filtering', () => {
     expect(created({ state: { type: 'string' } })).toBe(2);
   });
 
+  it('tests each part of a parameter that has the filters of a list', () => {
+    const filter = (properties: JsonObject, more: JsonObject = {}) => ({
+      name: 'filter',
+      in: 'query',
+      style: 'deepObject',
+      schema: { type: 'object', properties },
+      ...more,
+    });
+    const both = { title: { type: 'string' }, state: { enum: ['new', 'used'] } };
+    const followed =
+      (...parts: readonly string[]): List =>
+      (query) =>
+        books.filter((book) =>
+          parts.every((part) => [undefined, Object(book)[part]].includes(query.get(`filter[${part}]`) ?? undefined)),
+        );
+    const asked = { kind: 'filtered', property: 'state', value: 'new' };
+    const ignored = { kind: 'filtered', property: 'title', value: 'Emma' };
+    expect(judged(filter(both), followed('title', 'state'))).toEqual([asked]);
+    expect(judged(filter(both), followed('state'))).toEqual([ignored, asked]);
+    expect(judged(filter(both), ignoring)).toEqual([ignored, asked]);
+    expect(judged(filter(both, { name: 'fields' }), ignoring)).toEqual([]);
+    expect(judged(filter(both, { style: 'form' }), ignoring)).toEqual([]);
+    const bounds = { min_pages: { type: 'integer' } };
+    const bounded: List = (query) => books.filter(({ pages }) => pages >= Number(query.get('filter[min_pages]') ?? 0));
+    expect(judged(filter(bounds), bounded)).toEqual([]);
+    expect(judged(filter(bounds), ignoring)).toMatchObject([{ kind: 'bounded', property: 'pages', side: 'least' }]);
+  });
+
+  it('creates two items for a filter where the list does not show two values, and some for a list without any', () => {
+    const filteredBy = (parameter: JsonObject, start: readonly JsonObject[], isFollowed: boolean, mayCreate = true) => {
+      const stored = [...start];
+      const post = {
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } } },
+      };
+      const contract = contractOf({
+        paths: { '/books': { get: { parameters: [parameter], responses }, ...(mayCreate ? { post } : {}) }, ...item },
+        components: {
+          schemas: {
+            Book: {
+              type: 'object',
+              required: ['email'],
+              properties: { email: { type: 'string', format: 'email' }, state: { enum: ['new', 'used'] } },
+            },
+          },
+        },
+      } as JsonObject);
+      const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+      const expected: Case['expectedState'][] = [];
+      for (const { cases } of plan.sequences()) {
+        for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
+          if (one.expectedState !== undefined) expected.push(one.expectedState);
+          const { method, path, body } = one.request;
+          const query = [...new URLSearchParams(path.split('?')[1])];
+          const has = (book: JsonObject) => query.every(([name, value]) => !isFollowed || book[name] === value);
+          if (method === 'POST' && body.kind === 'content')
+            stored.push({ isbn: stored.length + 1, ...Object(body.value) } as JsonObject);
+          const outcome =
+            method === 'POST'
+              ? { status: 201, text: writeJson(stored.at(-1) ?? null) }
+              : /books\/\d+$/.test(path)
+                ? { status: 404, text: '{}' }
+                : { status: 200, text: writeJson(stored.filter(has)) };
+          plan.learn(buildExchange({ case: one, outcome: buildReply(outcome) }));
+        }
+      }
+      return expected;
+    };
+    const email = { name: 'email', in: 'query', schema: { type: 'string', format: 'email' } };
+    const alike = [
+      { isbn: 1, email: 'ada@books.example' },
+      { isbn: 2, email: 'eve@books.example' },
+    ];
+    expect(filteredBy(email, alike, true)).toEqual([]);
+    expect(filteredBy(email, alike, false)).toEqual([
+      { kind: 'filtered', property: 'email', value: 'quartz@north.example' },
+    ]);
+    expect(filteredBy(email, alike, false, false)).toEqual([]);
+    expect(filteredBy(state, [], false)).toContainEqual({ kind: 'filtered', property: 'state', value: 'new' });
+    expect(filteredBy(state, [], false, false)).toEqual([]);
+  });
+
   it('compares no items by a flag that decides what they show', () => {
     const flags = books.map((book) => ({ ...book, isNew: book.isbn === 1 }));
     const isNew = { name: 'isNew', in: 'query', schema: { type: 'boolean' } };

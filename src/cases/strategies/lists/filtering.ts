@@ -7,17 +7,19 @@ import { singular } from '../../resources/resource-references.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
 import { combineFilters, type ExactFilter } from './combined-filters.ts';
+import { createItems } from './create-items.ts';
 import { filterByEach, filterExactly } from './exact-filters.ts';
 import {
+  askFor,
   type Filter,
   filterParameters,
+  filterParts,
   isAllowed,
   isExact,
   isList,
   propertyToCreate,
   readWhole,
   singleValues,
-  withValue,
 } from './filter-parameters.ts';
 import { includeBound } from './inclusive-filters.ts';
 import { listView } from './search-view.ts';
@@ -37,20 +39,26 @@ export const filtering: Strategy = {
   *derive(operation) {
     const derivation = listView(operation);
     if (derivation === undefined) return;
-    const parameters = filterParameters(derivation);
-    const items = yield* readWhole(derivation, 'to begin with');
+    const parameters: readonly Omit<Filter, 'property'>[] = [
+      ...filterParameters(derivation).map((parameter) => ({ parameter })),
+      ...filterParts(derivation),
+    ];
+    const items = yield* readSome(derivation);
     if (items === undefined) return;
-    const named = parameters.flatMap((parameter): Filter[] => {
-      const name = isList(parameter, derivation) ? singular(nameWords(parameter.name)) : parameter.name;
+    const named = parameters.flatMap((filter): Filter[] => {
+      const { parameter, partOf } = filter;
+      const own = partOf?.part ?? parameter.name;
+      const name = isList(parameter, derivation) ? singular(nameWords(own)) : own;
       const property =
-        propertyNamed(items, parameter.name) ??
+        propertyNamed(items, own) ??
         propertyNamed(items, name) ??
-        propertyToCreate({ name: parameter.name }, items, derivation) ??
+        propertyToCreate({ name: own }, items, derivation) ??
         propertyToCreate({ name }, items, derivation);
-      return property === undefined ? [] : [{ parameter, property }];
+      return property === undefined ? [] : [{ ...filter, property }];
     });
     const bounds = findBoundFilters(derivation, items).filter(
-      ({ parameter }) => !named.some((one) => one.parameter === parameter),
+      ({ parameter, part }) =>
+        !named.some(({ parameter: own, partOf }) => (partOf?.whole ?? own) === parameter && partOf?.part === part),
     );
     const search = searchParameter(derivation);
     if (named.length === 0 && bounds.length === 0 && search === undefined) return;
@@ -74,12 +82,21 @@ export const filtering: Strategy = {
   },
 };
 
+/** The items of the list; a list without any, such as that below a new resource, gets some. */
+function* readSome(derivation: Derivation): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
+  const items = yield* readWhole(derivation, 'to begin with');
+  if (items?.length !== 0) return items;
+  yield* createItems(derivation, { present: 0, wanted: 2 }, 'filtering');
+  return yield* readWhole(derivation, 'with items');
+}
+
 /** A value that no item has: an empty list is a list like any other. */
 function* filterByUnusedValue(
   derivation: Derivation,
-  { parameter, property }: Filter,
+  filter: Filter,
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, void> {
+  const { parameter, property } = filter;
   const present = distinctValues(items, property);
   const values = singleValues(parameter, derivation);
   const unused = values.find((value) => !present.includes(value) && isAllowed(parameter, value, derivation));
@@ -87,14 +104,15 @@ function* filterByUnusedValue(
   yield* readList(derivation, 'filtering', {
     label: `${parameter.name} has a value of no item`,
     why: `a request for the items whose ${property} is ${writeJson(unused)}`,
-    parameters: [withValue(parameter, unused, derivation)],
+    parameters: [askFor(filter, unused, derivation)],
   });
 }
 
-function exactFilter({ parameter, property }: Filter, derivation: Derivation): ExactFilter {
+function exactFilter(filter: Filter, derivation: Derivation): ExactFilter {
+  const { parameter, property } = filter;
   return {
     property,
-    withValue: (value) => withValue(parameter, value, derivation),
+    withValue: (value) => askFor(filter, value, derivation),
     allows: (value) => value !== null && typeof value !== 'object' && isAllowed(parameter, value, derivation),
   };
 }

@@ -3,26 +3,32 @@ import type { Json } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, readList } from '../../request/list-steps.ts';
+import { createItem, distinctValues, readList } from '../../request/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Filter, isAllowed, readWhole } from './filter-parameters.ts';
+import { askFor, type Filter, isAllowed, readWhole } from './filter-parameters.ts';
 
-/** Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. */
-export function* filterByTwoValues(
-  derivation: Derivation,
-  { parameter, property }: Filter,
-): Generator<SequenceDraft, void> {
+/**
+ * Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. Where the list does not show
+ * two values, items with two are created: it need not show those.
+ */
+export function* filterByTwoValues(derivation: Derivation, filter: Filter): Generator<SequenceDraft, void> {
+  const { parameter, property } = filter;
   const read = (value: Json | undefined, label: string) =>
     value === undefined
       ? readWhole(derivation, label)
       : readList(derivation, 'filtering', {
           label,
           why: `a request for the items whose ${property} is ${writeJson(value)}`,
-          parameters: [[parameter, value]],
+          parameters: [askFor(filter, value, derivation)],
         });
-  const whole = yield* read(undefined, `before ${parameter.name}`);
-  const values = whole && unrelatedValues(distinctValues(whole, property), parameter, derivation);
-  if (whole === undefined || values === undefined) return;
+  let whole = yield* read(undefined, `before ${parameter.name}`);
+  let values = whole && unrelatedValues(distinctValues(whole, property), parameter, derivation);
+  if (whole === undefined) return;
+  if (values === undefined) {
+    values = yield* createUnrelated(derivation, filter);
+    whole = yield* read(undefined, `before ${parameter.name}, with more items`);
+  }
+  if (whole === undefined || whole.length === 0 || values === undefined) return;
   const [one, other] = values;
   for (const [value, label] of [
     [one, `${parameter.name} has one value`],
@@ -35,9 +41,38 @@ export function* filterByTwoValues(
   yield* readList(derivation, 'filtering', {
     label: `${parameter.name} has one value, again`,
     why: `a request for the items whose ${property} is ${writeJson(one)}`,
-    parameters: [[parameter, one]],
+    parameters: [askFor(filter, one, derivation)],
     expectedState: { kind: 'filtered', property, value: one },
   });
+}
+
+/** Pairs that have nothing in common, however a filter compares; the first number is the least. */
+const unrelatedPairs: readonly (readonly [Json, Json])[] = [
+  ['quartz', 'violet'],
+  ['QRTZ', 'VLTN'],
+  ['quartz@north.example', 'violet@south.test'],
+  ['2021-03-04', '2029-05-06'],
+  ['2021-03-04T05:06:07Z', '2029-08-09T10:11:12Z'],
+  ['1f0e6a52-3b7c-4d8e-9a1b-2c3d4e5f6071', 'c5d4b3a2-9180-4f7e-8d6c-5b4a39281706'],
+  ['https://north.example/quartz', 'http://south.test/violet'],
+  [2, 900],
+  [1, 5],
+  [0.25, 0.75],
+];
+
+/** Creates an item with each of two values; `undefined` where it may have none of the pairs, or the target does not create both. */
+function* createUnrelated(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+): Generator<SequenceDraft, readonly [Json, Json] | undefined> {
+  const schema = parameter.schema;
+  const isUsable = (value: Json) => schema !== undefined && derivation.source.validator.isValid(schema, value);
+  for (const pair of unrelatedPairs.filter((both) => both.every(isUsable))) {
+    const [one, other] = pair;
+    const isCreated = yield* createItem(derivation, 'filtering', { property, value: one });
+    if (isCreated && (yield* createItem(derivation, 'filtering', { property, value: other }))) return pair;
+  }
+  return undefined;
 }
 
 /** The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. */
