@@ -50,7 +50,12 @@ export type ExpectedState =
   /** It shows none of these properties, which a change had that was refused for its condition. */
   | { readonly kind: 'kept'; readonly by: string; readonly refused: JsonObject }
   /** It no longer shows what a DELETE removed. */
-  | { readonly kind: 'removed'; readonly content: Json }
+  | {
+      readonly kind: 'removed';
+      readonly content: Json;
+      /** What has removed it; absent: the DELETE of the resource itself. */
+      readonly by?: string;
+    }
   /** It is a list that contains a resource. */
   | {
       readonly kind: 'listed';
@@ -119,7 +124,24 @@ export type ExpectedState =
       readonly kind: 'number-of';
       /** The property that has the count; empty where the count is the whole body. */
       readonly property: string;
+      /** The object with that property, where it is not the resource itself: `counts`. */
+      readonly within?: string;
       readonly count: number;
+    }
+  /** What it says of the number of items is the number of those that it lists beside: `deletedCount` and `deleted`. */
+  | { readonly kind: 'tallied' }
+  /** It shows a resource with a list of what was put below it: `tags` for `PUT /books/{}/tags/{tag}`. */
+  | {
+      readonly kind: 'member';
+      /** The property with the list. */
+      readonly property: string;
+      /** The property of its items that identifies one; empty where the items are plain values. */
+      readonly key: string;
+      readonly value: string;
+      /** Whether it was put there, or deleted. */
+      readonly isThere: boolean;
+      /** What has done this. */
+      readonly by: string;
     }
   /** A page says of itself what was asked for: with a property of this name at this place. */
   | { readonly kind: 'described'; readonly name: string; readonly instance: Pointer; readonly value: number }

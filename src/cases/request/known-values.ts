@@ -37,7 +37,9 @@ export function withKnownReferences(
   { value, samples, schema }: BodyValue,
   { operation, references, resources, source }: KnownValues,
 ): Json {
-  const known = references.replace(value, { samples, give: (kind) => resources.identifierOf(kind, operation.method) });
+  const { mayEnd } = references;
+  const give = (kind: string) => resources.identifierOf(kind, operation.method, mayEnd);
+  const known = references.replace(value, { samples, give });
   if (known === value || schema === undefined) return known;
   return summariseViolations(source, schema, known) === summariseViolations(source, schema, value) ? known : value;
 }

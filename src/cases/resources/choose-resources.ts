@@ -22,9 +22,10 @@ export interface ResourceChoices {
   ) => ReadonlyMap<string, string>;
   /**
    * The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, if possible with ordinary values, or any where the request
-   * only reads, or where no operation creates one of that kind; `undefined` when none is known.
+   * only reads, or where no operation creates one of that kind; `undefined` when none is known. `mayEnd`: it may be gone then, so it is one of the newest, to which no
+   * other request refers.
    */
-  readonly identifierOf: (kind: string, method: string) => string | undefined;
+  readonly identifierOf: (kind: string, method: string, mayEnd?: boolean) => string | undefined;
 }
 
 /** What is chosen from. */
@@ -65,13 +66,15 @@ export function openResourceChoices({ known, created, operations, isSpent }: Cho
       if (newest !== undefined) known.forget(newest);
       return valuesByName(operation, newest);
     },
-    identifierOf: (kind, method) => {
+    identifierOf: (kind, method, mayEnd = false) => {
       const all = known.ofKind(kind);
       const created = all.filter(isOwn);
       // One with the capacity 0 takes no other.
       const ordinary = created.filter(({ isOrdinary }) => isOrdinary);
       const own = ordinary.length > 0 ? ordinary : created;
       const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);
+      const newest = created.slice(Math.max(1, created.length / 2)).filter((one) => !lasting.includes(one));
+      if (mayEnd && newest.length > 0) return inTurn(`${kind} that may end`, newest)?.values.at(-1);
       const choice = own.length === 0 && (isSafeMethod(method) || !isCreatable(kind)) ? all : lasting;
       return inTurn(kind, choice)?.values.at(-1);
     },

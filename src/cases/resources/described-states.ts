@@ -93,7 +93,8 @@ export function saysTaken(conflict: string, property: string): boolean {
   return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
 }
 
-const taken = /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;
+const taken =
+  /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;
 const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
 /** `The shelf has a book with this title`; what goes on after that is about that book. */
 const sameValue =

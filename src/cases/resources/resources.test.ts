@@ -414,6 +414,16 @@ describe('what a request may refer to', () => {
     expect([many.isKnown('/books/{}', '30'), many.isKnown('/books/{}', '31')]).toEqual([true, false]);
   });
 
+  it('is one of the newest where it may be gone afterwards: no other request refers to those', () => {
+    const ending = (count: number) => {
+      const resources = openWith(count);
+      return [1, 2, 3].map(() => resources.identifierOf('/books/{}', 'POST', true));
+    };
+    expect(ending(5)).toEqual(['3', '4', '5']);
+    expect(ending(30)).toEqual(['16', '17', '18']);
+    expect(ending(1)).toEqual(['1', '1', '1']);
+  });
+
   it('is one that was created with ordinary values, if there is any', () => {
     const resources = openResources(contract);
     const [small, usual] = [exchange(created(1)), exchange(created(2))];

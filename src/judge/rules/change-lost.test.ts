@@ -25,6 +25,23 @@ describe('change-lost', () => {
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
   });
 
+  it('trips when a resource does not have what was put below it', () => {
+    const member = {
+      kind: 'member',
+      property: 'tags',
+      key: 'tag',
+      value: 'red',
+      by: 'PUT /books/{isbn}/tags/{tag}',
+    } as const;
+    const faults = (answered: Answered, isThere: boolean) =>
+      faultsOf(exchange(answered, { ...list, expectedState: { ...member, isThere } }));
+    expect(faults({ text: '{"tags":[{"tag":"blue"}]}' }, true)).toContain('change-lost');
+    expect(faults({ text: '{"tags":[{"tag":"red"}]}' }, true)).not.toContain('change-lost');
+    expect(faults({ text: '{"tags":[]}' }, false)).not.toContain('change-lost');
+    expect(faults({ text: '{}' }, true)).not.toContain('change-lost');
+    expect(faults({ status: 404, text: '{"tags":[]}' }, true)).not.toContain('change-lost');
+  });
+
   it('trips when no page of a list has what was created, and not at a page that has it', () => {
     const judged = (text: string) => {
       const expectedState: ExpectedState = { kind: 'listed', id: '12', whole: false, isOnNoPage: true };

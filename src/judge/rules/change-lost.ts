@@ -6,6 +6,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { holdsId } from '../../schema/json/holds-id.ts';
+import { hasMember } from '../../schema/json/list-members.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { resourceIn } from '../../schema/json/wrapped-resource.ts';
@@ -27,6 +28,7 @@ export const changeLost: Rule = {
     if (expectedState?.kind === 'stored') return lost(subject, expectedState);
     if (expectedState?.kind === 'listed') return unlisted(subject, expectedState);
     if (expectedState?.kind === 'listed-as') return listedOtherwise(subject, expectedState);
+    if (expectedState?.kind === 'member') return withoutMember(subject, expectedState);
     return expectedState?.kind === 'file' ? changedFile(subject, expectedState) : nothing;
   },
 };
@@ -151,6 +153,21 @@ function* listedOtherwise(
   yield {
     message: `not as the resource itself has just been shown: ${named}`,
     cause: 'item',
+    contract: `${operation.pointer}/responses`,
+  };
+}
+
+/** What was put below a resource is in its list, unless the response has no such list. */
+function* withoutMember(
+  { reply, json, case: { operation } }: Subject,
+  expected: ExpectedState & { kind: 'member' },
+): Generator<Complaint> {
+  const { property, by, isThere } = expected;
+  if (!reply || !isSuccess(reply.status) || !json?.ok || !isThere) return;
+  if (hasMember(json.value, expected) !== false) return;
+  yield {
+    message: `${quote(property)} does not have what ${by} had just put there`,
+    cause: property,
     contract: `${operation.pointer}/responses`,
   };
 }

@@ -17,4 +17,29 @@ describe('count-differs', () => {
     expect(faults('2', '')).not.toContain('count-differs');
     expect(faults('{"error":3}')).not.toContain('count-differs');
   });
+
+  it('reads it in the object that has it', () => {
+    const inside = (text: string) =>
+      faultsOf(
+        exchange(
+          { text },
+          {
+            operation: 'GET /books',
+            expectedState: { kind: 'number-of', property: 'books', within: 'counts', count: 2 },
+          },
+        ),
+      );
+    expect(inside('{"counts":{"books":3}}')).toContain('count-differs');
+    expect(inside('{"counts":{"books":2},"books":3}')).not.toContain('count-differs');
+  });
+
+  it('compares what a response counts with what it lists beside', () => {
+    const tallied = (text: string) =>
+      faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: { kind: 'tallied' } }));
+    expect(tallied('{"deleted":[1],"deleted_count":2}')).toContain('count-differs');
+    expect(tallied('{"data":{"deleted":[],"deletedCount":1}}')).toContain('count-differs');
+    expect(tallied('{"deleted":[1],"deletedCount":1}')).not.toContain('count-differs');
+    expect(tallied('{"deleted":[1],"count":2}')).not.toContain('count-differs');
+    expect(tallied('{"deleted":"1","deletedCount":2}')).not.toContain('count-differs');
+  });
 });

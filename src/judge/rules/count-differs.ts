@@ -1,7 +1,9 @@
 import { isSuccess } from '../../http/status.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
-import type { Rule } from '../reading/rule.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { resourceIn, type WrappedResource } from '../../schema/json/wrapped-resource.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { quote } from '../reading/quote.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
 
 export const countDiffers: Rule = {
   id: 'count-differs',
@@ -10,9 +12,13 @@ export const countDiffers: Rule = {
   why: 'A client that shows how many there are shows another number than the list that it leads to.',
   clause: { openapi: 'Paths Object: the path of a list, and that of its count' },
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'number-of' || !isSuccess(reply.status) || !json?.ok) return;
-    const { property, count } = expectedState;
-    const shown = property === '' ? json.value : memberOf(resourceIn(json.value).value, property);
+    if (!reply || !isSuccess(reply.status) || !json?.ok) return;
+    if (expectedState?.kind === 'tallied') yield* tallied(resourceIn(json.value), `${operation.pointer}/responses`);
+    if (expectedState?.kind !== 'number-of') return;
+    const { property, within, count } = expectedState;
+    const resource = resourceIn(json.value).value;
+    const counts = within === undefined ? resource : memberOf(resource, within);
+    const shown = property === '' ? json.value : memberOf(counts, property);
     if (typeof shown !== 'number' || shown === count) return;
     yield {
       message: `the count is ${shown}, although the list has ${count} item${count === 1 ? '' : 's'}`,
@@ -21,3 +27,24 @@ export const countDiffers: Rule = {
     };
   },
 };
+
+/** A number that is called the count of a list beside it. */
+function* tallied({ value, instance }: WrappedResource, contract: string): Generator<Complaint> {
+  const entries = isObject(value) ? Object.entries(value) : [];
+  for (const [list, items] of entries) {
+    if (!Array.isArray(items)) continue;
+    const words = nameWords(list).trim();
+    const called = new Set([
+      `${words} count`,
+      `count ${words}`,
+      `number of ${words}`,
+      `num ${words}`,
+      `total ${words}`,
+    ]);
+    for (const [name, count] of entries) {
+      if (typeof count !== 'number' || count === items.length || !called.has(nameWords(name).trim())) continue;
+      const message = `${quote(name)} is ${count}, although ${quote(list)} has ${items.length} item${items.length === 1 ? '' : 's'}`;
+      yield { message, cause: name, contract, instance: instance + join('', name) };
+    }
+  }
+}

@@ -33,4 +33,22 @@ describe('delete-ignored', () => {
     expect(faults('[{"isbn":12}]')).toContain('delete-ignored');
     expect(faults('[{"isbn":12,"shelf":"deleted"}]')).not.toContain('delete-ignored');
   });
+
+  it('trips on a resource that still has what was deleted below it', () => {
+    const member = {
+      kind: 'member',
+      property: 'tags',
+      key: '',
+      value: 'red',
+      by: 'DELETE /books/{isbn}/tags/{tag}',
+    } as const;
+    const faults = (text: string, isThere: boolean) =>
+      faultsOf(
+        exchange({ text }, { operation: 'GET /lists', expects: 'anything', expectedState: { ...member, isThere } }),
+      );
+    expect(faults('{"tags":["red"]}', false)).toContain('delete-ignored');
+    expect(faults('{"tags":["blue"]}', false)).not.toContain('delete-ignored');
+    expect(faults('{"tags":["red"]}', true)).not.toContain('delete-ignored');
+    expect(faults('{}', false)).not.toContain('delete-ignored');
+  });
 });

@@ -1,10 +1,12 @@
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
+import { hasMember } from '../../schema/json/list-members.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { itemsIn } from '../reading/listed-items.ts';
+import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const deleteIgnored: Rule = {
@@ -20,8 +22,14 @@ export const deleteIgnored: Rule = {
     if (expectedState?.kind === 'removed' && sameJson(resourceIn(json.value).value, expectedState.content))
       yield {
         ...place,
-        message: 'the resource is the same as before, although a DELETE had just succeeded',
+        message: `the resource is the same as before, although ${expectedState.by ?? 'a DELETE'} had just succeeded`,
         cause: 'shown',
+      };
+    if (expectedState?.kind === 'member' && !expectedState.isThere && hasMember(json.value, expectedState) === true)
+      yield {
+        ...place,
+        message: `${quote(expectedState.property)} still has what ${expectedState.by} had just deleted`,
+        cause: expectedState.property,
       };
     if (expectedState?.kind === 'unlisted' && lists(json.value, expectedState))
       yield {

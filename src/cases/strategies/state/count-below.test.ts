@@ -14,11 +14,23 @@ interface Library {
   readonly conflict?: string;
   /** What a book says of the number of its notes. */
   readonly counts?: (notes: number) => number;
+  /** The schema of the statistics of a book. */
+  readonly statistics?: JsonObject;
+  /** The object in which the book has them. */
+  readonly within?: string;
 }
 
 /** What is expected of the books of a target, and of their deletion, where notes are below them. */
-function judged({ counter = { noteCount: count }, note = {}, conflict = 'Lent', counts = (notes) => notes }: Library) {
-  const book = { type: 'object', properties: { id, title: { type: 'string' }, ...counter } };
+function judged({
+  counter = { noteCount: count },
+  note = {},
+  conflict = 'Lent',
+  counts = (notes) => notes,
+  statistics,
+  within,
+}: Library) {
+  const own = within === undefined ? counter : { [within]: { type: 'object', properties: counter } };
+  const book = { type: 'object', properties: { id, title: { type: 'string' }, ...own } };
   const shown = { type: 'object', properties: { id, title: { type: 'string' }, ...note } };
   const paths = {
     '/books': { post: { ...taking(title), responses: responses('201', book) } },
@@ -32,6 +44,9 @@ function judged({ counter = { noteCount: count }, note = {}, conflict = 'Lent', 
       get: { responses: responses('200', { type: 'array', items: shown }) },
       post: { ...taking(title), responses: responses('201', shown) },
     },
+    ...(statistics === undefined
+      ? {}
+      : { '/books/{bookId}/statistics': { parameters: [bookId], get: { responses: responses('200', statistics) } } }),
   };
   const books = new Map<string, string[]>();
   let last = 0;
@@ -43,9 +58,11 @@ function judged({ counter = { noteCount: count }, note = {}, conflict = 'Lent', 
     const notes = books.get(own);
     if (notes === undefined) return { status: 404 };
     if (method === 'DELETE') return { status: notes.length > 0 ? 409 : 204 };
+    if (isList === 'statistics') return { status: 200, text: `{"notes":${counts(notes.length)}}` };
     if (isList === undefined) {
-      const names = Object.keys(counter).map((name) => `,"${name}":${counts(notes.length)}`);
-      return { status: 200, text: `{"id":"${own}"${names.join('')}}` };
+      const names = Object.keys(counter).map((name) => `"${name}":${counts(notes.length)}`);
+      const shownCounts = within === undefined ? names.join() : `"${within}":{${names.join()}}`;
+      return { status: 200, text: `{"id":"${own}",${shownCounts}}` };
     }
     if (method === 'POST') notes.push(`{"id":"n${last}","title":"t"}`);
     return method === 'POST' ? { status: 201, text: notes.at(-1) ?? '' } : { status: 200, text: `[${notes.join()}]` };
@@ -65,6 +82,28 @@ describe('the number of items below a resource', () => {
     expect(judged({ counts: () => 0 })).toMatchObject({ empty: undefined, filled: is(1) });
     expect(judged({ counts: (notes) => notes + 1 })).toMatchObject({ empty: is(0), filled: is(1) });
     expect(judged({ counter: { numberOfNotes: count }, counts: () => 0 }).filled).toEqual(is(1, 'numberOfNotes'));
+  });
+
+  it('is judged in an object that has the numbers of several lists', () => {
+    const counter = { notes: count };
+    expect(judged({ counter, within: 'counts', counts: () => 0 }).filled).toEqual({
+      ...is(1, 'notes'),
+      within: 'counts',
+    });
+    expect(judged({ counter, within: 'counts' }).filled).toBeUndefined();
+    expect(judged({ counter, within: 'latest', counts: () => 0 }).filled).toBeUndefined();
+    expect(judged({ counter, counts: () => 0 }).filled).toBeUndefined();
+  });
+
+  it('is judged in the statistics of a resource where they count more than there are', () => {
+    const statistics = { type: 'object', properties: { notes: { type: 'integer' } } };
+    const of = (more: Library) => judged({ counter: { pages: count }, statistics, ...more });
+    expect(of({ counts: (notes) => notes * 2 })).toMatchObject({ empty: undefined, filled: is(1, 'notes') });
+    expect(of({ counts: () => 3 }).empty).toEqual(is(0, 'notes'));
+    expect(of({ counts: () => 0 })).toMatchObject({ empty: undefined, filled: undefined });
+    expect(of({}).filled).toBeUndefined();
+    const texts = { type: 'object', properties: { notes: { type: 'string' } } };
+    expect(of({ statistics: texts, counts: () => 3 }).empty).toBeUndefined();
   });
 
   it('is not judged where it is right, is called otherwise, or may leave out items', () => {

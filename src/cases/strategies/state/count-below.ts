@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
@@ -9,7 +9,7 @@ import { sendAbout } from '../../request/send-step.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { resourceValue } from '../../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { segmentsOf } from '../../resources/resource-paths.ts';
+import { pathKind, segmentsOf } from '../../resources/resource-paths.ts';
 import { singular } from '../../resources/resource-references.ts';
 import { resourceSchema, successSchema } from '../../resources/resource-schema.ts';
 import { longestPage } from '../lists/page-parameters.ts';
@@ -28,23 +28,45 @@ interface CountedList {
  * one page. It is judged where it differs twice, between two lists that are the same; `when` names what was done before.
  */
 export function* compareCountBelow({ list, parent, owner }: CountedList, when: string): Generator<SequenceDraft, void> {
-  const property = countProperty(list, parent);
-  if (property === undefined) return;
+  for (const place of countPlaces(list, parent)) yield* compareCountAt({ list, parent, owner }, when, place);
+}
+
+/** Where a number of items is shown. */
+interface CountPlace {
+  readonly read: Derivation;
+  readonly property: string;
+  /** The object that has it, where it is not the resource itself. */
+  readonly within?: string;
+  /** Statistics may be made now and then: fewer items than there are prove nothing. */
+  readonly mayLag?: true;
+}
+
+function* compareCountAt(
+  { list, owner }: CountedList,
+  when: string,
+  { read, property, within, mayLag }: CountPlace,
+): Generator<SequenceDraft, void> {
   const send = sendAbout(list.operation, 'state', { isPromised: false });
   const why = 'a request for a list of which there is a count';
+  const name =
+    within === undefined && pathKind(read.operation.path).endsWith('/{}')
+      ? ''
+      : `, ${property} of ${within ?? read.operation.path}`;
   const readPage: ReadPage = (label, parameters) =>
     send(list, {
-      label: `to count: ${label}`,
+      label: `to count: ${label}${name}`,
       why,
       values: owner,
       parameters: new Map([...longestPage(list), ...parameters]),
     });
   const readCount = (label: string, count?: number) =>
-    send(parent.read, {
-      label: `count: ${label}`,
+    send(read, {
+      label: `count: ${label}${name}`,
       why: 'a request for a resource that says how many items are below it',
       values: owner,
-      ...(count === undefined ? {} : { expectedState: { kind: 'number-of', property, count } }),
+      ...(count === undefined
+        ? {}
+        : { expectedState: { kind: 'number-of', property, ...(within === undefined ? {} : { within }), count } }),
     });
   let length: number | undefined;
   for (const attempt of ['first', 'second'] as const) {
@@ -52,12 +74,64 @@ export function* compareCountBelow({ list, parent, owner }: CountedList, when: s
     const before: number | undefined = (yield* readOnePage(list, readPage, `${label}, before`))?.length;
     const shown = yield* readCount(label);
     const after = (yield* readOnePage(list, readPage, `${label}, after`))?.length;
-    const count: Json | undefined = shown && isDone(shown) ? memberOf(resourceValue(shown), property) : undefined;
+    const resource: Json | undefined = shown && isDone(shown) ? resourceValue(shown) : undefined;
+    const count = memberOf(within === undefined ? resource : memberOf(resource, within), property);
     if (before === undefined || before !== after || typeof count !== 'number' || count === before) return;
+    if (mayLag === true && count < before) return;
     if (length !== undefined && length !== before) return;
     length = before;
   }
   if (length !== undefined) yield* readCount(`${when}, judged`, length);
+}
+
+/** Names of what has the numbers of several lists. */
+const countsName = /^ ?_?(?:counts?|counters?|totals?|statistics|stats|summary)$/;
+
+/**
+ * Where the contract has the number of the items of a list: in the resource that they belong to, in an object there (`counts.notes`), and in the statistics below it
+ * (`/books/{}/statistics`).
+ */
+function countPlaces(list: Derivation, parent: CountedList['parent']): readonly CountPlace[] {
+  const { read } = parent;
+  const property = countProperty(list, parent);
+  const places: CountPlace[] = property === undefined ? [] : [{ read, property }];
+  const { source, contract, derivationFor } = read;
+  const schema = resourceSchema(read.operation, source);
+  if (schema === undefined || haveState(list)) return places;
+  const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
+  const called = namesOfCount(items);
+  const countIn = (pointers: readonly Pointer[]) => {
+    const { properties } = mergeSchemas(registryOf(source), { pointers });
+    return [...properties].find(([name, own]) => {
+      const { types } = mergeSchemas(registryOf(source), { pointers: own });
+      const words = nameWords(name).trim();
+      return (words === items || called.has(words)) && types.size === 1 && types.has('integer');
+    })?.[0];
+  };
+  for (const [within, pointers] of mergeSchemas(registryOf(source), { pointers: [schema] }).properties) {
+    const own = countsName.test(nameWords(within)) ? countIn(pointers) : undefined;
+    if (own !== undefined) places.push({ read, property: own, within });
+  }
+  const kind = pathKind(read.operation.path);
+  for (const { method, path } of contract.operations) {
+    const below = pathKind(path);
+    const last = below.startsWith(`${kind}/`) ? below.slice(kind.length + 1) : '';
+    const statistics = method === 'GET' && countsName.test(nameWords(last)) ? derivationFor('GET', below) : undefined;
+    const shown = statistics && resourceSchema(statistics.operation, source);
+    const own = shown === undefined ? undefined : countIn([shown]);
+    if (statistics !== undefined && own !== undefined) places.push({ read: statistics, property: own, mayLag: true });
+  }
+  return places;
+}
+
+function namesOfCount(items: string): ReadonlySet<string> {
+  return new Set([
+    `${singular(items)} count`,
+    `${items} count`,
+    `number of ${items}`,
+    `num ${items}`,
+    `total ${items}`,
+  ]);
 }
 
 /**
@@ -69,7 +143,7 @@ function countProperty(list: Derivation, { read, creator, changes }: CountedList
   const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
   const item = singular(items);
   if (schema === undefined || item === items) return undefined;
-  const called = new Set([`${item} count`, `${items} count`, `number of ${items}`, `num ${items}`, `total ${items}`]);
+  const called = namesOfCount(items);
   const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
   const maySet = (name: string) =>
     !readOnly.has(name) &&

@@ -21,6 +21,7 @@ import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
+import { deleteSeveral } from './bulk-deletion.ts';
 import { changeAndRestore } from './change-and-restore.ts';
 import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
@@ -37,6 +38,7 @@ import {
   type TestedResource,
 } from './lifecycle-steps.ts';
 import { listAfterCreation, listAsShown } from './list-after.ts';
+import { putMembers } from './members.ts';
 import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
@@ -70,6 +72,8 @@ export const state: Strategy = {
     yield* changeAndDelete({ lifecycle, values, creation });
     yield* createFurther(lifecycle);
     yield* takeActions(lifecycle);
+    yield* putMembers(lifecycle);
+    yield* deleteSeveral(lifecycle);
   },
 };
 

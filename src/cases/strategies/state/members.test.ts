@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const id = { type: 'string', readOnly: true };
+const title = { type: 'object', properties: { title: { type: 'string' } } };
+const parameter = (name: string, schema: JsonObject) => ({ name, in: 'path', required: true, schema });
+const colours = { enum: ['red', 'blue', 'green'] };
+const objects = { type: 'array', items: { type: 'object', properties: { tag: { type: 'string' } } } };
+
+interface Library {
+  readonly tags?: JsonObject;
+  /** The name of the path parameter. */
+  readonly name?: string;
+  readonly mayRead?: boolean;
+  readonly write?: (tag: string) => JsonObject | string;
+  readonly put?: (tags: Set<string>, tag: string) => void;
+  readonly remove?: (tags: Set<string>, tag: string) => void;
+  readonly storesNothing?: boolean;
+}
+
+/** What is expected of a book below which tags are put. */
+function judged({
+  tags = objects,
+  name = 'tag',
+  mayRead = false,
+  write = (tag) => ({ tag }),
+  put = (all, tag) => all.add(tag),
+  remove = (all, tag) => all.delete(tag),
+  storesNothing = false,
+}: Library): readonly (ExpectedState | undefined)[] {
+  const book = { type: 'object', properties: { id, title: { type: 'string' }, tags } };
+  const paths = {
+    '/books': { post: { ...taking(title), responses: responses('201', book) } },
+    '/books/{bookId}': {
+      parameters: [parameter('bookId', { type: 'string' })],
+      get: { responses: responses('200', book) },
+    },
+    [`/books/{bookId}/tags/{${name}}`]: {
+      parameters: [parameter('bookId', { type: 'string' }), parameter(name, colours)],
+      put: { responses: { '200': { description: 'There' }, '201': { description: 'New' } } },
+      delete: { responses: { '204': { description: 'Gone' } } },
+      ...(mayRead ? { get: { responses: { '200': { description: 'There' } } } } : {}),
+    },
+  };
+  const books = new Map<string, Set<string>>();
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+    const [, , own = '', , tag] = path.split('/');
+    if (method === 'POST') books.set(`b${books.size + 1}`, new Set());
+    if (method === 'POST') return { status: 201, text: `{"id":"b${books.size}"}` };
+    const all = books.get(own);
+    if (all === undefined) return { status: storesNothing ? 200 : 404, text: '{"id":"b0","tags":[]}' };
+    if (tag === undefined) return { status: 200, text: JSON.stringify({ id: own, tags: [...all].map(write) }) };
+    if (method === 'PUT') put(all, tag);
+    if (method === 'DELETE') remove(all, tag);
+    return { status: method === 'DELETE' ? 204 : 201 };
+  });
+  const ofTags = steps.filter((one) => /\(tags\)/.test(one.id));
+  return ofTags.flatMap(({ expectedState }) => expectedState ?? []);
+}
+
+describe('what is put below a resource', () => {
+  const again = { kind: 'replaced' };
+  const member = (value: string, isThere: boolean, key = 'tag') => ({
+    kind: 'member',
+    property: 'tags',
+    key,
+    value,
+    isThere,
+    by: isThere ? 'PUT /books/{bookId}/tags/{tag}' : 'DELETE /books/{bookId}/tags/{tag}',
+  });
+
+  it('is not judged where the resource shows what was put there and not deleted', () => {
+    expect(judged({})).toEqual([again]);
+    expect(judged({ tags: { type: 'array', items: { type: 'string' } }, write: (tag) => tag })).toEqual([again]);
+  });
+
+  it('is judged where the resource does not show it, or still shows it', () => {
+    expect(judged({ put: () => undefined })).toEqual([member('red', true)]);
+    expect(judged({ remove: () => undefined })).toEqual([again, member('red', false)]);
+    const plain = { tags: { type: 'array', items: { type: 'string' } }, write: (tag: string) => tag };
+    expect(judged({ ...plain, put: () => undefined })).toEqual([member('red', true, '')]);
+  });
+
+  it('is judged where another one is lost with it, unless there is only one at a time', () => {
+    const put = (all: Set<string>, tag: string) => {
+      all.clear();
+      all.add(tag);
+    };
+    expect(judged({ put })).toEqual([again]);
+    expect(judged({ put, remove: () => undefined })).toEqual([again]);
+    const [, lost] = judged({ remove: (all) => all.clear() });
+    expect(lost).toMatchObject({ kind: 'member', value: 'blue', isThere: true });
+  });
+
+  it('is not judged where it has a path of its own, where items have another name for it, or at a target that stores nothing', () => {
+    const lost = { put: () => undefined };
+    expect(judged({ ...lost, mayRead: true })).toEqual([]);
+    expect(judged({ ...lost, name: 'colour' })).toEqual([]);
+    expect(judged({ ...lost, tags: { type: 'object' } })).toEqual([]);
+    expect(judged({ ...lost, storesNothing: true })).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { hasMember } from '../../../schema/json/list-members.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { validParameterValues } from '../../request/parameters/parameter-values.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { isDone } from '../../resources/outcomes.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/resource-paths.ts';
+import { resourceSchema } from '../../resources/resource-schema.ts';
+import type { Derivation } from '../strategy.ts';
+import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+
+/** What a PUT puts below a resource, and the resource itself shows: `/books/{}/tags/{tag}` and the `tags` of `/books/{}`. */
+interface MemberList {
+  readonly put: Derivation;
+  readonly removal: Derivation | undefined;
+  readonly property: string;
+  readonly key: string;
+  /** Two members, or one where no other is known. */
+  readonly values: readonly string[];
+}
+
+/** Tested at most of one kind of resource. */
+const mostLists = 3;
+
+/** Puts two members below a new resource, which then shows both, puts one again, and deletes it: the resource shows only the other one. */
+export function* putMembers(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  for (const list of memberLists(lifecycle.read).slice(0, mostLists)) yield* testMembers(lifecycle, list);
+}
+
+function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<SequenceDraft, void> {
+  const { put, removal, property, key, values } = list;
+  const [first = '', second] = values;
+  const step = (label: string, why: string): LifecycleStep => ({
+    lifecycle,
+    label: `${label} (${property})`,
+    why,
+    isPromised: false,
+  });
+  const creation = yield* send(lifecycle.creator, step('create', 'a valid request that creates a resource'));
+  const owner = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+  if (creation === undefined || owner === undefined) return;
+  const change = function* (target: Derivation, label: string, value: string, replaced?: Exchange) {
+    const { key: by } = target.operation;
+    const exchange: Exchange | undefined = yield* send(target, {
+      ...step(label, `a valid ${by} of a new resource`),
+      values: [...owner, value],
+      ...(replaced === undefined ? {} : expectAfter([creation, replaced], () => ({ kind: 'replaced' }))),
+    });
+    return exchange && isDone(exchange) ? exchange : undefined;
+  };
+  const read = function* (label: string, value: string, judged: Pick<LifecycleStep, 'expectedState' | 'earlier'> = {}) {
+    const why = 'a request for a resource after something was put below it';
+    const shown: Exchange | undefined = yield* send(lifecycle.read, { ...step(label, why), values: owner, ...judged });
+    const body = shown && isDone(shown) ? responseValue(shown) : undefined;
+    return body === undefined ? undefined : hasMember(body, { property, key, value });
+  };
+  /** Whether the resource shows a member as it should; asked again where it does not, and judged then. */
+  const shows = function* (label: string, value: string, { isThere, since }: ShownMember) {
+    const by = since.at(-1)?.case.operation.key ?? '';
+    const expected: ExpectedState = { kind: 'member', property, key, value, isThere, by };
+    const is = yield* read(label, value);
+    if (is !== undefined && is !== isThere)
+      yield* read(
+        `${label}, again`,
+        value,
+        expectAfter([creation, ...since], () => expected),
+      );
+    return is === isThere;
+  };
+  const added = yield* change(put, 'PUT', first);
+  if (added === undefined) return;
+  if (!(yield* shows('read after PUT', first, { isThere: true, since: [added] }))) return;
+  yield* change(put, 'PUT again', first, added);
+  const other = second === undefined ? undefined : yield* change(put, 'PUT another', second);
+  let hasBoth = false;
+  if (second !== undefined && other !== undefined) {
+    hasBoth = yield* shows('read after PUT of another', second, { isThere: true, since: [added, other] });
+    // There may be only one at a time.
+    hasBoth &&= (yield* read('read both', first)) === true;
+    if (!hasBoth) return;
+  }
+  const deletion = removal && (yield* change(removal, 'DELETE', first));
+  if (deletion === undefined) return;
+  yield* shows('read after DELETE', first, { isThere: false, since: [added, deletion] });
+  if (second !== undefined && other !== undefined && hasBoth)
+    yield* shows('read the other one after DELETE', second, { isThere: true, since: [added, deletion, other] });
+}
+
+interface ShownMember {
+  readonly isThere: boolean;
+  /** The requests that have led to this; the last one has put the member there, or deleted it. */
+  readonly since: readonly Exchange[];
+}
+
+function memberLists(read: Derivation): readonly MemberList[] {
+  const { operation, contract, derivationFor, source } = read;
+  const kind = pathKind(operation.path);
+  const schema = resourceSchema(operation, source);
+  if (schema === undefined) return [];
+  const { properties } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  return contract.operations.flatMap((one): MemberList[] => {
+    const own = pathKind(one.path);
+    const name = nameWords(segmentsOf(one.path).at(-2) ?? '').trim();
+    const isBelow = own.startsWith(`${kind}/`) && /^\/[^/{}]+\/\{\}$/.test(own.slice(kind.length));
+    if (one.method !== 'PUT' || !isBelow || derivationFor('GET', own) !== undefined) return [];
+    const put = derivationFor('PUT', own);
+    const parameter = one.parameters.find(
+      (other) => other.in === 'path' && other.name === parameterNames(one.path).at(-1),
+    );
+    const [property, places] = [...properties].find(([other]) => nameWords(other).trim() === name) ?? [];
+    if (put === undefined || parameter === undefined || property === undefined || places === undefined) return [];
+    const { arrays, types } = mergeSchemas(registryOf(source), { pointers: places });
+    const items = arrays.flatMap(({ rest }) => rest ?? []);
+    if (!types.has('array') || items.length === 0) return [];
+    const item = mergeSchemas(registryOf(source), { pointers: items });
+    const words = nameWords(parameter.name).trim();
+    const keys = [...item.properties.keys()].filter((other) => nameWords(other).trim() === words);
+    const isPlain = item.types.size === 1 && (item.types.has('string') || item.types.has('integer'));
+    const key = isPlain ? '' : keys[0];
+    const values = valuesOf(put, parameter);
+    return key === undefined || values.length === 0
+      ? []
+      : [{ put, removal: derivationFor('DELETE', own), property, key, values }];
+  });
+}
+
+/** What an ordinary request names, and another listed value. */
+function valuesOf(put: Derivation, parameter: Parameter): readonly string[] {
+  const usual = pathValues(put.operation.path, put.validRequest.build().path)?.at(-1);
+  const { schema } = parameter;
+  const listed = schema && mergeSchemas(registryOf(put.source), { pointers: [schema] }).values !== undefined;
+  const others = listed ? validParameterValues(parameter, put.source).map(({ value }) => String(value)) : [];
+  return [...new Set([...(usual === undefined ? [] : [usual]), ...others])].slice(0, 2);
+}
