@@ -1,4 +1,6 @@
+import { isMergePatch } from '../../../http/merge-patch.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -10,7 +12,7 @@ import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
-import { expectChanged, fullValue, singleParts } from './lifecycle-steps.ts';
+import { expectChanged, fullValue, removalWithNull, singleParts } from './lifecycle-steps.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
@@ -31,7 +33,8 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
     isProtected ||= changed.isProtected;
   }
   if (isProtected) return;
-  for (const change of changes) shown = yield* changeVaried(singleton, change, shown);
+  let state: ChangedState = { shown, last: undefined };
+  for (const change of changes) state = yield* changeVaried(singleton, change, state);
   if (before.outcome.kind !== 'reply' || !isObject(responseValue(before))) return;
   yield* send(restoring, {
     label: 'restore',
@@ -96,20 +99,23 @@ function* changeInFull(
   return { shown: after, isProtected };
 }
 
+/** What exists once, between two changes. */
+interface ChangedState {
+  /** The last response that showed it. */
+  readonly shown: Exchange | undefined;
+  /** The last change of which everything lasts until the next one. */
+  readonly last: Exchange | undefined;
+}
+
 /** What exists once, changed and read with each listed value, with true, false and null, zero and empty; a PATCH with every property and with one as well. */
 function* changeVaried(
   { read, values, send }: Singleton,
   change: Derivation,
-  before: Exchange | undefined,
-): Generator<SequenceDraft, Exchange | undefined> {
+  start: ChangedState,
+): Generator<SequenceDraft, ChangedState> {
   const { method, key } = change.operation;
-  const isPatch = method === 'PATCH';
-  const ofPatch = isPatch ? [...wholeValues(change.validValues()), ...singleParts(change)] : [];
-  // What the values before have set stays.
-  const ordinary = isPatch ? [{ label: 'with ordinary values again', value: undefined }] : [];
-  let shown = before;
-  let last: Exchange | undefined;
-  for (const { label, value } of [...ofPatch, ...distinctBodies(change), ...ordinary]) {
+  let state = start;
+  const changeTo = function* (label: string, value: Json | undefined): Generator<SequenceDraft, Exchange | undefined> {
     const exchange: Exchange | undefined = yield* send(change, {
       label: `${method} ${label}`,
       why: `a valid change of what exists once, ${label}`,
@@ -117,14 +123,29 @@ function* changeVaried(
       value,
       isPromised: false,
     });
-    if (exchange === undefined || !isDone(exchange)) continue;
-    shown = yield* send(read, {
+    if (exchange === undefined || !isDone(exchange)) return undefined;
+    const shown = yield* send(read, {
       label: `read after ${method} ${label}`,
       why: `a request for what was changed by an accepted ${key}`,
       values,
-      ...expectChanged(read, exchange, { before: shown, last }),
+      ...expectChanged(read, exchange, { before: state.shown, last: method === 'PATCH' ? state.last : undefined }),
     });
-    if (isPatch) last = exchange;
+    state = { shown, last: exchange };
+    return exchange;
+  };
+  if (method !== 'PATCH') {
+    for (const { label, value } of distinctBodies(change)) yield* changeTo(label, value);
+    return state;
   }
-  return shown;
+  let isMerge = false;
+  for (const { label, value } of wholeValues(change.validValues())) {
+    const exchange = yield* changeTo(label, value);
+    isMerge ||= exchange !== undefined && isMergePatch(exchange.case.request);
+  }
+  const removal = isMerge ? removalWithNull(change, state.shown) : undefined;
+  if (removal !== undefined) yield* changeTo('with null for all', removal);
+  for (const { label, value } of [...singleParts(change), ...distinctBodies(change)]) yield* changeTo(label, value);
+  // What the values before have set stays.
+  yield* changeTo('with ordinary values again', undefined);
+  return state;
 }

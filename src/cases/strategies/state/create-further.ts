@@ -8,7 +8,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { expectStored } from '../../resources/expected-state.ts';
-import { isDone } from '../../resources/outcomes.ts';
+import { isDone, isTaken } from '../../resources/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 import {
   changeAndRead,
@@ -44,10 +44,12 @@ function* createAndRead(
 ): Generator<SequenceDraft, ReadCreation | undefined> {
   const { creator, read } = lifecycle;
   const creation = yield* send(creator, { lifecycle, label, ...step });
-  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+  const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
   const resource = { lifecycle, values, creation };
   const shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
+  // What is done later goes on by itself.
+  if (!isDone(creation)) return undefined;
   const first = byIdentifier.get(values.join('\n'));
   if (first === undefined) byIdentifier.set(values.join('\n'), creation);
   else if (!isChosenByClient(values.at(-1) ?? '', creation))

@@ -2,9 +2,10 @@ import { headerValue } from '../../../http/header-fields.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { serverNames } from '../../../text/server-names.ts';
@@ -15,9 +16,9 @@ import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { expectStored } from '../../resources/expected-state.ts';
 import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { areRelated, shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */
@@ -55,6 +56,22 @@ export function send(derivation: Derivation, step: LifecycleStep): Generator<Seq
 /** The derived value that has every property; see `validObjects`. */
 export function fullValue({ validValues }: Derivation): Json | undefined {
   return findItem(validValues(), ({ label }) => label === everyProperty)?.value;
+}
+
+/** What a change sets to null of all that it may set to null and the resource has: a JSON Merge Patch removes it (RFC 7396, 2). `undefined` where that is nothing. */
+export function removalWithNull(
+  { source, validRequest: { schema } }: Derivation,
+  shown: Exchange | undefined,
+): JsonObject | undefined {
+  const content = shown && resourceValue(shown);
+  if (schema === undefined || !isObject(content)) return undefined;
+  const { properties } = shapeOfResource(source, schema, {});
+  let value: JsonObject = {};
+  for (const [name, was] of Object.entries(content)) {
+    const removed = withProperty(value, [name, null]);
+    if (was !== null && properties.has(name) && isValidValue(source, schema, removed)) value = removed;
+  }
+  return Object.keys(value).length === 0 ? undefined : value;
 }
 
 /** The label of that value. */
@@ -144,9 +161,9 @@ export function expectTaken(exchange: Exchange, read: Derivation): ExpectedState
 
 /** What a response must show and the one before has shown: the identifier, and what it has taken over from the request. */
 function takenProperties(exchange: Exchange, { operation, source }: Derivation): JsonObject {
-  const schema = successSchema(operation);
-  const own = successSchema(exchange.case.operation);
-  const [sent, shown] = [valueOfBody(exchange.case.request.body), responseValue(exchange)];
+  const schema = resourceSchema(operation, source);
+  const own = resourceSchema(exchange.case.operation, source);
+  const [sent, shown] = [valueOfBody(exchange.case.request.body), resourceValue(exchange)];
   if (schema === undefined || own === undefined || !areRelated(source, own, schema) || !isObject(shown)) return {};
   const { required } = shapeOfResource(source, schema, shown);
   const isKept = ([name, value]: readonly [string, Json]) =>

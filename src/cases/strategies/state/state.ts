@@ -6,7 +6,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
-import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -18,7 +18,6 @@ import { isDone, isTaken } from '../../resources/outcomes.ts';
 import { resourceValue } from '../../resources/read-resources.ts';
 import { findLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
-import { shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
 import { deleteSeveral } from './bulk-deletion.ts';
@@ -33,6 +32,7 @@ import {
   expectTaken,
   type ResourceState,
   readAfter,
+  removalWithNull,
   send,
   singleParts,
   type TestedResource,
@@ -189,17 +189,8 @@ function* removeWithNull(
   derivation: Derivation,
   start: ResourceState,
 ): Generator<SequenceDraft, ResourceState> {
-  const { source, validRequest } = derivation;
-  const { schema } = validRequest;
-  const shown = start.shown && resourceValue(start.shown);
-  if (schema === undefined || !isObject(shown)) return start;
-  const { properties } = shapeOfResource(source, schema, {});
-  let value: JsonObject = {};
-  for (const [name, was] of Object.entries(shown)) {
-    const removed = withProperty(value, [name, null]);
-    if (was !== null && properties.has(name) && isValidValue(source, schema, removed)) value = removed;
-  }
-  if (Object.keys(value).length === 0) return start;
+  const value = removalWithNull(derivation, start.shown);
+  if (value === undefined) return start;
   return yield* changeAndRead(resource, derivation, {
     label: 'PATCH with null',
     why: 'a valid change that removes what may be null',
