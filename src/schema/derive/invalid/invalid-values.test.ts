@@ -134,6 +134,10 @@ describe('each keyword is broken alone', () => {
     ['"S":{"oneOf":[{"type":"integer"},{"type":"boolean"}]}', 'null oneOf S/oneOf'],
     ['"S":{"anyOf":[{"type":"object","required":["a"]},{"type":"null"}]}', '{} required S/anyOf/0/required'],
     ['"S":{"type":["string","null"]}', '1 type S/type'],
+    [
+      '"S":{"anyOf":[{"$ref":"#/components/schemas/T"},{"type":"object","required":["b"],"properties":{"b":{"enum":["x","y"]}}}]},"T":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}',
+      '{"b":"not listed"} enum S/anyOf/1/properties/b/enum',
+    ],
   ])('%s gives %s', (schemas, fault) => {
     expect(faultsOf(schemas)).toContainEqual(fault);
   });

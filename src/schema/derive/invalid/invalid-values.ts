@@ -50,7 +50,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
     if (texts.has(text) || repeated.isTested(position, candidate)) continue;
-    const reason = onlyReason(source.validator.check(schema, value), position);
+    const reason = onlyReason(source.validator.check(schema, value), position, candidate);
     if (reason === undefined) continue;
     inVain = 0;
     texts.add(text);
@@ -93,9 +93,17 @@ const plainValues: readonly (readonly [name: string, value: Json])[] = [
 
 type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;
 
-function onlyReason(violations: readonly SchemaViolation[], { instance }: Position): Reason | undefined {
+function onlyReason(
+  violations: readonly SchemaViolation[],
+  { instance, subject }: Position,
+  { about }: Candidate,
+): Reason | undefined {
   const [only] = violations;
   if (only === undefined || violations.length > 1 || only.keyword === 'nesting') return undefined;
+  // The validator names what is wrong by another alternative of the union, which the value is as close to.
+  const isInAlternative = subject.includes('(alternative ') && instance !== only.instance;
+  if (isInAlternative && isWithin(instance, only.instance) && !isUnion(only.keyword))
+    return { about, keyword: about.split('/').at(-1) ?? only.keyword };
   // A union is violated at the enclosing place when no alternative matches.
   const isThere = isWithin(only.instance, instance) || (isWithin(instance, only.instance) && isUnion(only.keyword));
   return isThere ? { about: only.schema, keyword: only.keyword } : undefined;
