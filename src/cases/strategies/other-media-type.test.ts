@@ -56,6 +56,12 @@ describe('other-media-type', () => {
     expect(headerOf(caseLabelled(cases, 'no media type'), 'Content-Type')).toBeUndefined();
   });
 
+  it('sends a merge patch as plain JSON, and no other body', () => {
+    expect(refusedTypes('application/merge-patch+json')).toContain('application/json');
+    expect(refusedTypes('application/merge-patch+json', 'application/json')).not.toContain('application/json');
+    expect(refusedTypes('application/vnd.books+json')).not.toContain('application/json');
+  });
+
   it('sends what is not JSON as another type, unless the operation takes any bytes', () => {
     const types = (...documented: string[]) => {
       const content = Object.fromEntries(documented.map((type) => [type, { schema: { type: 'string' } }]));

@@ -1,4 +1,5 @@
 import { includesMediaType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
+import { isMergePatch } from '../../http/merge-patch.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -30,7 +31,9 @@ export const otherMediaType: Strategy = {
       yield* contentUnderOtherTypes(derivation);
       return;
     }
-    for (const type of otherTypes.filter((other) => !isDocumented(other, derivation))) {
+    // Without the name of its format, a patch is an ordinary object: null sets, and does not remove.
+    const types = isMergePatch(derivation.validRequest.build()) ? [...otherTypes, 'application/json'] : otherTypes;
+    for (const type of types.filter((other) => !isDocumented(other, derivation))) {
       yield caseFor(derivation, { type, ...refused, label: type, why: `a valid JSON body sent as ${type}` });
     }
     yield* formCase(derivation);

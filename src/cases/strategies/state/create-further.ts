@@ -174,12 +174,12 @@ function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, vo
 /** Bodies in which no two numbers or texts beside each other are the same. */
 function toldApart({ source, validRequest: { schema }, validValues }: Derivation) {
   if (schema === undefined) return [];
-  return wholeValues(validValues())
-    .slice(0, mostKinds)
-    .flatMap(({ label, value }) => {
-      const distinct = withDistinctParts(source, schema, value);
-      return distinct === undefined ? [] : [{ label: `with distinct values (${label})`, value: distinct }];
-    });
+  const all = [...wholeValues(validValues()).slice(0, mostKinds), ...typicalAlternatives(validValues())];
+  const byLabel = new Map(all.map((one) => [one.label, one]));
+  return [...byLabel.values()].flatMap(({ label, value }) => {
+    const distinct = withDistinctParts(source, schema, value);
+    return distinct === undefined ? [] : [{ label: `with distinct values (${label})`, value: distinct }];
+  });
 }
 
 /** Of two resources the first is deleted, and another one created: an identifier that is the number of resources is that of the second now. */

@@ -36,8 +36,15 @@ describe('withDistinctParts', () => {
     expect(distinctOf(schema, { price: 1, weight: 1, pages: 1 })).toEqual({ price: 1.25, weight: 2.25, pages: 1 });
   });
 
-  it('gives nothing where all parts differ already, and leaves lists, true and false alone', () => {
+  it('gives nothing where all parts differ already, and leaves true and false alone', () => {
     expect(distinctOf({}, { width: 1.5, height: 2.5 })).toBeUndefined();
-    expect(distinctOf({}, { isOpen: true, isLent: true, pages: [1, 1] })).toBeUndefined();
+    expect(distinctOf({}, { isOpen: true, isLent: true, pages: [1] })).toBeUndefined();
+  });
+
+  it('lets the numbers of a list go down, and changes the objects in a list', () => {
+    expect(distinctOf({}, { pages: [1, 1, 1] })).toEqual({ pages: [3, 2, 1] });
+    expect(distinctOf({ properties: { pages: { items: { maximum: 1 } } } }, { pages: [1, 1] })).toBeUndefined();
+    expect(distinctOf({}, { parts: [{ from: 1.5, to: 1.5 }] })).toEqual({ parts: [{ from: 1.5, to: 2.5 }] });
+    expect(distinctOf({}, { names: ['a', 'a'] })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { SchemaSource } from '../build/schema-source.ts';
 
 /**
  * A valid value in which no two numbers or texts beside each other are the same, and numbers have a fraction, as far as the schema allows: only then does it show
- * when two properties are mixed up, such as a width and a height, or one is rounded. `undefined` where no part changes.
+ * when two properties are mixed up, such as a width and a height, or one is rounded. Numbers in a list go down, as a list may be sorted. `undefined` where no part changes.
  */
 export function withDistinctParts(source: SchemaSource, schema: Pointer, base: Json): Json | undefined {
   let value = base;
@@ -14,6 +14,10 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
   return value === base ? undefined : value;
 
   function visit(part: Json, instance: Pointer): void {
+    if (Array.isArray(part)) {
+      sortDown(part, instance);
+      for (const [index, item] of part.slice(0, mostItems).entries()) visit(item, join(instance, index));
+    }
     if (!isObject(part)) return;
     const seen = new Set<Json>();
     for (const [name, own] of Object.entries(part)) {
@@ -21,6 +25,13 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
       seen.add(tellApart(own, { place, seen }));
       visit(own, place);
     }
+  }
+
+  function sortDown(list: readonly Json[], place: Pointer): void {
+    const [first] = list;
+    if (list.length < 2 || typeof first !== 'number' || !list.every((item) => typeof item === 'number')) return;
+    const changed = changeAt(value, tokensOf(place), () => list.map((_, index) => first + list.length - 1 - index));
+    if (isValidValue(source, schema, changed)) value = changed;
   }
 
   function tellApart(own: Json, { place, seen }: { readonly place: Pointer; readonly seen: ReadonlySet<Json> }): Json {
@@ -33,6 +44,9 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
     return own;
   }
 }
+
+/** Items of one list that are objects with parts. */
+const mostItems = 5;
 
 /** Tried for one part. */
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
