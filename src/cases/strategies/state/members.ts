@@ -45,7 +45,7 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
   const creation = yield* send(lifecycle.creator, step('create', 'a valid request that creates a resource'));
   const owner = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || owner === undefined) return;
-  const change = function* (target: Derivation, label: string, value: string, replaced?: Exchange) {
+  const change = function* (target: Derivation, { label, value, replaced }: MemberChange) {
     const { key: by } = target.operation;
     const exchange: Exchange | undefined = yield* send(target, {
       ...step(label, `a valid ${by} of a new resource`),
@@ -73,11 +73,11 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
       );
     return is === isThere;
   };
-  const added = yield* change(put, 'PUT', first);
+  const added = yield* change(put, { label: 'PUT', value: first });
   if (added === undefined) return;
   if (!(yield* shows('read after PUT', first, { isThere: true, since: [added] }))) return;
-  yield* change(put, 'PUT again', first, added);
-  const other = second === undefined ? undefined : yield* change(put, 'PUT another', second);
+  yield* change(put, { label: 'PUT again', value: first, replaced: added });
+  const other = second === undefined ? undefined : yield* change(put, { label: 'PUT another', value: second });
   let hasBoth = false;
   if (second !== undefined && other !== undefined) {
     hasBoth = yield* shows('read after PUT of another', second, { isThere: true, since: [added, other] });
@@ -85,11 +85,18 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
     hasBoth &&= (yield* read('read both', first)) === true;
     if (!hasBoth) return;
   }
-  const deletion = removal && (yield* change(removal, 'DELETE', first));
+  const deletion = removal && (yield* change(removal, { label: 'DELETE', value: first }));
   if (deletion === undefined) return;
   yield* shows('read after DELETE', first, { isThere: false, since: [added, deletion] });
   if (second !== undefined && other !== undefined && hasBoth)
     yield* shows('read the other one after DELETE', second, { isThere: true, since: [added, deletion, other] });
+}
+
+interface MemberChange {
+  readonly label: string;
+  readonly value: string;
+  /** The PUT that has put it there before. */
+  readonly replaced?: Exchange;
 }
 
 interface ShownMember {
