@@ -35,6 +35,7 @@ import { readOnlyTaken } from './rules/read-only-taken.ts';
 import { replayIgnored } from './rules/replay-ignored.ts';
 import { representationDiffers } from './rules/representation-differs.ts';
 import { responseHeader } from './rules/response-header.ts';
+import { resultsDiffer } from './rules/results-differ.ts';
 import { schemeCase } from './rules/scheme-case.ts';
 import { serverError } from './rules/server-error.ts';
 import { statusDocumented } from './rules/status-documented.ts';
@@ -82,6 +83,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'replay-ignored': replayIgnored,
   'pages-differ': pagesDiffer,
   'count-differs': countDiffers,
+  'results-differ': resultsDiffer,
   'filter-ignored': filterIgnored,
   'order-ignored': orderIgnored,
   'tag-unchanged': tagUnchanged,

@@ -40,8 +40,10 @@ export type ExpectedState =
       readonly members: JsonObject;
       /** The change says that the resource is archived, deleted or hidden: it need not be found any more. */
       readonly mayBeHidden?: boolean;
-      /** What the resource had before, where it may go on by itself: only this shows that the change was lost. Absent: any other value does. */
+      /** What the resource had before of properties that may go on by themselves: only this shows that the change was lost. For others, any other value does. */
       readonly old?: JsonObject;
+      /** When the resource was created, as it was shown before a change: that cannot set it. Absent: not known. */
+      readonly kept?: JsonObject;
       /** The resource that was shown before, with its strong entity tag. */
       readonly before: { readonly content: Json; readonly tag: string } | undefined;
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
@@ -157,6 +159,8 @@ export type ExpectedState =
       readonly state: string;
       /** What is in that state; absent: a resource. */
       readonly of?: string;
+      /** The documented status that says so; absent: 409. */
+      readonly status?: string;
     }
   /** It does not refuse a change for a condition that is met. */
   | { readonly kind: 'met' }
@@ -208,6 +212,8 @@ export type ExpectedState =
       /** The property of the items that the request sorts by. */
       readonly property: string;
       readonly order: 'ascending' | 'descending';
+      /** What the last item of the page before has there; absent: it is the first page. */
+      readonly after?: Json;
     }
   /** It is the file that was uploaded before. */
   | {

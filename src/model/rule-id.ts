@@ -36,6 +36,7 @@ export type RuleId =
   | 'replay-ignored'
   | 'pages-differ'
   | 'count-differs'
+  | 'results-differ'
   | 'filter-ignored'
   | 'order-ignored'
   | 'location-differs'

@@ -1,3 +1,5 @@
+import { listsStatus } from '../../http/status.ts';
+import type { ExpectedState } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -18,6 +20,13 @@ export function describedResponse({ operation, contract }: OperationOfContract, 
   const response = operation.responses.find((one) => one.status === status);
   const text = response && memberOf(valueAt(contract.document, response.pointer), 'description');
   return typeof text === 'string' ? text : undefined;
+}
+
+/** What is expected of a request below a resource that was never created, where the contract documents 404. */
+export function refusedBelowUnknown(operation: Operation): ExpectedState | undefined {
+  return listsStatus(operation, 404)
+    ? { kind: 'refused', of: 'a path', state: 'never created', status: '404' }
+    : undefined;
 }
 
 /** What the contract says in words about an operation that takes a resource from one state to another. */

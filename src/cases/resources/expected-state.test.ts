@@ -104,3 +104,54 @@ describe('a resource that the service wraps', () => {
     expect({ members, instance }).toEqual({ members: { theme: 'light' }, instance: '/data' });
   });
 });
+
+describe('what a change cannot set', () => {
+  const properties = { title: { type: 'string' }, note: { type: 'string' }, plan: { type: 'string', default: 'free' } };
+  const createdAt = { type: 'string', format: 'date-time' };
+  const shownSchema: JsonObject = {
+    type: 'object',
+    properties: { ...properties, createdAt, created: { type: 'string' } },
+  };
+  const own = contractOf({
+    paths: {
+      '/books/{id}': Object.fromEntries(
+        ['get', 'put', 'patch'].map((method) => [
+          method,
+          {
+            requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+            responses: { '200': { description: 'It', content: { 'application/json': { schema: shownSchema } } } },
+          },
+        ]),
+      ),
+    },
+  });
+  const readBook = { operation: operationOf('GET /books/{id}', own), source: sourceOf(own) };
+  const was = { title: 'Emma', note: 'first', plan: 'gold', createdAt: '2026-01-02T03:04:05Z', created: 'long ago' };
+  const sentAs = (method: string, body: JsonObject, text: string) => {
+    const headers = [['Content-Type', 'application/json']] as const;
+    const request = { ...buildCase().request, method, path: '/books/7', headers, body: jsonBody(body) };
+    const operation = operationOf(`${method} /books/{id}`, own);
+    return buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ text }) });
+  };
+  const before = buildExchange({ outcome: buildReply({ text: JSON.stringify(was) }) });
+  const stored = (method: string, body: JsonObject, text: string) => {
+    const last = sentAs('PUT', { title: 'Emma', note: 'first', plan: 'gold' }, '{}');
+    return expectStored(sentAs(method, body, text), { read: readBook, before, last });
+  };
+
+  it('is when the resource was created: a PATCH leaves that alone, and a PUT may set it', () => {
+    expect(stored('PATCH', { title: 'Sanditon' }, '{"title":"Sanditon"}').kept).toEqual({ createdAt: was.createdAt });
+    expect(stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon"}').kept).toBeUndefined();
+    const sent = { title: 'Sanditon', createdAt: '2026-01-01T00:00:00Z' };
+    expect(stored('PATCH', sent, '{"title":"Sanditon"}').kept).toBeUndefined();
+  });
+
+  it('is gone after a PUT that leaves it out, also where the response does not show it', () => {
+    const { members, old } = stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon"}');
+    expect(members).toMatchObject({ title: 'Sanditon', note: null });
+    expect(members).not.toHaveProperty('plan');
+    // The server may have set another one itself.
+    expect(old).toEqual({ note: 'first' });
+    expect(stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon","note":"first"}').old).toBeUndefined();
+  });
+});

@@ -6,12 +6,14 @@ import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { secondNumber } from '../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { resourceIn, wrappers } from '../../schema/json/wrapped-resource.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { creationName } from '../../text/creation-name.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { serverNames } from '../../text/server-names.ts';
 import { isDone } from './outcomes.ts';
@@ -44,12 +46,15 @@ export function expectStored(change: Exchange, query: StateQuery): ExpectedState
   const promised = promisedProperties(seen);
   const isUnclear = operation.method === 'PATCH' && response === undefined;
   const changed = isUnclear ? withoutParts(promised, before && resourceValue(before)) : promised;
+  const unnamed = unnamedProperties(seen);
+  const old = operation.method === 'PUT' ? hiddenProperties(unnamed, seen) : {};
   const members = objectFromEntries([
-    ...unnamedProperties(seen),
+    ...unnamed,
     ...untouchedProperties(seen, read),
     ...Object.entries(changed),
     ...removedProperties(seen),
   ]);
+  const kept = operation.method === 'PATCH' ? timesOfCreation(seen) : {};
   const after = isDone(change) ? readTagged(change, responseValue) : undefined;
   return {
     kind: 'stored',
@@ -58,8 +63,33 @@ export function expectStored(change: Exchange, query: StateQuery): ExpectedState
     members,
     mayBeHidden: saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) }),
     before: before && readTagged(before, resourceValue),
+    ...(Object.keys(old).length > 0 && { old }),
+    ...(Object.keys(kept).length > 0 && { kept }),
     ...(after && { after }),
   };
+}
+
+/** What the resource had of the properties that must be gone and that the response to their change does not show: a server may have set another value itself. */
+function hiddenProperties(gone: readonly (readonly [string, Json])[], { shown, before }: SeenChange): JsonObject {
+  const was = before && resourceValue(before);
+  const hidden = gone.filter(([name, value]) => value === null && (memberOf(shown, name) ?? null) === null);
+  return objectFromEntries(hidden.map(([name]): [string, Json] => [name, memberOf(was, name) ?? null]));
+}
+
+/** When the resource was created, as it was shown before a change that cannot set it. */
+function timesOfCreation({ change, sent, before, source, schema }: SeenChange): JsonObject {
+  const old = before && resourceValue(before);
+  const body = requestSchema(change.case);
+  if (schema === undefined || !isObject(old)) return {};
+  const { readOnly } = shapeOfResource(source, schema, old);
+  const settable = body === undefined ? new Map() : shapeOfResource(source, body, sent).properties;
+  const isKept = ([name, value]: readonly [string, Json]) =>
+    creationName.test(nameWords(name).trim()) &&
+    !Object.hasOwn(sent, name) &&
+    (readOnly.has(name) || !settable.has(name)) &&
+    typeof value === 'string' &&
+    secondNumber(value) !== undefined;
+  return objectFromEntries(Object.entries(old).filter(isKept));
 }
 
 /** What is known of a change. */
@@ -209,8 +239,8 @@ function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json
 
 /**
  * What a change leaves out. A JSON Merge Patch leaves it as it is (RFC 7396, 2): what the response shows as gone must be there. A PUT leaves nothing of it (RFC
- * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was, must be gone, unless it has a
- * default or a server may assume it. A change to one of several listed values may have other consequences.
+ * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was or not at all, must be gone, unless it
+ * has a default or a server may assume it. A change to one of several listed values may have other consequences.
  */
 function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
   const { change, sent, shown, before, last, source, schema } = seen;
@@ -243,10 +273,12 @@ function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
       if (was === null) return [];
       if (isMerge) return is === null ? [[name, was]] : [];
       const isIdentity = request.path.split(/[/?]/).includes(encodeURIComponent(String(was)));
-      const isLeft = !isIdentity && sameJson(is, was) && sameJson(memberOf(lastSent, name) ?? null, was);
+      const isSet = !isIdentity && sameJson(memberOf(lastSent, name) ?? null, was);
       const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
       const given = defaultAt(source, places);
       if (given === undefined && mayBeAssumed(source, places, was)) return [];
+      // Where the response does not show it, only the value itself says that it is there still.
+      const isLeft = isSet && (sameJson(is, was) || (is === null && given === undefined));
       return isLeft && !sameJson(given ?? null, was) ? [[name, given ?? null]] : [];
     });
 }
@@ -289,7 +321,7 @@ function locateResource(response: Json, sent: JsonObject): Pointer {
 }
 
 /** What a response showed, with its entity tag if that is strong: a weak one may stay although something changes (RFC 9110, 8.8.1). */
-function readTagged(
+export function readTagged(
   before: Exchange,
   read: typeof responseValue,
 ): { readonly content: Json; readonly tag: string } | undefined {

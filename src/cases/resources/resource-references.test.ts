@@ -121,6 +121,12 @@ describe('references to existing resources', () => {
     expect(ofOrders.replace({ lines: [{ bookId: 6 }] }, { samples, give })).toEqual({ lines: [{ bookId: 6 }] });
   });
 
+  it('replace those of later items, of which a sample has the first one', () => {
+    const value = { lines: [{ bookId: 1 }, { bookId: 1 }, { bookId: 6 }] };
+    const given = { bookId: 12345678901234567890n };
+    expect(ofOrders.replace(value, { samples, give })).toEqual({ lines: [given, given, { bookId: 6 }] });
+  });
+
   it('change nothing where there is no reference, or no resource is known', () => {
     const value = { customerId: 1, lines: [], note: 'a' };
     expect(ofOrders.replace(value, { samples, give: () => undefined })).toBe(value);

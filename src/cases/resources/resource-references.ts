@@ -91,7 +91,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
       let isReplaced = false;
       const change: ReferenceMapping['change'] = (ids, kind, place) => {
         const isUsual = samples.some((sample) => {
-          const usual = valueAt(sample, place);
+          const usual = valueAt(sample, place) ?? valueAt(sample, place.replaceAll(laterItem, '/0'));
           return usual !== undefined && sameJson(ids, usual);
         });
         const replaced = isUsual ? replaceIds(ids, (id) => give(kind, id)) : ids;
@@ -103,6 +103,9 @@ export function findReferences(operation: Operation, operations: readonly Operat
     },
   };
 }
+
+/** An item of a list: a sample has the first one. */
+const laterItem = /\/\d+(?=\/)/g;
 
 /** Words of operations after which what they refer to may be gone. */
 const endingWords = /\b(delete|remove|destroy|purge|erase|merge|archive|rename|move|transfer)\b/;

@@ -71,7 +71,7 @@ describe('files', () => {
       '/books/{id}/cover': {
         parameters: parameters('id'),
         get: shows,
-        post: { requestBody: { content: form, required: true } },
+        post: { requestBody: { content: form, required: true }, responses: { '404': { description: 'No book' } } },
       },
     } as JsonObject;
     const books = new Map<string, boolean>();
@@ -86,7 +86,8 @@ describe('files', () => {
     });
     expect(labels(cases)).toEqual([
       ...['create the owner of image/png by POST', 'upload image/png by POST'],
-      ...['download what was never uploaded, before image/png by POST', 'download image/png by POST'],
+      'download what was never uploaded, before image/png by POST',
+      ...['upload image/png by POST to what was never created', 'download image/png by POST'],
       ...['create the owner of image/jpeg by POST', 'upload image/jpeg by POST', 'download image/jpeg by POST'],
     ]);
     const downloads = cases.filter(({ expectedState }) => expectedState?.kind === 'file');
@@ -95,6 +96,9 @@ describe('files', () => {
       { by: 'POST /books/{id}/cover', type: 'image/jpeg' },
     ]);
     expect(new Set(downloads.map(({ request }) => request.path)).size).toBe(2);
+    const refused = cases.find(({ id }) => id.includes('to what was never created'));
+    expect(refused?.expectedState).toEqual({ kind: 'refused', of: 'a path', state: 'never created', status: '404' });
+    expect(books.has(refused?.request.path.split('/')[2] ?? '1')).toBe(false);
   });
 
   it('are downloaded in parts where the target has them', () => {

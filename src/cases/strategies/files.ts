@@ -12,6 +12,8 @@ import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { outOfScope, scopeWithRange } from '../request/scope.ts';
 import { sendAbout, sendStep } from '../request/send-step.ts';
 import { documentsParts } from '../request/server-minted.ts';
+import { unusedValues } from '../request/unused-values.ts';
+import { refusedBelowUnknown } from '../resources/described-states.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
 import { readCreated } from '../resources/read-resources.ts';
@@ -112,6 +114,17 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
       const why = 'a request for a file that was never uploaded';
       if (!(yield* missesNeverCreated(read, 'files', { label, why, values }))) return false;
       first = values;
+      if (ownerValues !== undefined)
+        yield* send(target, {
+          label: `upload ${name} to what was never created`,
+          why: 'a request with a file for a resource that was never created',
+          request: target.validRequest.build({
+            body: written.body,
+            headers: { 'Content-Type': written.contentType },
+            parameters: pathParameters(target.operation, unusedValues(target, ownerValues) ?? []),
+          }),
+          expectedState: refusedBelowUnknown(target.operation),
+        });
     }
     const download = yield* send(read, {
       label: `download ${name}`,

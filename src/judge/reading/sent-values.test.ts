@@ -25,4 +25,30 @@ describe('sent values', () => {
     values.note(exchange({}, { raw: '{"shelf":"shelf 17"}' }));
     expect(values.has('POST /books', 'shelf', 'shelf 17')).toBe(false);
   });
+
+  describe('of an operation whose responses show what was sent', () => {
+    /** Requests with these shelves, and the shelf that each response shows. */
+    const noted = (pairs: readonly (readonly [sent: string, shown: string])[], status = 200) => {
+      const values = openSentValues();
+      for (const [shelf, shown] of pairs) {
+        const text = JSON.stringify({ title: 'Emma', shelf: shown });
+        values.note(exchange({ status, text }, { content: { isbn: 1, title: 'Persuasion', shelf } }));
+      }
+      return values.areShown('POST /books');
+    };
+    const same = (count: number, shelves: number) =>
+      Array.from({ length: count }, (_, index) => [`s${index % shelves}`, `s${index % shelves}`] as const);
+
+    it('are shown where a property often had them, and never another one', () => {
+      expect(noted(same(10, 3))).toBe(true);
+      expect(noted([...same(9, 3), ['s1', 'other']])).toBe(false);
+      expect(noted([['s1', 'other'], ...same(10, 3)])).toBe(false);
+    });
+
+    it('may be the same by chance where there were few, and are not known from refusals', () => {
+      expect(noted(same(9, 3))).toBe(false);
+      expect(noted(same(20, 2))).toBe(false);
+      expect(noted(same(20, 3), 400)).toBe(false);
+    });
+  });
 });

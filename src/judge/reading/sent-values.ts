@@ -1,10 +1,16 @@
+import { isSuccess } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
+import { readContent } from './read-content.ts';
 
-/** Texts that requests of a run had in their bodies, by operation and property. */
+/** What requests of a run had in their bodies, by operation and property. */
 export interface SentValues {
   readonly note: (exchange: Exchange) => void;
+  /** Whether the responses of an operation show what was sent: a property had the value of its request often, and never another one. */
+  readonly areShown: (operation: string) => boolean;
   /** Whether a request to the operation had exactly this text in that property. */
   readonly has: (operation: string, property: string, value: Json) => boolean;
 }
@@ -14,14 +20,19 @@ const shortest = 6;
 /** Longer ones are not remembered, and no more than so many: memory stays flat however long a run is. */
 const longest = 200;
 const most = 20_000;
+/** A mock that shows the same always, or anything, does not show so many values of its requests, so often. */
+const [leastShown, leastDistinct] = [10, 3];
 
 export function openSentValues(): SentValues {
   const operations = new Map<string, Map<string, Set<string>>>();
+  const shown = new Map<string, ShownProperties>();
   let size = 0;
   return {
-    note: ({ case: { operation, request } }) => {
+    note: (exchange) => {
+      const { operation, request } = exchange.case;
       const value = request.body.kind === 'content' ? request.body.value : undefined;
       if (!isObject(value)) return;
+      noteShown(shown, value, exchange);
       for (const [property, text] of Object.entries(value)) {
         if (typeof text !== 'string' || !isLongEnough(text) || size >= most) continue;
         const properties = operations.get(operation.key) ?? new Map<string, Set<string>>();
@@ -31,6 +42,7 @@ export function openSentValues(): SentValues {
         size += texts.size < texts.add(text).size ? 1 : 0;
       }
     },
+    areShown: (operation) => shown.get(operation) === 'all',
     has: (operation, property, value) =>
       typeof value === 'string' && operations.get(operation)?.get(property)?.has(value) === true,
   };
@@ -38,4 +50,25 @@ export function openSentValues(): SentValues {
 
 function isLongEnough(text: string): boolean {
   return text.length >= shortest && text.length <= longest;
+}
+
+/** What the responses of an operation have shown of its requests, by property; `all`: it shows what was sent. */
+type ShownProperties = 'all' | Map<string, 'other' | { count: number; readonly values: Set<Json> }>;
+
+function noteShown(shown: Map<string, ShownProperties>, sent: JsonObject, { case: { operation }, outcome }: Exchange) {
+  const properties = shown.get(operation.key) ?? new Map();
+  if (properties === 'all' || outcome.kind !== 'reply' || !isSuccess(outcome.status) || !outcome.text) return;
+  shown.set(operation.key, properties);
+  const reading = readContent(outcome.text);
+  const received = reading.ok ? resourceIn(reading.value).value : undefined;
+  for (const [name, was] of Object.entries(sent)) {
+    const is = memberOf(received, name);
+    if (is === undefined || typeof was === 'object') continue;
+    const known = properties.get(name) ?? { count: 0, values: new Set() };
+    properties.set(name, sameJson(was, is) ? known : 'other');
+    if (known === 'other' || !sameJson(was, is)) continue;
+    known.count += 1;
+    if (known.values.size < leastDistinct) known.values.add(was);
+    if (known.count >= leastShown && known.values.size === leastDistinct) shown.set(operation.key, 'all');
+  }
 }

@@ -18,6 +18,11 @@ function listing(text: string, whole = true): string[] {
   return faultsOf(exchange({ text }, { ...list, expectedState: { kind: 'listed', id: '12', whole } }));
 }
 
+function shownWith(members: JsonObject, old: JsonObject, text: string): string[] {
+  const stored = { kind: 'stored', by: 'PUT /books/{isbn}', instance: '', before: undefined } as const;
+  return faultsOf(exchange({ text }, { ...isbn, expectedState: { ...stored, members, old } }));
+}
+
 describe('change-lost', () => {
   it('trips when what was created is not there, or not as it was accepted', () => {
     expect(shown({ status: 404 }, {})).toEqual(['change-lost']);
@@ -66,6 +71,23 @@ describe('change-lost', () => {
     expect(judged('[{"id":11,"title":"Old"}]')).toEqual([]);
   });
 
+  it('trips when a change has set the time of creation, which is not set by the client', () => {
+    const judged = (createdAt: string) => {
+      const kept = { createdAt: '2026-01-02T03:04:05.120Z' };
+      const stored = { kind: 'stored', by: 'PATCH /books/{isbn}', instance: '', before: undefined } as const;
+      const state: ExpectedState = { ...stored, members: { title: 'Emma' }, kept };
+      const answered = { text: JSON.stringify({ title: 'Emma', createdAt }) };
+      return findingsFor(exchange(answered, { ...isbn, expectedState: state })).map(({ message }) => message);
+    };
+    expect(judged('2026-01-02T03:04:05.220Z')).toEqual([
+      '"createdAt" is not the same as before PATCH /books/{isbn}, which cannot set it',
+    ]);
+    expect(judged('2026-01-02T03:04:05.120Z')).toEqual([]);
+    // The digits that a database has no room for, and another time zone.
+    expect(judged('2026-01-02T03:04:05Z')).toEqual([]);
+    expect(judged('2026-01-02T04:04:05.120+01:00')).toEqual([]);
+  });
+
   it('trips only on the value before where the resource may go on by itself', () => {
     const judged = (text: string) => {
       const stored = { kind: 'stored', by: 'POST /books/{isbn}/sort', instance: '', before: undefined } as const;
@@ -74,6 +96,7 @@ describe('change-lost', () => {
     };
     expect(judged('{"title":"Emma","shelf":"A1"}')).toEqual(['change-lost']);
     expect(judged('{"title":"Emma","shelf":"C3"}')).toEqual([]);
+    expect(shownWith({ title: 'Emma' }, { shelf: 'A1' }, '{"title":"Sanditon"}')).toEqual(['change-lost']);
   });
 
   it('compares instants, whatever their time zones', () => {

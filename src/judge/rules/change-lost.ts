@@ -35,7 +35,7 @@ export const changeLost: Rule = {
 
 function* lost(
   subject: Subject,
-  { by, instance: named, members, mayBeHidden = false, old }: ExpectedState & { kind: 'stored' },
+  { by, instance: named, members, mayBeHidden = false, old = {}, kept = {} }: ExpectedState & { kind: 'stored' },
 ): Generator<Complaint> {
   const { reply, json, violations, mediaType } = subject;
   const place = { cause: by, contract: `${subject.case.operation.pointer}/responses` };
@@ -58,9 +58,18 @@ function* lost(
   };
   const isLost = (name: string) => {
     const is = memberOf(value, name);
-    return !isSame(members[name], is) && (old === undefined || isSame(old[name], is));
+    return !isSame(members[name], is) && (!Object.hasOwn(old, name) || isSame(old[name], is));
   };
   const names = Object.keys(members).filter((name) => isLost(name) && !isBroken(name) && !isDescribed(name));
+  const moved = Object.keys(kept).filter((name) => isOtherTime(kept[name], memberOf(value, name)));
+  if (moved.length > 0)
+    yield {
+      ...place,
+      message: `${moved.map(quote).join(', ')} is not the same as before ${by}, which cannot set it`,
+      cause: `${by} kept`,
+      clause: 'RFC 5789, 2',
+      instance,
+    };
   if (names.length === 0) return;
   const lostNames = names.slice(0, mostNames).map(quote).join(', ');
   yield { ...place, message: `not as ${by} had just accepted: ${lostNames}`, instance };
@@ -109,6 +118,11 @@ function* changedFile(
     cause: 'type',
     message: `the file is ${quote(name)}, and ${by} had just accepted it as ${quote(type)}`,
   };
+}
+
+/** Whether two times that are written in the same way differ: with more or fewer digits, a server may show the same one. */
+function isOtherTime(was: Json | undefined, is: Json | undefined): boolean {
+  return typeof was === 'string' && typeof is === 'string' && was.length === is.length && !isSame(was, is);
 }
 
 const mostNames = 5;

@@ -12,6 +12,13 @@ describe('conflict-ignored', () => {
     );
   });
 
+  it('names the status that the contract has for it', () => {
+    const expectedState = { kind: 'refused', of: 'a path', state: 'never created', status: '404' } as const;
+    expect(findingsFor(exchange({}, { ...asked, expectedState })).map(({ message }) => message)).toContain(
+      'status 200 for a path that is "never created", which the contract says is refused with 404',
+    );
+  });
+
   it('leaves refusals alone', () => {
     expect(faultsOf(exchange({ status: 409 }, asked))).not.toContain('conflict-ignored');
     expect(faultsOf(exchange({ status: 400 }, asked))).toEqual([]);

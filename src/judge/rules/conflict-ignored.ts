@@ -10,11 +10,11 @@ export const conflictIgnored: Rule = {
   clause: { openapi: 'Response Object, description' },
   check({ reply, case: { expectedState, operation } }) {
     if (!reply || expectedState?.kind !== 'refused' || !isSuccess(reply.status)) return nothing;
-    const { state, of = 'a resource' } = expectedState;
-    const conflict = operation.responses.find(({ status }) => status === '409');
+    const { state, of = 'a resource', status: refusal = '409' } = expectedState;
+    const conflict = operation.responses.find(({ status }) => status === refusal);
     return [
       {
-        message: `status ${reply.status} for ${of} that is ${quote(state)}, which the contract says is refused with 409`,
+        message: `status ${reply.status} for ${of} that is ${quote(state)}, which the contract says is refused with ${refusal}`,
         cause: 'state',
         contract: conflict?.pointer ?? operation.pointer,
       },

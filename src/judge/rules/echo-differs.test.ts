@@ -147,6 +147,68 @@ describe('echo-differs', () => {
     expect(causes('{"id":"1","shelfId":"s2","title":"Emma"}')).toEqual([]);
   });
 
+  it('trips on what exists once for another resource than that of the path', () => {
+    const content = (properties: JsonObject) => ({ 'application/json': { schema: { type: 'object', properties } } });
+    const text = { type: 'string' };
+    const causes = (template: string, methods: readonly string[], others: JsonObject = {}) => {
+      const post = {
+        requestBody: { content: content({ title: text }) },
+        responses: { '201': { description: '', content: content({ shelfId: text, title: text }) } },
+      };
+      const own = Object.fromEntries(methods.map((method) => [method, method === 'post' ? post : {}]));
+      const contract = contractOf({ paths: { [template]: own, ...others } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const answer = '{"shelfId":"s2","title":"Emma 987654321"}';
+      const one = exchange({ status: 201, text: answer }, { content: { title: 'Emma 987654321' } });
+      const operation = contract.operations.find(({ method }) => method === 'POST') ?? one.case.operation;
+      const request = { ...one.case.request, path: template.replace('{shelfId}', 's1') };
+      const sent = { ...one.case, operation, request };
+      return judge({ ...bench, contract, validator }, { ...one, case: sent }).findings.map(({ cause }) => cause);
+    };
+    expect(causes('/shelves/{shelfId}/sign', ['get', 'post'])).toEqual(['shelfId of another']);
+    // What is made of a shelf may be another one.
+    expect(causes('/shelves/{shelfId}/copy', ['post'])).toEqual([]);
+    expect(causes('/shelves/{shelfId}/copies', ['get', 'post'])).toEqual([]);
+    expect(causes('/shelves/{shelfId}/sign', ['get', 'post'], { '/shelves/{shelfId}/sign/{id}': { get: {} } })).toEqual(
+      [],
+    );
+  });
+
+  describe('of an operation that is known to show what was sent', () => {
+    const internal = { type: 'boolean', default: false };
+    const title = { type: 'string' };
+    const causes = (content: JsonObject, text: string, isKnown: boolean, outside?: 'resource') => {
+      const contentOf = (properties: JsonObject) => ({
+        'application/json': { schema: { type: 'object', properties } },
+      });
+      const post = {
+        requestBody: { content: contentOf({ title, internal }) },
+        responses: {
+          '201': { description: '', content: contentOf({ id: title, title, internal: { type: 'boolean' } }) },
+        },
+      };
+      const contract = contractOf({ paths: { '/books': { post } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ status: 201, text }, { content, ...(outside && { outside }) });
+      const [operation = one.case.operation] = contract.operations;
+      const sentValues = { has: () => false, areShown: (key: string) => isKnown && key === 'POST /books' };
+      const context = { ...bench, contract, validator, sentValues };
+      return judge(context, { ...one, case: { ...one.case, operation } }).findings.map(({ cause }) => cause);
+    };
+
+    it('trips on a value that others may have, too', () => {
+      expect(causes({ title: ' x' }, '{"id":"1","title":"x","internal":false}', true)).toEqual(['title changed']);
+      expect(causes({ title: ' x' }, '{"id":"1","title":"x","internal":false}', false)).toEqual([]);
+      // About what may not exist, it may respond with an example.
+      expect(causes({ title: ' x' }, '{"id":"1","title":"x","internal":false}', true, 'resource')).toEqual([]);
+    });
+
+    it('trips on another value than the default that the request has', () => {
+      expect(causes({ title: 'x' }, '{"id":"1","title":"x","internal":true}', true)).toEqual(['internal default']);
+      expect(causes({ title: 'x' }, '{"id":"1","title":"x","internal":false}', true)).toEqual([]);
+    });
+  });
+
   describe('where request and response declare the same properties one by one', () => {
     const title = { type: 'string' };
     const declared = {
@@ -342,7 +404,8 @@ describe('echo-differs', () => {
   });
 
   it('trips on a property that was not sent and has the value of another request, not on one that the server set', () => {
-    const sentValues = { has: (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17' };
+    const has = (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17';
+    const sentValues = { has, areShown: () => false };
     const found = (shelf: string) =>
       judge({ ...bench, sentValues }, echoed({ isbn: 1, title: 'Emma' }, `{"title":"Emma","shelf":"${shelf}"}`))
         .findings;
@@ -357,7 +420,7 @@ describe('echo-differs', () => {
     ['POST', '/shelves/{id}/books', 201, ['shelf mixed up']],
     ['POST', '/books', 200, ['shelf mixed up']],
   ])('lets what was there before keep what earlier requests gave it: %s %s, %i', (method, path, status, causes) => {
-    const sentValues = { has: () => true };
+    const sentValues = { has: () => true, areShown: () => false };
     const one = echoed({ isbn: 1, title: 'Emma' }, '{"title":"Emma","shelf":"shelf 17"}');
     const responses = one.case.operation.responses.map((response) => ({ ...response, status: String(status) }));
     const operation = { ...one.case.operation, method, path, responses };
@@ -395,7 +458,7 @@ describe('echo-differs', () => {
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = echoed({ title: 'Emma' }, '{"title":"Emma","shelf":"upstairs"}');
       const [operation = one.case.operation] = contract.operations;
-      const sentValues = { has: () => true };
+      const sentValues = { has: () => true, areShown: () => false };
       return judge({ ...bench, contract, validator, sentValues }, { ...one, case: { ...one.case, operation } })
         .findings;
     };

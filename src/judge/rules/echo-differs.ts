@@ -76,7 +76,9 @@ function differences(
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
   let known: boolean | undefined;
   const isOwn = () => {
-    known ??= showsFreshValue(subject.contract.document, sent, received);
+    known ??=
+      (isOrdinaryPost(subject) && subject.sentValues.areShown(subject.case.operation.key)) ||
+      showsFreshValue(subject.contract.document, sent, received);
     return known;
   };
   const found = otherOwners(subject, sent, { value: received, schema, instance });
@@ -103,21 +105,27 @@ function differences(
 
 /**
  * What was created below a resource names that one, not another: `shelfId` in the response to `POST /shelves/{shelfId}/books`. Only where it has an identifier
- * of its own as well; otherwise `shelfId` may be that.
+ * of its own as well, or needs none; otherwise `shelfId` may be that.
  */
 function otherOwners(
-  { case: request }: Subject,
+  { case: request, contract: { operations } }: Subject,
   sent: JsonObject,
   { value: received, schema, instance }: ShownObject,
 ): Complaint[] {
   const found: Complaint[] = [];
+  const { path } = request.operation;
+  // What exists once for its owner has no identifier of its own.
+  const isOfOwner =
+    operations.some((one) => one.method === 'GET' && one.path === path) &&
+    !path.endsWith('s') &&
+    !operations.some((one) => one.path.startsWith(`${path}/{`));
   for (const { name, encoded, isLast } of pathValuesOf(request)) {
     const words = nameWords(name);
     const shown = Object.keys(received).find((property) => nameWords(property) === words);
     const value = shown === undefined || Object.hasOwn(sent, shown) ? undefined : memberOf(received, shown);
-    const hasOwn = Object.keys(received).some(
-      (property) => property !== shown && identifierName.test(nameWords(property)),
-    );
+    const hasOwn =
+      isOfOwner ||
+      Object.keys(received).some((property) => property !== shown && identifierName.test(nameWords(property)));
     if (shown === undefined || isLast || !words.trim().includes(' ') || !hasOwn) continue;
     if (value === undefined || value === null || typeof value === 'object') continue;
     if (!plainIdentifier.test(encoded) || isSameIdentifier(String(value), encoded)) continue;
@@ -177,7 +185,7 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
       ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     if (is === null || !isCreation(subject) || !isOwn() || serverNames.test(name)) return undefined;
-    const given = defaultOf(subject, schemas);
+    const given = defaultOf(subject, schemas) ?? defaultOf(subject, schemasOfSent(subject, name));
     return is === undefined ||
       typeof given === 'object' ||
       given === undefined ||
@@ -215,6 +223,11 @@ function textsOf(value: Json): Json {
 function mayCreate(subject: Subject): boolean {
   const { method, path } = subject.case.operation;
   return isCreation(subject) || (method === 'POST' && !path.includes('{'));
+}
+
+/** A POST about what exists: to others, a service for trials may respond with an example, although it shows what was sent otherwise. */
+function isOrdinaryPost({ case: { request, scope } }: Subject): boolean {
+  return request.method === 'POST' && scope.inside;
 }
 
 function isCreation({ reply, case: { request } }: Subject): boolean {

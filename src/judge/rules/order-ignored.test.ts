@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, faultsOf } from '../../testing/exchanges.ts';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const faults = (pages: readonly unknown[], order: 'ascending' | 'descending') => {
   const expectedState = { kind: 'sorted', property: 'pages', order } as const;
@@ -22,5 +22,15 @@ describe('order-ignored', () => {
     [[], 'ascending'],
   ] as const)('leaves %j in %s order alone', (pages, order) => {
     expect(faults(pages, order)).not.toContain('order-ignored');
+  });
+
+  it('trips at a page that does not go on after the one before', () => {
+    const foundAfter = (before: number) => {
+      const expectedState = { kind: 'sorted', property: 'pages', order: 'ascending', after: before } as const;
+      const one = exchange({ text: '[{"pages":3},{"pages":4}]' }, { operation: 'GET /books', expectedState });
+      return findingsFor(one).flatMap(({ rule, message }) => (rule === 'order-ignored' ? [message] : []));
+    };
+    expect(foundAfter(5)).toEqual(['the list does not continue the page before in ascending order of "pages"']);
+    expect(foundAfter(3)).toEqual([]);
   });
 });

@@ -13,14 +13,15 @@ export const orderIgnored: Rule = {
   clause: { openapi: 'Parameter Object: the query parameter that names a property and a direction' },
   check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || expectedState?.kind !== 'sorted' || !isSuccess(reply.status) || !json?.ok) return nothing;
-    const { property, order } = expectedState;
-    const values = itemsIn(json.value)?.map((item) => memberOf(item, property));
+    const { property, order, after } = expectedState;
+    const own = itemsIn(json.value)?.map((item) => memberOf(item, property));
+    const values = own && (after === undefined ? own : [after, ...own]);
     if (values === undefined || isInOrder(order === 'ascending' ? values : values.toReversed())) return nothing;
     const isReversed = isInOrder(order === 'ascending' ? values.toReversed() : values);
     return [
       {
-        message: `the list is not in ${order} order of ${quote(property)}${isReversed ? ', but in the opposite one' : ''}`,
-        cause: `${property} ${isReversed ? 'reversed' : 'in no order'}`,
+        message: `the list ${after === undefined ? 'is not' : 'does not continue the page before'} in ${order} order of ${quote(property)}${isReversed ? ', but in the opposite one' : ''}`,
+        cause: `${property} ${after === undefined ? (isReversed ? 'reversed' : 'in no order') : 'on a later page'}`,
         contract: `${operation.pointer}/responses`,
       },
     ];

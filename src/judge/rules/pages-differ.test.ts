@@ -64,8 +64,15 @@ describe('pages-differ', () => {
 
   describe('of a list with pages', () => {
     const counted = { kind: 'counted', least: 4 } as const;
-    const totals = (text: string, { name = 'limit', expected }: { name?: string; expected?: ExpectedState } = {}) => {
-      const base = exchange({ text }, { operation: 'GET /books', ...(expected && { expectedState: expected }) });
+    const totals = (
+      text: string,
+      { name = 'limit', expected, header }: { name?: string; expected?: ExpectedState; header?: string } = {},
+    ) => {
+      const headers = header === undefined ? [] : [['X-Total-Count', header] as const];
+      const base = exchange(
+        { text, headers },
+        { operation: 'GET /books', ...(expected && { expectedState: expected }) },
+      );
       const { operation } = base.case;
       const parameter: Parameter = {
         name,
@@ -110,6 +117,13 @@ describe('pages-differ', () => {
       expect(totals('{"items":[],"total":0}', { expected: foreign })).not.toContain('pages-differ');
       const later = { ...foreign, isLaterPage: true } as const;
       expect(totals('{"items":[],"total":4}', { expected: later })).not.toContain('pages-differ');
+    });
+
+    it('trips at a header and a body that name different totals', () => {
+      const body = '{"items":[1,2],"total":5,"pages":3}';
+      expect(totals(body, { header: '6' })).toContain('pages-differ');
+      expect(totals(body, { header: '5' })).not.toContain('pages-differ');
+      expect(totals('{"items":[1,2],"pages":3}', { header: '6' })).not.toContain('pages-differ');
     });
 
     it('leaves a total alone that may be a sum', () => {

@@ -98,16 +98,37 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
       cause: `total ${name}`,
       contract: `${operation.pointer}/responses`,
     };
+    return;
   }
+  const [header, named] = [totalsOfHeaders(reply)[0], totalsOfBody(json.value)[0]];
+  if (header === undefined || named === undefined || header.total === named.total) return;
+  yield {
+    message: `${quote(header.name)} is ${header.total}, although ${quote(named.name)} in the body is ${named.total}`,
+    cause: 'two totals',
+    contract: `${operation.pointer}/responses`,
+  };
 }
 
 const pageName = /limit|size|page|offset|skip|cursor|count|top/i;
 
+interface Total {
+  readonly name: string;
+  readonly total: number;
+}
+
 /** The numbers of all items that a response names. */
-function totalsIn({ headers }: Reply, body: Json): readonly { readonly name: string; readonly total: number }[] {
-  const named = envelopeValues(body).map(({ name, value }) => [name, value] as const);
-  return [...headers, ...named].flatMap(([name, value]) => {
-    const isCount = isTotalName(name) && /^\d{1,15}$/.test(String(value));
-    return isCount ? [{ name, total: Number(value) }] : [];
-  });
+function totalsIn(reply: Reply, body: Json): readonly Total[] {
+  return [...totalsOfHeaders(reply), ...totalsOfBody(body)];
+}
+
+function totalsOfHeaders({ headers }: Reply): readonly Total[] {
+  return headers.flatMap(([name, value]) => totalNamed(name, value));
+}
+
+function totalsOfBody(body: Json): readonly Total[] {
+  return envelopeValues(body).flatMap(({ name, value }) => totalNamed(name, value));
+}
+
+function totalNamed(name: string, value: Json): readonly Total[] {
+  return isTotalName(name) && /^\d{1,15}$/.test(String(value)) ? [{ name, total: Number(value) }] : [];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOf, dayNumber, isSameInstant, nextDay, secondNumber } from './calendar.ts';
+import { dateOf, dayNumber, isSameInstant, nextDay, secondNumber, timeOf } from './calendar.ts';
 
 it.each(['1970-01-01', '1969-12-31', '2000-02-29', '2024-12-31', '1900-03-01', '9999-12-31', '0001-01-01'])(
   'counts the days to %s',
@@ -43,4 +43,13 @@ it.each([
   [1, 1, false],
 ])('whether %s and %s are the same instant: %s', (one, other, same) => {
   expect(isSameInstant(one, other)).toBe(same);
+});
+
+it.each([
+  [0, '1970-01-01T00:00:00'],
+  [-1, '1969-12-31T23:59:59'],
+  [1_767_323_045, '2026-01-02T03:04:05'],
+])('writes the time %i seconds after 1970 as %s', (seconds, text) => {
+  expect(timeOf(seconds)).toBe(text);
+  expect(secondNumber(`${text}Z`)).toBe(seconds);
 });

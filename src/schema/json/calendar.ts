@@ -34,6 +34,15 @@ export function secondNumber(text: string): number | undefined {
   return days * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - offset;
 }
 
+/** The time that is so many whole seconds after 1970-01-01T00:00:00, without a zone: `2026-01-31T10:00:00`. */
+export function timeOf(seconds: number): string {
+  const day = 86_400;
+  const days = Math.floor(seconds / day);
+  const rest = seconds - days * day;
+  const parts = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60, rest % 60];
+  return `${dateOf(days)}T${parts.map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
 /** Whether two values are date-times (RFC 3339, 5.6) of the same instant, whatever their offsets and digits. What is less than a millisecond may be lost. */
 export function isSameInstant(one: unknown, other: unknown): boolean {
   if (![one, other].every((text) => typeof text === 'string' && zoned.test(text))) return false;

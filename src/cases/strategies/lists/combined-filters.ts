@@ -9,6 +9,7 @@ import { identifierText } from '../../resources/resource-identity.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, listedObjects, saysTotal } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
+import { findOrders } from './sorting.ts';
 import { type ReadPage, readOnePage } from './whole-list.ts';
 
 /** A filter that lists only items with the very value of a property. */
@@ -31,6 +32,24 @@ export function* combineFilters(list: Derivation, filters: readonly ExactFilter[
   for (const filter of filters) yield* compareWithWhole(list, filter);
   const pairs = filters.flatMap((one, index) => filters.slice(index + 1).map((other) => [one, other] as const));
   for (const [one, other] of pairs.slice(0, mostPairs)) yield* filterByBoth(list, one, other);
+  for (const filter of filters.slice(0, mostPairs)) yield* filterInOrder(list, filter);
+}
+
+/** A filter together with an order: a server may know only one of them at a time. */
+function* filterInOrder(
+  list: Derivation,
+  { property, withValue, allows }: ExactFilter,
+): Generator<SequenceDraft, void> {
+  const [order] = findOrders(list);
+  if (order === undefined) return;
+  const read = readerOf(list, `${property} in an order`);
+  const items = listedObjects(yield* read('no filter', order.descending)) ?? [];
+  const [value, other] = distinctValues(items, property).filter(allows);
+  if (value === undefined || other === undefined) return;
+  const parameters = [withValue(value), ...order.descending];
+  const shown = listedObjects(yield* read('filtered', parameters)) ?? [];
+  if (distinctValues(shown, property).some((is) => !sameJson(is, value)))
+    yield* read('filtered again', parameters, { kind: 'filtered', property, value });
 }
 
 function readerOf(list: Derivation, name: string): ReadPage {

@@ -13,7 +13,10 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, maySet, readList } from '../../request/list-steps.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { typicalAlternatives } from '../../request/typical-alternatives.ts';
+import { saysHidden } from '../../resources/expected-state.ts';
+import { isDone } from '../../resources/outcomes.ts';
 import { readCursor, readNextPath } from '../../resources/read-page.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { askFor, type Filter, isAllowed, isList, readWhole, singleValues } from './filter-parameters.ts';
@@ -89,16 +92,42 @@ export function* filterByEach(
       expectedState,
     });
   const ignored: Json[] = [];
+  const empty: Json[] = [];
   let isFollowed = isKept;
   for (const value of new Set(values.slice(0, mostValues))) {
     const shown = yield* read(value, 'one of several');
+    if (shown?.length === 0 && isKept) empty.push(value);
     if (hasOthers(shown, property, value)) ignored.push(value);
     else isFollowed ||= shown !== undefined && shown.length > 0 && hasOthers(items, property, value);
+  }
+  for (const value of empty) {
+    if (!(yield* createWith(derivation, property, value))) continue;
+    if ((yield* read(value, 'after one was created'))?.length === 0)
+      yield* read(value, 'after one was created, again', { kind: 'filtered', property, value });
   }
   if (ignored.length === 0 || !isFollowed) return;
   const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
   if (again === undefined || !sameJson(items, again)) return;
   for (const value of ignored) yield* read(value, 'again', { kind: 'filtered', property, value });
+}
+
+/** Creates an item with that value, and gives whether the response shows it. Some lists hide items in some states. */
+function* createWith(derivation: Derivation, property: string, value: Json): Generator<SequenceDraft, boolean> {
+  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+  const plain = creator?.validRequest.buildValue();
+  if (creator === undefined || !isObject(plain) || saysHidden({ [property]: value })) return false;
+  const body = bodyWith([property, value], creator, plain);
+  if (body === undefined || !maySet(creator, property, body)) return false;
+  const exchange = yield* sendStep(creator, 'filtering', {
+    label: `another item whose ${property} is ${String(value)} (${derivation.operation.path})`,
+    why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
+    value: body,
+    values: pathValues(derivation.operation.path, derivation.validRequest.build().path),
+    isPromised: false,
+  });
+  return (
+    exchange !== undefined && isDone(exchange) && sameJson(memberOf(resourceValue(exchange), property) ?? null, value)
+  );
 }
 
 /** The page after the first one under the same filter, which is repeated with a cursor, too. */
@@ -133,6 +162,11 @@ function* filterNextPage(
   const expected: ExpectedState = { kind: 'filtered', property, value };
   if (hasOthers(listed(second), property, value)) {
     yield* read('second page again', [next], expected);
+    return;
+  }
+  const rest = [next, ...longestPage(derivation)];
+  if (hasOthers(listed(yield* read('a long second page', rest)), property, value)) {
+    yield* read('a long second page again', rest, expected);
     return;
   }
   const path = first && readNextPath(first);

@@ -48,6 +48,35 @@ function judged(
   return expected;
 }
 
+/** The same of a target that stores what is created. */
+function judgedWithPost(list: (all: readonly Json[], query: URLSearchParams) => readonly Json[], paths: JsonObject) {
+  const contract = contractOf({ paths });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const expected: Case['expectedState'][] = [];
+  const all: Json[] = [...books];
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
+      if (one.expectedState !== undefined) expected.push(one.expectedState);
+      const { method, body } = one.request;
+      const [path = '', query = ''] = one.request.path.split('?');
+      const value = body.kind === 'content' ? (body.value ?? null) : null;
+      if (method === 'POST') all.push(value);
+      const text = writeJson(method === 'POST' ? value : list(all, new URLSearchParams(query)));
+      const status = method === 'POST' ? 201 : path.endsWith('/books') ? 200 : 404;
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text }) }));
+    }
+  }
+  return expected;
+}
+
+/** A list that knows the values of `state` for which this is so. */
+function filterOf(isKnown: (value: string) => boolean) {
+  return (all: readonly Json[], query: URLSearchParams) => {
+    const value = query.get('state');
+    return all.filter((one) => value === null || (isKnown(value) && Object(one).state === value));
+  };
+}
+
 const ignoring: List = () => books;
 const filtering: List = (query) => {
   const [name, value] = [...query][0] ?? [];
@@ -218,6 +247,12 @@ describe('filtering', () => {
     expect(
       judged(parameters, (query) => (query.get('offset') === '1' ? [books[2] ?? null] : forgetting(query))),
     ).toEqual([expected, expected]);
+    // Further on, other items are between those that it has to have.
+    const other = { ...books[2], isbn: 4 };
+    const later = paged((query) =>
+      query.has('offset') ? [books[0] ?? null, books[1] ?? null, other] : filtering(query),
+    );
+    expect(judged(parameters, later)).toEqual([expected, expected]);
   });
 
   it('knows a target that keeps items by what there is below one of them', () => {
@@ -290,6 +325,152 @@ describe('filtering', () => {
       expect(judged(least('pagesFrom'), above('pagesFrom'))).toEqual([]);
       expect(judged(least('minPages', 'Only books with more than so many pages.'), above('minPages'))).toEqual([]);
     });
+  });
+
+  it('judges a limit that includes itself by the furthest number that is stored as it is shown', () => {
+    const priced = [12.5, 7.25, 99.99].map((price, index) => ({ isbn: index + 1, price }));
+    const schema = { type: 'number' };
+    const least = { name: 'minPrice', in: 'query', description: 'Costs at least so much.', schema };
+    const list = (isAllowed: (price: number, bound: number) => boolean): List => {
+      return (query) => priced.filter(({ price }) => isAllowed(price, Number(query.get('minPrice') ?? 0)));
+    };
+    expect(
+      judged(
+        least,
+        list((price, bound) => price > bound && price < 50),
+      ),
+    ).toMatchObject([{ kind: 'any-of', property: 'price', values: [12.5] }]);
+    expect(
+      judged(
+        least,
+        list((price, bound) => price >= bound),
+      ),
+    ).toEqual([]);
+  });
+
+  describe('with a limit that is a time', () => {
+    const times = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:06.789Z'];
+    const sold = times.map((soldAt, index) => ({ isbn: index + 1, soldAt }));
+    const limit = (name: string, description = '') => {
+      return { name, in: 'query', description, schema: { type: 'string', format: 'date-time' } };
+    };
+    const having = (isAllowed: (time: string, bound: string) => boolean): List => {
+      return (query) => {
+        const [, bound] = [...query][0] ?? [];
+        return bound === undefined ? sold : sold.filter(({ soldAt }) => isAllowed(soldAt, bound));
+      };
+    };
+    const bounds = (...args: Parameters<typeof judged>) =>
+      judged(...args).map((state) =>
+        state?.kind === 'any-of' ? [state.values, /is (\S+),/.exec(state.although ?? '')?.[1]] : state,
+      );
+    const since = limit('soldAfter');
+
+    it('judges a list that leaves out a time an hour after the limit, also in another zone', () => {
+      const compares = (one: string, other: string) => Date.parse(one) >= Date.parse(other);
+      expect(bounds(since, having(compares))).toEqual([]);
+      expect(
+        bounds(
+          since,
+          having((one, bound) => one.slice(0, 10) > bound.slice(0, 10)),
+        ),
+      ).toEqual([[[times[1]], '2026-01-02T02:04:06Z']]);
+      expect(
+        bounds(
+          since,
+          having((one, bound) => one >= bound),
+        ),
+      ).toEqual([[[times[1]], '2026-01-02T07:04:06+05:00']]);
+    });
+
+    it('judges an upper limit by the first time', () => {
+      const until = limit('soldBefore');
+      expect(
+        bounds(
+          until,
+          having((one, bound) => Date.parse(one) <= Date.parse(bound)),
+        ),
+      ).toEqual([]);
+      expect(
+        bounds(
+          until,
+          having((one, bound) => one <= bound),
+        ),
+      ).toEqual([[[times[0]], '2026-01-01T23:04:05-05:00']]);
+    });
+
+    it('judges the time itself where the contract says that a lower limit includes it', () => {
+      const later = having((one, bound) => Date.parse(one) > Date.parse(bound));
+      expect(bounds(limit('soldFrom', 'Sold at this time or later.'), later)).toEqual([[[times[1]], times[1]]]);
+      expect(bounds(limit('soldFrom'), later)).toEqual([]);
+    });
+
+    it('judges nothing of a limit that may be a day', () => {
+      const day = { name: 'soldAfter', in: 'query', schema: { type: 'string' } };
+      expect(
+        bounds(
+          day,
+          having((one, bound) => one.slice(0, 10) > bound.slice(0, 10)),
+        ),
+      ).toEqual([]);
+    });
+  });
+
+  it('judges a search that finds no part of a text, where the contract says that it does', () => {
+    const q = {
+      name: 'q',
+      in: 'query',
+      description: 'Books whose title contains this text.',
+      schema: { type: 'string' },
+    };
+    const having = (isFound: (title: string, text: string) => boolean): List => {
+      return (query) => books.filter(({ title: own }) => !query.has('q') || isFound(own, query.get('q') ?? ''));
+    };
+    const starts = having((own, text) => own.startsWith(text));
+    const missing = { kind: 'any-of', property: 'title', values: ['Emma'], although: expect.anything() };
+    expect(
+      judged(
+        q,
+        having((own, text) => own.includes(text)),
+      ),
+    ).toEqual([]);
+    expect(judged(q, starts)).toEqual([
+      { ...missing, values: ['Persuasion'], although: 'it contains "rsuasion", which q asks for' },
+    ]);
+    expect(judged({ ...q, description: 'Searches the title.' }, starts)).toEqual([]);
+  });
+
+  it('creates an item with a value that no item has, and judges a list that is empty then', () => {
+    const shown = { type: 'object', properties: { state: { enum: ['new', 'used', 'lost', 'hidden'] } } };
+    const requestBody = { content: { 'application/json': { schema: shown } } };
+    const created = { '201': { description: 'Made' } };
+    const get = { parameters: [{ ...state, schema: { enum: ['new', 'used', 'lost', 'hidden'] } }], responses };
+    const withPost = { ...item, '/books': { get, post: { requestBody, responses: created } } };
+    const none = filterOf((one) => one !== 'lost');
+    expect(judgedWithPost(none, withPost)).toEqual([
+      { kind: 'filtered', property: 'state', value: 'new' },
+      { kind: 'filtered', property: 'state', value: 'lost' },
+    ]);
+    expect(
+      judgedWithPost(
+        filterOf(() => true),
+        withPost,
+      ),
+    ).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+  });
+
+  it('judges a filter that is ignored in an order', () => {
+    const sort = { name: 'sort', in: 'query', schema: { enum: ['pages', '-pages'] } };
+    const both = (query: URLSearchParams) => (query.has('sort') ? books : filtering(query));
+    expect(judged([state, sort], both)).toEqual([
+      { kind: 'filtered', property: 'state', value: 'new' },
+      { kind: 'filtered', property: 'state', value: 'new' },
+    ]);
+    expect(
+      judged([state, sort], (query) =>
+        filtering(new URLSearchParams(query.has('state') ? { state: query.get('state') ?? '' } : {})),
+      ),
+    ).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
   });
 
   it('compares numbers beyond 53 bits exactly', () => {
@@ -459,7 +640,10 @@ describe('filtering', () => {
     expect(judged(time('addedBefore'), () => added)).toEqual([
       { kind: 'bounded', property: 'addedAt', side: 'most', bound: '2022-05-06T07:08:09Z' },
     ]);
-    expect(judged(time('addedAfter'), (query) => (query.size > 0 ? [] : added))).toEqual([]);
+    const bound = (query: URLSearchParams) => Date.parse(query.get('addedAfter') ?? '2000-01-01');
+    expect(
+      judged(time('addedAfter'), (query) => (bound(query) > Date.parse('2026-05-06T07:08:09Z') ? [] : added)),
+    ).toEqual([]);
   });
 });
 

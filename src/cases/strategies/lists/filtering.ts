@@ -21,7 +21,7 @@ import {
   readWhole,
   singleValues,
 } from './filter-parameters.ts';
-import { includeBound } from './inclusive-filters.ts';
+import { includeBound, includeTimes } from './inclusive-filters.ts';
 import { listView } from './search-view.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
 import { filterByTwoValues } from './vague-filters.ts';
@@ -71,6 +71,7 @@ export const filtering: Strategy = {
     for (const bound of bounds) {
       yield* filterWithin(derivation, bound);
       yield* includeBound(derivation, bound);
+      yield* includeTimes(derivation, bound);
     }
     const followed: ExactFilter[] = [];
     for (const filter of named.slice(0, mostFilters)) {

@@ -1,5 +1,8 @@
+import type { ExpectedState } from '../../../model/case.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { secondNumber, timeOf } from '../../../schema/json/calendar.ts';
+import type { BoundSide } from '../../../schema/json/is-beyond.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -35,11 +38,12 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
               kind: 'any-of',
               property,
               values: [bound],
-              although: `${parameter.name} is at ${side} that value, and the list without a filter has one`,
+              although: `${parameter.name} is at ${side} that value, and ${from === undefined ? 'the list without a filter' : `the list from ${writeJson(from)}`} has one`,
             },
           }
         : {}),
     });
+  let from: Json | undefined;
   let shown = yield* readAll('before');
   for (let step = 1; shown !== undefined && step <= mostSteps; step += 1) {
     const bound = furthest(shown, filter);
@@ -47,23 +51,89 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
     const chosen: readonly JsonObject[] | undefined = yield* readFrom(bound, `step ${step}`);
     if (chosen === undefined || distinctValues(chosen, property).includes(bound)) return;
     if (chosen.length === 0) {
-      const again = yield* readAll('after');
+      const again: readonly JsonObject[] | undefined = yield* from === undefined
+        ? readAll('after')
+        : readFrom(from, 'once more');
       if (again !== undefined && distinctValues(again, property).includes(bound)) yield* readFrom(bound, 'again', true);
       return;
     }
-    shown = chosen;
+    [shown, from] = [chosen, bound];
   }
 }
 
-/** The greatest value for a lower limit, the smallest one for an upper limit: integers and dates, which are stored as they are shown. */
+/**
+ * Asks for the items from an hour before a time that an item has, or up to an hour after it: in UTC, in another time zone, and at that very time where the contract
+ * says that the limit includes itself. A list without any item leaves out this one. It is judged when the list without a filter still has that item.
+ */
+export function* includeTimes(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
+  const { parameter, property, side, valueFor } = filter;
+  if (!isAllowed(derivation, parameter, valueFor(someTime)) || isAllowed(derivation, parameter, valueFor(someDay)))
+    return;
+  const name = `${parameter.name} (times at ${side} ${property})`;
+  const readAll = (label: string) =>
+    readList(derivation, 'filtering', {
+      label: `the list ${label} ${name}`,
+      why: 'a request for the list without a filter',
+      parameters: [],
+    });
+  const time = furthestTime((yield* readAll('before')) ?? [], filter);
+  if (time === undefined) return;
+  for (const [label, bound] of boundsNear(time, side, isInclusive(derivation, filter))) {
+    const read = (step: string, expectedState?: ExpectedState) =>
+      readList(derivation, 'filtering', {
+        label: `${name} ${label}${step}`,
+        why: `a request for the items whose ${property} is at ${side} ${bound}`,
+        parameters: [[parameter, valueFor(bound)]],
+        expectedState,
+      });
+    const chosen: readonly JsonObject[] | undefined = yield* read('');
+    if (chosen === undefined) return;
+    if (chosen.length > 0) continue;
+    const again: readonly JsonObject[] | undefined = yield* readAll(`after ${label},`);
+    if (again === undefined || !distinctValues(again, property).includes(time)) return;
+    const although = `${parameter.name} is ${bound}, and the list without a filter has one`;
+    yield* read(', again', { kind: 'any-of', property, values: [time], although });
+    return;
+  }
+}
+
+const [someTime, someDay] = ['2021-03-04T05:06:07Z', '2021-03-04'];
+
+/** The last time for a lower limit, the first one for an upper limit. */
+function furthestTime(items: readonly JsonObject[], { property, side }: BoundFilter): string | undefined {
+  const times = distinctValues(items, property).flatMap((value) =>
+    typeof value === 'string' && zonedTime.test(value) && secondNumber(value) !== undefined ? [value] : [],
+  );
+  const sorted = times.toSorted((one, other) => (secondNumber(one) ?? 0) - (secondNumber(other) ?? 0));
+  return side === 'least' ? sorted.at(-1) : sorted[0];
+}
+
+const zonedTime = /T.*(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** Limits that include a time. A server may store more digits of it than it shows: an upper limit may not include it then. */
+function boundsNear(time: string, side: BoundSide, isInclusive: boolean): readonly (readonly [string, string])[] {
+  const [hour, zone] = side === 'least' ? [-1, 5] : [1, -5];
+  const at = Math.floor(secondNumber(time) ?? 0) + hour * 3600;
+  return [
+    ['an hour away', `${timeOf(at)}Z`],
+    ['an hour away in another zone', `${timeOf(at + zone * 3600)}${side === 'least' ? '+' : '-'}05:00`],
+    ...(isInclusive && side === 'least' ? ([['at that time', time]] as const) : []),
+  ];
+}
+
+/** The greatest value for a lower limit, the smallest one for an upper limit: integers, quarters and dates, which are stored as they are shown. */
 function furthest(items: readonly JsonObject[], { property, side }: BoundFilter): Json | undefined {
-  const values = distinctValues(items, property);
   const isExact = (value: Json) =>
-    typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-  if (!values.every(isExact)) return undefined;
+    typeof value === 'number'
+      ? Number.isInteger(value * exactParts)
+      : typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+  const values = distinctValues(items, property).filter(isExact);
   const [first, ...others] = values.toSorted((one, other) => (one !== null && other !== null && one < other ? -1 : 1));
   return side === 'least' ? (others.at(-1) ?? first) : first;
 }
+
+/** Of a number: whatever a server stores numbers in, quarters are exact there. */
+const exactParts = 4;
 
 /** Whether a limit is said to include itself: by its name, `price[gte]`, or by its description. */
 function isInclusive(

@@ -9,19 +9,27 @@ import { derivePlan } from '../../derive-plan.ts';
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 const choice = (name: string, values: readonly string[]) => ({ name, in: 'query', schema: { enum: [...values] } });
 
+type Books = (query: URLSearchParams) => readonly JsonObject[];
+
 /** What is expected of the lists of a target that sorts its books by the number of pages when it is asked to. */
 function judged(parameters: readonly JsonObject[], isDescending: (query: URLSearchParams) => boolean | undefined) {
+  return judgedBooks(parameters, (query) => {
+    const order = isDescending(query);
+    const pages = order === undefined ? [70, 90, 80] : order ? [90, 80, 70] : [70, 80, 90];
+    return pages.map((count) => ({ isbn: count, pages: count }));
+  });
+}
+
+function judgedBooks(parameters: readonly JsonObject[], books: Books, summary = '') {
   const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
-  const contract = contractOf({ paths: { '/books': { get: { parameters } }, ...item } } as JsonObject);
+  const contract = contractOf({ paths: { '/books': { get: { summary, parameters } }, ...item } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const expected: Case['expectedState'][] = [];
   for (const { cases } of plan.sequences()) {
     for (const one of cases.filter(({ strategy }) => strategy === 'sorting')) {
       if (one.expectedState !== undefined) expected.push(one.expectedState);
       const [path = '', query = ''] = one.request.path.split('?');
-      const order = isDescending(new URLSearchParams(query));
-      const pages = order === undefined ? [70, 90, 80] : order ? [90, 80, 70] : [70, 80, 90];
-      const text = JSON.stringify(pages.map((count) => ({ isbn: count, pages: count })));
+      const text = JSON.stringify(books(new URLSearchParams(query)));
       const status = path.endsWith('/books') ? 200 : 404;
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text }) }));
     }
@@ -49,5 +57,50 @@ describe('sorting', () => {
     expect(judged([choice('sort', ['pages', 'isbn'])], () => undefined)).toEqual([]);
     expect(judged([choice('sort', ['price', '-price'])], () => undefined)).toEqual([]);
     expect(judged([choice('order', ['asc', 'desc'])], () => undefined)).toEqual([]);
+  });
+
+  describe('page by page', () => {
+    const sort = choice('sort', ['pages', '-pages']);
+    const page = ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: { type: 'integer', minimum: 0 } }));
+    const pages = [60, 90, 70, 80];
+    /** The books of a target that sorts the pages from this one on in another way than it is asked to. */
+    const paged = (wrongFrom: number): Books => {
+      return (query) => {
+        const ascending = query.get('sort') === 'pages' ? pages.toSorted() : pages.toSorted().toReversed();
+        const offset = Number(query.get('offset') ?? 0);
+        const sorted = query.has('sort') && offset < wrongFrom ? ascending : pages;
+        return sorted
+          .slice(offset, offset + Number(query.get('limit') ?? 20))
+          .map((count) => ({ isbn: count, pages: count }));
+      };
+    };
+
+    it('judges a second page that does not go on in the order of the first one', () => {
+      expect(judgedBooks([sort, ...page], paged(99))).toEqual([]);
+      expect(judgedBooks([sort, ...page], paged(1))).toEqual([
+        { kind: 'sorted', property: 'pages', order: 'descending', after: 80 },
+      ]);
+    });
+  });
+
+  describe('without a parameter for the order', () => {
+    const first = { isbn: 1, createdAt: '2026-01-02T03:04:05Z', sold: '2026-05-06' };
+    const second = { isbn: 2, createdAt: '2026-01-02T03:04:07Z', sold: '2026-04-05' };
+    const usual = (summary: string, ...books: JsonObject[]) => judgedBooks([], () => books, summary);
+    const createdAt = (order: string) => [{ kind: 'sorted', property: 'createdAt', order }];
+
+    it('judges the order that the contract describes', () => {
+      const { sold, ...plain } = first;
+      expect(usual('List books, the newest first', plain, second)).toEqual(createdAt('descending'));
+      expect(usual('List books, the newest first', second, plain)).toEqual([]);
+      expect(usual('List books, the oldest first', second, plain)).toEqual(createdAt('ascending'));
+      expect(usual('Books in reverse chronological order', plain, second)).toEqual(createdAt('descending'));
+      expect(usual('List books', plain, second)).toEqual([]);
+    });
+
+    it('judges nothing where another time of the books is in that order', () => {
+      expect(usual('List books, the newest first', first, second)).toEqual([]);
+      expect(usual('List books, the newest first', { isbn: 1, sold: '2026-01-02' }, second)).toEqual([]);
+    });
   });
 });

@@ -1,24 +1,36 @@
+import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { secondNumber } from '../../../schema/json/calendar.ts';
 import { isInOrder } from '../../../schema/json/is-in-order.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { creationName } from '../../../text/creation-name.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/list-steps.ts';
+import { sendAbout, sendStep } from '../../request/send-step.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
+import { listedObjects } from './listed-items.ts';
+import { admits, longestPage, pageParameters, pagePlaces } from './page-parameters.ts';
 
 /** Tested at most of one operation. */
 const mostOrders = 4;
 
 /**
  * Lists in both directions by a property of their items, where the contract has a value for either direction: `price` and `-price`, or `asc` and `desc`. A
- * single value may mean any direction. Only what is out of order in every usual way to compare counts.
+ * single value may mean any direction. Lists without such a parameter, where the contract says how they are sorted. Only what is out of order in every usual way to
+ * compare counts.
  */
 export const sorting: Strategy = {
   id: 'sorting',
   title: 'Lists sorted by a property of their items',
   *derive(derivation) {
     const orders = findOrders(derivation);
-    if (orders.length === 0) return;
+    const usual = describedOrder(derivation);
+    if (orders.length === 0 && usual === undefined) return;
     const items = yield* readList(derivation, 'sorting', {
       label: 'the list to begin with',
       why: 'a request for the list without an order',
@@ -28,10 +40,58 @@ export const sorting: Strategy = {
       const property = items && propertyNamed(items, by);
       return property === undefined || distinctValues(items ?? [], property).length < 2 ? [] : [{ ...order, property }];
     });
-    if (items === undefined || named.length === 0 || !(yield* keepsItems(derivation, 'sorting', items))) return;
+    const assumed = items && usualOrder(usual, items);
+    if (items === undefined || (named.length === 0 && assumed === undefined)) return;
+    if (!(yield* keepsItems(derivation, 'sorting', items))) return;
+    if (assumed !== undefined)
+      yield* readList(derivation, 'sorting', {
+        label: 'the list again',
+        why: `a request for the list, which the contract says is sorted by ${assumed.property}, ${assumed.order}`,
+        parameters: [],
+        expectedState: { kind: 'sorted', ...assumed },
+      });
     for (const order of named.slice(0, mostOrders)) yield* sortBothWays(derivation, order);
   },
 };
+
+/** Reads the list below a resource; it has the order that the contract says. */
+export function* compareUsualOrder(list: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
+  const usual = describedOrder(list);
+  if (usual === undefined) return;
+  const send = sendAbout(list.operation, 'state');
+  const step = { why: 'a request for a list that the contract says is sorted', values, parameters: longestPage(list) };
+  const assumed = usualOrder(usual, listedObjects(yield* send(list, { ...step, label: 'list in its order' })) ?? []);
+  if (assumed !== undefined)
+    yield* send(list, { ...step, label: 'list in its order again', expectedState: { kind: 'sorted', ...assumed } });
+}
+
+/** An order that a list has without a parameter for it. */
+type AssumedOrder = Pick<ExpectedState & { kind: 'sorted' }, 'property' | 'order'>;
+
+/** In which direction of time the contract says that a list is sorted: `List orders, the newest first`. */
+function describedOrder({ contract, operation }: Derivation): AssumedOrder['order'] | undefined {
+  if (operation.method !== 'GET') return undefined;
+  const text = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
+  const [newest, oldest] = [newestFirst.test(text), oldestFirst.test(text)];
+  return newest === oldest ? undefined : newest ? 'descending' : 'ascending';
+}
+
+const newestFirst = /\b(?:newest|latest|most recent)(?: \w+)? first\b|\breverse chronological/i;
+const oldestFirst = /\b(?:oldest|earliest)(?: \w+)? first\b|(?<!\breverse )\bchronological order\b/i;
+
+/** The order of the items by when they were created, where they are in it by none of their times: an item may be new in more than one way. */
+function usualOrder(order: AssumedOrder['order'] | undefined, items: readonly JsonObject[]): AssumedOrder | undefined {
+  if (order === undefined) return undefined;
+  const times = Object.keys(items[0] ?? {}).filter((name) =>
+    items.every((item) => {
+      const value = memberOf(item, name);
+      return typeof value === 'string' && secondNumber(value) !== undefined;
+    }),
+  );
+  const property = times.find((name) => creationName.test(nameWords(name).trim()));
+  const isOut = property !== undefined && times.every((name) => !isSorted(items, name, order));
+  return isOut ? { property, order } : undefined;
+}
 
 /** The parameters for either direction. */
 interface Directions {
@@ -58,12 +118,61 @@ function* sortBothWays(derivation: Derivation, order: PropertyOrder): Generator<
     };
     const label = `${property} ${direction}`;
     const items = yield* readList(derivation, 'sorting', { ...step, label });
-    if (items === undefined || isSorted(items, property, direction)) continue;
+    if (items === undefined) continue;
+    if (isSorted(items, property, direction)) {
+      yield* sortNextPage(derivation, { ...step, label, property, direction, length: Math.ceil(items.length / 2) });
+      continue;
+    }
     yield* readList(derivation, 'sorting', {
       ...step,
       label: `${label} again`,
       expectedState: { kind: 'sorted', property, order: direction },
     });
+  }
+}
+
+interface SortedPages {
+  readonly label: string;
+  readonly why: string;
+  readonly parameters: Directions['ascending'];
+  readonly property: string;
+  readonly direction: AssumedOrder['order'];
+  /** Of a page. */
+  readonly length: number;
+}
+
+/** The page after the first one goes on in the same order; judged only where it did not twice, after first pages that are the same. */
+function* sortNextPage(
+  derivation: Derivation,
+  { label, why, parameters, property, direction, length }: SortedPages,
+): Generator<SequenceDraft, void> {
+  const pages = pageParameters(derivation);
+  if (pages === undefined || length < 2 || !admits(pages.size, length, derivation)) return;
+  const places = pagePlaces(pages.place, derivation);
+  const read = function* (name: string, place: Directions['ascending'], expectedState?: ExpectedState) {
+    return yield* sendStep(derivation, 'sorting', {
+      label: `${label}, ${name}`,
+      why,
+      parameters: new Map([...parameters, [pages.size, length], ...place]),
+      expectedState,
+      isPromised: false,
+    });
+  };
+  let before: readonly JsonObject[] | undefined;
+  for (const attempt of ['first', 'second'] as const) {
+    const first: Exchange | undefined = yield* read(`${attempt} attempt, a page`, []);
+    const items = listedObjects(first) ?? [];
+    const next = first && places.after(first, { pages: 1, items: length });
+    const after = memberOf(items.at(-1), property);
+    if (next === undefined || items.length !== length || after === undefined) return;
+    if (before !== undefined && !sameJson([...before], [...items])) return;
+    before = items;
+    const expected = { kind: 'sorted', property, order: direction, after } as const;
+    const state = attempt === 'second' ? expected : undefined;
+    const second = listedObjects(
+      yield* read(`${attempt} attempt, the page after it`, [[pages.place.parameter, next]], state),
+    );
+    if (second === undefined || isSorted([{ [property]: after }, ...second], property, direction)) return;
   }
 }
 
@@ -76,7 +185,7 @@ const sortName = /^(sort([-_]?by)?|order([-_]?by)?|ordering)$/i;
 const directionName = /^((sort[-_]?)?(order|dir(ection)?)|order[-_]?dir(ection)?)$/i;
 
 /** What the contract offers in both directions. */
-function findOrders({ operation, contract }: Derivation): readonly NamedOrder[] {
+export function findOrders({ operation, contract }: Derivation): readonly NamedOrder[] {
   if (operation.method !== 'GET') return [];
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const choices = inQuery.map((parameter) => ({ parameter, values: enumerated(parameter, contract.document) }));

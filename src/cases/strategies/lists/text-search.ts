@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { readList } from '../../request/list-steps.ts';
+import { distinctValues, readList } from '../../request/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 
@@ -31,6 +31,44 @@ export function searchParameter(derivation: Derivation): Parameter | undefined {
   );
 }
 
+/** What the description of a parameter says that finds texts in which its value is anywhere. */
+const partWords = /\b(?:contain(?:s|ing)?|substring|part of)\b/i;
+
+/** Looks for a part of a text that an item has, not its beginning, where the contract says that this finds it: judged where it does not, and the item is still listed. */
+function* searchPart(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
+  const text = descriptionAt(derivation.contract.document, parameter.pointer, parameter.schema);
+  if (!partWords.test(text)) return;
+  const words = new Set(text.toLowerCase().match(/[a-z]+/g));
+  const items = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
+  const names = new Set(items.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));
+  for (const property of names) {
+    const texts = distinctValues(items, property).filter((value) => typeof value === 'string');
+    const [whole, part] = texts.flatMap(partOf).find(([, one]) => isAllowed(parameter, one, derivation)) ?? [];
+    if (whole === undefined || part === undefined) continue;
+    const search = (label: string, expectedState?: ExpectedState) =>
+      readList(derivation, 'filtering', {
+        label: `${parameter.name}, a part of a ${property}${label}`,
+        why: `a request for the items whose ${property} contains ${part}`,
+        parameters: [[parameter, part]],
+        expectedState,
+      });
+    const found = yield* search('');
+    if (found === undefined || found.length > 0) return;
+    const again = yield* readWhole(derivation, `after a part of a text for ${parameter.name}`);
+    if (again === undefined || !distinctValues(again, property).includes(whole)) return;
+    const although = `it contains ${JSON.stringify(part)}, which ${parameter.name} asks for`;
+    yield* search(', again', { kind: 'any-of', property, values: [whole], although });
+    return;
+  }
+}
+
+/** A text and a part of it that is not its beginning: the end of its longest word. */
+function partOf(text: string): readonly (readonly [whole: string, part: string])[] {
+  const [longest = ''] = (text.match(/[A-Za-z0-9]+/g) ?? []).toSorted((one, other) => other.length - one.length);
+  const part = longest.slice(2);
+  return part.length >= 3 && !text.startsWith(part) ? [[text, part]] : [];
+}
+
 /** A search for a text that no item has finds what the list has without it: where that is so for two texts, one of them is asked for again, and judged. */
 export function* searchTexts(
   derivation: Derivation,
@@ -38,6 +76,7 @@ export function* searchTexts(
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, void> {
   if (items.length === 0) return;
+  yield* searchPart(derivation, parameter);
   const search = (word: string, label: string, expectedState?: ExpectedState) =>
     readList(derivation, 'filtering', {
       label: `${parameter.name}, ${label}`,

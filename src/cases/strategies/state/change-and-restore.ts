@@ -1,3 +1,4 @@
+import { entityTagOf } from '../../../http/entity-tag.ts';
 import { isMergePatch } from '../../../http/merge-patch.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -12,7 +13,7 @@ import { isDone } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
-import { expectChanged, fullValue, removalWithNull, singleParts } from './lifecycle-steps.ts';
+import { expectChanged, expectUnchanged, fullValue, removalWithNull, singleParts } from './lifecycle-steps.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
@@ -24,6 +25,13 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
   const send = sendAbout(operation, 'state');
   const before = yield* send(read, { label: 'read', why: 'a request for what is there before a change' });
   if (before === undefined || !isDone(before)) return;
+  if (entityTagOf(before) !== undefined)
+    yield* send(read, {
+      label: 'read again',
+      why: 'a request for what has not changed',
+      values: pathValues(operation.path, before.case.request.path),
+      ...expectUnchanged(before),
+    });
   const singleton: Singleton = { read, values: pathValues(operation.path, before.case.request.path), send };
   let shown: Exchange | undefined = before;
   let isProtected = false;

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { withDistinctParts } from '../../../schema/derive/valid/distinct-parts.ts';
+import { withDistinctParts, withTwoItems } from '../../../schema/derive/valid/distinct-parts.ts';
 import { extremeValue } from '../../../schema/derive/valid/extreme-value.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
@@ -178,7 +178,11 @@ function toldApart({ source, validRequest: { schema }, validValues }: Derivation
   const byLabel = new Map(all.map((one) => [one.label, one]));
   return [...byLabel.values()].flatMap(({ label, value }) => {
     const distinct = withDistinctParts(source, schema, value);
-    return distinct === undefined ? [] : [{ label: `with distinct values (${label})`, value: distinct }];
+    const two = isObject(value) ? withTwoItems(source, schema, value) : undefined;
+    return [
+      ...(distinct === undefined ? [] : [{ label: `with distinct values (${label})`, value: distinct }]),
+      ...(two === undefined ? [] : [{ label: `with two items (${label})`, value: two }]),
+    ];
   });
 }
 

@@ -14,9 +14,9 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendAbout } from '../../request/send-step.ts';
 import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
-import { expectStored } from '../../resources/expected-state.ts';
+import { expectStored, readTagged } from '../../resources/expected-state.ts';
 import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { resourceValue } from '../../resources/read-resources.ts';
+import { resourceValue, responseValue } from '../../resources/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
 import type { Derivation } from '../strategy.ts';
@@ -150,6 +150,15 @@ export function expectChanged(read: Derivation, change: Exchange, { creation, be
   return expectAfter([creation, last, before, change], (of) =>
     expectStored(of(change), { read, before: before && of(before), last: last && of(last) }),
   );
+}
+
+/** The part of a step that says that what a response has just shown has the same entity tag, as long as it is the same. */
+export function expectUnchanged(shown: Exchange) {
+  return expectAfter([shown], (of): ExpectedState | undefined => {
+    const after = readTagged(of(shown), responseValue);
+    const by = shown.case.operation.key;
+    return after && { kind: 'stored', by, instance: '', members: {}, before: undefined, after };
+  });
 }
 
 /** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3), with what that has shown of the request. */

@@ -6,7 +6,7 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
-import { labels, stepsOf } from '../../../testing/state-steps.ts';
+import { labels, stepsOf, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
@@ -181,4 +181,45 @@ describe('a list below a resource', () => {
   it('says nothing at a target that shows books that were never created', () => {
     expect(judged({ keepsBooks: false })).toEqual([]);
   });
+});
+
+it('a list below a resource is in the order that the contract describes, and nothing is added below what was never created', () => {
+  const shown = { type: 'object', properties: { id: { type: 'integer' }, text: { type: 'string' } } };
+  const content = { 'application/json': { schema: { type: 'array', items: shown } } };
+  const summary = 'List notes, the oldest first';
+  const expectedOf = (isNewestFirst: boolean) => {
+    const paths = {
+      '/books': { post: {} },
+      '/books/{bookId}': { parameters: [bookId], get: {} },
+      '/books/{bookId}/notes': {
+        parameters: [bookId],
+        get: { summary, responses: { '200': { description: 'All', content } } },
+        post: {
+          ...taking({ type: 'object', properties: { text: { enum: ['short', 'long'] } } }),
+          responses: { '201': { description: 'Added' }, '404': { description: 'No such book' } },
+        },
+      },
+    };
+    const notes = new Map<string, string[]>();
+    let last = 0;
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      const [, , book = '', isList] = path.split('/');
+      last += 1;
+      if (method === 'POST' && book === '') notes.set(String(last), []);
+      if (method === 'POST' && book === '') return { status: 201, text: `{"id":${last}}` };
+      const own = notes.get(book);
+      if (own === undefined) return { status: 404 };
+      if (method === 'GET') return { status: 200, text: isList === undefined ? `{"id":${book}}` : `[${own.join()}]` };
+      const note = `{"id":${last},"createdAt":"2026-01-02T03:${String(last).padStart(2, '0')}:05Z"}`;
+      notes.set(book, isNewestFirst ? [note, ...own] : [...own, note]);
+      return { status: 201, text: note };
+    });
+    const stateOf = (label: string) => steps.filter(({ id }) => id.includes(label)).map((one) => one.expectedState);
+    return { unknown: stateOf('add to what was never created'), order: stateOf('list in its order again') };
+  };
+  const refused = { kind: 'refused', of: 'a path', state: 'never created', status: '404' };
+  const wrong = expectedOf(true);
+  expect(wrong.unknown).toEqual([refused]);
+  expect(wrong.order).toEqual([{ kind: 'sorted', property: 'createdAt', order: 'ascending' }]);
+  expect(expectedOf(false).order).toEqual([]);
 });

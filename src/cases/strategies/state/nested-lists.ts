@@ -5,12 +5,13 @@ import { missesNeverCreated } from '../../request/misses-never-created.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
 import { unusedValues } from '../../request/unused-values.ts';
-import { describedConflict, saysNotEmpty } from '../../resources/described-states.ts';
+import { describedConflict, refusedBelowUnknown, saysNotEmpty } from '../../resources/described-states.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
 import { longestPage } from '../lists/page-parameters.ts';
+import { compareUsualOrder } from '../lists/sorting.ts';
 import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { compareCountBelow } from './count-below.ts';
@@ -38,6 +39,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     label: 'add to what was never created',
     why: 'a request that adds to the list of a resource that was never created',
     values: unusedValues(adder, own),
+    expectedState: refusedBelowUnknown(adder.operation),
     isPromised: false,
   });
   const items = { list, adder, owner: own };
@@ -70,6 +72,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     });
   if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
   yield* listKinds(list, adder, own);
+  yield* compareUsualOrder(list, own);
 }
 
 /** Deletes the owner of an item, where the description of the 409 says that this is refused as long as it has one: `The shelf still has books`. */

@@ -22,6 +22,7 @@ import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
 import { deleteSeveral } from './bulk-deletion.ts';
 import { changeAndRestore } from './change-and-restore.ts';
+import { changeMany } from './change-many.ts';
 import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import {
@@ -44,6 +45,7 @@ import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
+import { referToUnknown } from './unknown-references.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses
@@ -57,6 +59,7 @@ export const state: Strategy = {
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {
       yield* changeAndRestore(derivation);
+      yield* changeMany(derivation);
       yield* compareNestedLists(derivation);
       yield* listEveryKind(derivation);
       return;
@@ -82,6 +85,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const { lifecycle, creation } = resource;
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
   if (isDone(creation)) yield* listAfterCreation(resource, shown);
+  if (isDone(creation)) yield* referToUnknown(resource);
   if (!isDone(creation)) yield* readBesideAnother(resource);
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);

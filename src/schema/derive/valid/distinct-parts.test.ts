@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
-import { withDistinctParts } from './distinct-parts.ts';
+import { withDistinctParts, withTwoItems } from './distinct-parts.ts';
 
 function distinctOf(schema: JsonObject, base: Json): Json | undefined {
   const document: JsonObject = { components: { schemas: { S: schema } } };
   const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
   return withDistinctParts({ document, dialect: '3.1', validator }, '/components/schemas/S', base);
+}
+
+function twoOf(schema: JsonObject, base: JsonObject): Json | undefined {
+  const document: JsonObject = { components: { schemas: { S: schema } } };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  return withTwoItems({ document, dialect: '3.1', validator }, '/components/schemas/S', base);
 }
 
 const side = { type: 'integer', maximum: 2 };
@@ -36,15 +42,35 @@ describe('withDistinctParts', () => {
     expect(distinctOf(schema, { price: 1, weight: 1, pages: 1 })).toEqual({ price: 1.25, weight: 2.25, pages: 1 });
   });
 
-  it('gives nothing where all parts differ already, and leaves true and false alone', () => {
+  it('gives nothing where all parts differ already, and leaves numbers in lists, true and false alone', () => {
     expect(distinctOf({}, { width: 1.5, height: 2.5 })).toBeUndefined();
-    expect(distinctOf({}, { isOpen: true, isLent: true, pages: [1] })).toBeUndefined();
+    expect(distinctOf({}, { isOpen: true, isLent: true, pages: [1, 1] })).toBeUndefined();
   });
 
-  it('lets the numbers of a list go down, and changes the objects in a list', () => {
-    expect(distinctOf({}, { pages: [1, 1, 1] })).toEqual({ pages: [3, 2, 1] });
-    expect(distinctOf({ properties: { pages: { items: { maximum: 1 } } } }, { pages: [1, 1] })).toBeUndefined();
+  it('changes the objects in a list', () => {
     expect(distinctOf({}, { parts: [{ from: 1.5, to: 1.5 }] })).toEqual({ parts: [{ from: 1.5, to: 2.5 }] });
     expect(distinctOf({}, { names: ['a', 'a'] })).toBeUndefined();
+  });
+});
+
+describe('withTwoItems', () => {
+  const line = { type: 'object', properties: { count: { type: 'integer', maximum: 5 } } };
+  const lines = { type: 'object', properties: { lines: { type: 'array', items: line } } };
+
+  it('gives a list of one object a second one with another number or text', () => {
+    expect(twoOf(lines, { lines: [{ bookId: 'b7', count: 1 }] })).toEqual({
+      lines: [
+        { bookId: 'b7', count: 1 },
+        { bookId: 'b7', count: 2 },
+      ],
+    });
+    expect(twoOf(lines, { lines: [{ note: 'old' }] })).toEqual({ lines: [{ note: 'old' }, { note: 'old1' }] });
+  });
+
+  it('gives nothing where there is no such list, or the schema allows no second one', () => {
+    expect(twoOf(lines, { lines: [{ bookId: 'b7' }] })).toBeUndefined();
+    expect(twoOf(lines, { lines: [{ count: 1 }, { count: 1 }] })).toBeUndefined();
+    const short = { properties: { lines: { type: 'array', items: line, maxItems: 1 } } };
+    expect(twoOf(short, { lines: [{ count: 1 }] })).toBeUndefined();
   });
 });

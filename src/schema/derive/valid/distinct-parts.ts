@@ -1,12 +1,14 @@
-import type { Json, Pointer } from '../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import { changeAt } from '../../json/change-at.ts';
+import { withProperty } from '../../json/json-object.ts';
 import { isObject, join, tokensOf } from '../../json/pointer.ts';
 import { isValidValue } from '../build/is-valid-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 
 /**
  * A valid value in which no two numbers or texts beside each other are the same, and numbers have a fraction, as far as the schema allows: only then does it show
- * when two properties are mixed up, such as a width and a height, or one is rounded. Numbers in a list go down, as a list may be sorted. `undefined` where no part changes.
+ * when two properties are mixed up, such as a width and a height, or one is rounded. `undefined` where no part changes.
  */
 export function withDistinctParts(source: SchemaSource, schema: Pointer, base: Json): Json | undefined {
   let value = base;
@@ -15,7 +17,6 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
 
   function visit(part: Json, instance: Pointer): void {
     if (Array.isArray(part)) {
-      sortDown(part, instance);
       for (const [index, item] of part.slice(0, mostItems).entries()) visit(item, join(instance, index));
     }
     if (!isObject(part)) return;
@@ -25,13 +26,6 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
       seen.add(tellApart(own, { place, seen }));
       visit(own, place);
     }
-  }
-
-  function sortDown(list: readonly Json[], place: Pointer): void {
-    const [first] = list;
-    if (list.length < 2 || typeof first !== 'number' || !list.every((item) => typeof item === 'number')) return;
-    const changed = changeAt(value, tokensOf(place), () => list.map((_, index) => first + list.length - 1 - index));
-    if (isValidValue(source, schema, changed)) value = changed;
   }
 
   function tellApart(own: Json, { place, seen }: { readonly place: Pointer; readonly seen: ReadonlySet<Json> }): Json {
@@ -47,6 +41,25 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
 
 /** Items of one list that are objects with parts. */
 const mostItems = 5;
+/**
+ * A valid value in which each list of one object has a second one that differs in a number or a text: only then does it show when the items are in another order, or are
+ * mixed up. `undefined` where there is no such list.
+ */
+export function withTwoItems(source: SchemaSource, schema: Pointer, base: JsonObject): Json | undefined {
+  let value: Json = base;
+  for (const [name, list] of Object.entries(base)) {
+    const [item, ...more]: readonly Json[] = Array.isArray(list) ? list : [];
+    if (!isObject(item) || more.length > 0) continue;
+    const seconds = Object.entries(item)
+      .filter(([part]) => !identifierName.test(nameWords(part)))
+      .flatMap(([part, own]) => othersFor(own).map((other) => withProperty(item, [part, other])));
+    const lists = seconds.map((second) => changeAt(value, [name], () => [item, second]));
+    value = lists.find((one) => isValidValue(source, schema, one)) ?? value;
+  }
+  return value === base ? undefined : value;
+}
+
+const identifierName = /(?:^| )(?:ids?|uuid|ref|key|code)$/;
 
 /** Tried for one part. */
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const id = { type: 'string', readOnly: true };
+const stock = { type: 'integer', readOnly: true };
+const book = { type: 'object', properties: { id, title: { type: 'string' }, stock, pages: { type: 'integer' } } };
+const adjustment = {
+  type: 'object',
+  required: ['bookId', 'delta'],
+  properties: { bookId: { type: 'string' }, delta: { type: 'integer', minimum: 1 } },
+};
+const adjustments = {
+  type: 'object',
+  required: ['adjustments'],
+  properties: { adjustments: { type: 'array', minItems: 1, items: adjustment } },
+};
+
+interface Shop {
+  readonly body?: JsonObject;
+  /** What the response says of a book. */
+  readonly result?: (bookId: string, delta: number) => JsonObject;
+  /** The status for a book that was never created. */
+  readonly missing?: number;
+}
+
+function stepsFor({ body = adjustments, result = (bookId, delta) => ({ bookId, stock: delta }), missing = 404 }: Shop) {
+  const paths = {
+    '/books': { post: { ...taking({ properties: { title: { type: 'string' } } }), responses: responses('201', book) } },
+    '/books/{bookId}': {
+      parameters: [{ name: 'bookId', in: 'path', required: true, schema: { type: 'string' } }],
+      get: { responses: responses('200', book) },
+    },
+    '/adjustments': { post: { ...taking(body), responses: responses('200', { type: 'object' }) } },
+  };
+  let last = 0;
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request }, path) => {
+    if (path === '/books') {
+      last += 1;
+      return { status: 201, text: `{"id":"b${last}"}` };
+    }
+    if (path !== '/adjustments') return /b\d{1,3}$/.test(path) ? { text: '{"stock":0}' } : { status: missing };
+    const results = itemsIn(request.body.kind === 'content' ? (request.body.value ?? null) : null);
+    return {
+      text: JSON.stringify({ results: results.map((one) => result(String(one['bookId']), Number(one['delta']))) }),
+    };
+  });
+  return steps.filter(({ id: name }) => name.includes('(/adjustments)'));
+}
+
+const itemsIn = (value: Json): readonly JsonObject[] => {
+  const items = isObject(value) ? value['adjustments'] : value;
+  return Array.isArray(items) ? items.filter(isObject) : [];
+};
+const expectedOf = (shop: Shop) =>
+  stepsFor(shop).flatMap(({ id: name, expectedState }) => (/read \d after it/.test(name) ? [expectedState] : []));
+
+describe('a request about several resources', () => {
+  it('changes those that were created for it, each in another way, and each shows what the response has shown of it', () => {
+    const steps = stepsFor({});
+    const [change, withUnknown] = steps.filter(({ request }) => request.path === '/adjustments');
+    const sentBy = (one: typeof change) =>
+      itemsIn(one?.request.body.kind === 'content' ? (one.request.body.value ?? null) : null);
+    const [first, second] = sentBy(change);
+    expect([first?.['delta'], second?.['delta']]).toEqual([3, 4]);
+    expect(
+      sentBy(withUnknown)
+        .slice(0, 2)
+        .map((one) => one['bookId']),
+    ).toEqual([first?.['bookId'], second?.['bookId']]);
+    expect(sentBy(withUnknown)).toHaveLength(3);
+    const stored = { kind: 'stored', by: 'POST /adjustments' };
+    expect(expectedOf({})).toMatchObject([
+      { ...stored, members: { stock: 3 } },
+      { ...stored, members: { stock: 4 } },
+    ]);
+  });
+
+  it('may have a list as its body', () => {
+    expect(expectedOf({ body: { type: 'array', minItems: 1, items: adjustment } })).toHaveLength(2);
+  });
+
+  it('compares only numbers that the server sets, of results that name the resource', () => {
+    const none = [undefined, undefined];
+    expect(expectedOf({ result: (bookId, delta) => ({ bookId, delta, pages: 7, title: 'Emma' }) })).toEqual(none);
+    expect(expectedOf({ result: () => ({ bookId: 'b0', stock: 3 }) })).toEqual(none);
+  });
+
+  it('is not sent to a target that shows what was never created, nor where no item names a resource', () => {
+    expect(expectedOf({ missing: 200 })).toEqual([]);
+    const other = { type: 'object', required: ['shelf'], properties: { shelf: { type: 'string' } } };
+    expect(expectedOf({ body: { type: 'array', minItems: 1, items: other } })).toEqual([]);
+  });
+});

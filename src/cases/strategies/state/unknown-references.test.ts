@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const text = { type: 'string' };
+const loan = { type: 'object', required: ['bookId', 'note'], properties: { bookId: text, note: text } };
+
+/** The request for a loan of a book that was never created, where the contract describes a refusal like this. */
+function sentFor(status: string, description: string) {
+  const member = (name: string) => ({
+    parameters: [{ name, in: 'path', required: true, schema: text }],
+    get: { responses: responses('200', { type: 'object' }) },
+  });
+  const refusal = { [status]: { description } };
+  const paths = {
+    '/books': { post: { ...taking({ properties: { title: text } }), responses: responses('201', { type: 'object' }) } },
+    '/books/{bookId}': member('bookId'),
+    '/loans': { post: { ...taking(loan), responses: { ...responses('201', { type: 'object' }), ...refusal } } },
+    '/loans/{loanId}': member('loanId'),
+  };
+  let last = 0;
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+    last += method === 'POST' ? 1 : 0;
+    if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+    return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
+  });
+  return steps.find(({ id }) => id.includes('that was never created'));
+}
+
+describe('a reference to what was never created', () => {
+  it('is sent where the contract says that it is refused', () => {
+    const sent = sentFor('422', 'The loan is not valid, or the book does not exist.');
+    expect(sent?.expectedState).toEqual({ kind: 'refused', of: 'a book', state: 'never created', status: '422' });
+    const { body } = sent?.request ?? {};
+    const value = body?.kind === 'content' && isObject(body.value) ? body.value : {};
+    expect(String(value['bookId'])).not.toMatch(/^n\d{1,3}$/);
+    expect(sentFor('404', 'Unknown book.')?.expectedState).toMatchObject({ status: '404' });
+  });
+
+  it('is not sent where the contract does not say so', () => {
+    for (const description of [
+      'The loan is not valid.',
+      'The shelf does not exist.',
+      'The book is lent. The loan is unknown.',
+    ])
+      expect(sentFor('422', description)).toBeUndefined();
+    expect(sentFor('403', 'The book does not exist.')).toBeUndefined();
+  });
+});

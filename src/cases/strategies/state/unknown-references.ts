@@ -1,0 +1,50 @@
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { valueOfBody } from '../../request/body/body-draft.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { identifiersLike } from '../../request/unused-values.ts';
+import { describedResponse } from '../../resources/described-states.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { collectionKind, segmentsOf } from '../../resources/resource-paths.ts';
+import { findReferences, singular } from '../../resources/resource-references.ts';
+import type { Derivation } from '../strategy.ts';
+import { send, type TestedResource } from './lifecycle-steps.ts';
+
+/** Creates a resource that refers to another one which was never created, where the contract says that this is refused: `One of its products does not exist`. */
+export function* referToUnknown({ lifecycle, creation }: TestedResource): Generator<SequenceDraft, void> {
+  const { creator } = lifecycle;
+  const { operation, contract, source, validRequest } = creator;
+  const body = valueOfBody(creation.case.request.body);
+  const { schema } = validRequest;
+  if (body === undefined || schema === undefined) return;
+  const references = findReferences(operation, contract.operations);
+  for (const kind of new Set(references.within(body).map((one) => one.kind))) {
+    const noun = singular(nameWords(segmentsOf(collectionKind(kind)).at(-1) ?? '').trim());
+    const status = refusalOfUnknown(creator, noun);
+    const value = references.replace(body, {
+      samples: [body],
+      give: (one, id) => (one === kind ? identifiersLike(id)[0] : undefined),
+    });
+    if (status === undefined || sameJson(value, body) || !isValidValue(source, schema, value)) continue;
+    yield* send(creator, {
+      lifecycle,
+      label: `create with a ${noun} that was never created`,
+      why: `a request that refers to a ${noun} which was never created`,
+      value,
+      ...expectAfter([creation], () => ({ kind: 'refused', of: `a ${noun}`, state: 'never created', status })),
+      isPromised: false,
+    });
+  }
+}
+
+/** The status with which the contract says that a reference to something unknown is refused; `undefined` where it does not. */
+function refusalOfUnknown(creator: Derivation, noun: string): string | undefined {
+  const saysUnknown = (text: string) => {
+    const sentences = text.toLowerCase().split(/[.;,]| or (?=one )/);
+    return sentences.some((one) => unknown.test(one) && new RegExp(`\\b${noun}(?:s|es)?\\b`).test(one));
+  };
+  return ['422', '404', '409', '400'].find((status) => saysUnknown(describedResponse(creator, status) ?? ''));
+}
+
+const unknown = /\b(?:do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such)\b/;

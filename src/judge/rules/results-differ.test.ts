@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { bench, exchange } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
+
+const outcome = { enum: ['lent', 'refused'] };
+const result = { type: 'object', properties: { bookId: { type: 'integer' }, outcome, reason: { type: 'string' } } };
+const shown: JsonObject = {
+  type: 'object',
+  properties: { results: { type: 'array', items: result }, lent: { type: 'integer' }, pages: { type: 'integer' } },
+};
+
+/** What is wrong with the response to a request for three books. */
+function found(description: string, body: Json, ids: readonly number[] = [1, 2, 3]): readonly string[] {
+  const contract = contractOf({
+    paths: {
+      '/loans/bulk': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+          responses: { '200': { description, content: { 'application/json': { schema: shown } } } },
+        },
+      },
+    },
+  });
+  const [operation] = contract.operations;
+  const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+  const one = exchange({ text: JSON.stringify(body) }, { content: { loans: ids.map((bookId) => ({ bookId })) } });
+  const sent = { ...one.case, operation: operation ?? one.case.operation };
+  return judge({ ...bench, contract, validator }, { ...one, case: sent })
+    .findings.filter(({ rule }) => rule === 'results-differ')
+    .map(({ message }) => message);
+}
+
+const resultsOf = (...ids: number[]) => ids.map((bookId) => ({ bookId, outcome: bookId === 3 ? 'refused' : 'lent' }));
+
+describe('results-differ', () => {
+  it('trips at another number of results, where the contract says that there is one for each item', () => {
+    const two = { results: resultsOf(1, 2) };
+    const message = 'the response has 2 results, although the request has 3 items';
+    for (const text of ['One result for each loan.', 'The results for every loan.', 'The loans in the same order.'])
+      expect(found(text, two)).toEqual([message]);
+    expect(found('The loans.', two)).toEqual([]);
+    expect(found('One result for each loan.', { results: resultsOf(1, 2, 3) })).toEqual([]);
+  });
+
+  it('trips at results in another order, where the contract says that it is that of the items', () => {
+    const moved = { results: resultsOf(2, 1, 3) };
+    expect(found('One for each loan, in the same order.', moved)).toEqual([
+      'the results are not in the order of the items: "bookId" shows it',
+    ]);
+    expect(found('One result for each loan.', moved)).toEqual([]);
+    expect(found('In the same order.', { results: resultsOf(1, 2, 3) })).toEqual([]);
+    // The same name for another thing.
+    expect(found('In the same order.', { results: resultsOf(4, 5, 6) })).toEqual([]);
+  });
+
+  it('trips at a number beside the results that is not that of those with the outcome of its name', () => {
+    expect(found('Done.', { results: resultsOf(1, 2, 3), lent: 3 })).toEqual([
+      '"lent" is 3, although 2 of the 3 results are "lent"',
+    ]);
+    expect(found('Done.', { results: resultsOf(1, 2, 3), lent: 2, pages: 7 })).toEqual([]);
+    // One page of them, and results that do not say what became of them.
+    expect(found('Done.', { results: resultsOf(1, 2), lent: 3 })).toEqual([]);
+    expect(found('Done.', { results: [{}, {}, {}], lent: 3 })).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
+import { itemsIn } from '../reading/listed-items.ts';
+import { quote } from '../reading/quote.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
+
+export const resultsDiffer: Rule = {
+  id: 'results-differ',
+  title: 'The results of a request with several items are those of the items',
+  level: 'deviation',
+  why: 'A client takes what became of one item for what became of another.',
+  clause: { openapi: 'Response Object: its description' },
+  check(subject) {
+    const { reply, json, violations, case: sent } = subject;
+    const { body } = sent.request;
+    if (sent.operation.method === 'GET' || body.kind !== 'content' || body.value === undefined) return nothing;
+    if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0) return nothing;
+    const [items, results] = [objectsIn(body.value), objectsIn(json.value)];
+    if (items === undefined || items.length === 0 || results === undefined) return nothing;
+    return faultsOf(subject, { items, results, body: json.value });
+  },
+};
+
+interface Results {
+  /** Of the request. */
+  readonly items: readonly JsonObject[];
+  readonly results: readonly JsonObject[];
+  /** The body that has them. */
+  readonly body: Json;
+}
+
+function objectsIn(value: Json): readonly JsonObject[] | undefined {
+  const items = itemsIn(value);
+  return items?.every(isObject) ? items.filter(isObject) : undefined;
+}
+
+function* faultsOf(subject: Subject, { items, results, body }: Results): Generator<Complaint> {
+  const { contract, response, case: sent } = subject;
+  const place = { contract: response?.pointer ?? `${sent.operation.pointer}/responses` };
+  const text = descriptionAt(contract.document, ...(response ? [response.pointer] : []), sent.operation.pointer);
+  const isOrdered = sameOrder.test(text);
+  if (items.length !== results.length) {
+    const message = `the response has ${results.length} results, although the request has ${items.length} items`;
+    if (isOrdered || oneForEach.test(text)) yield { ...place, cause: 'number', message };
+    return;
+  }
+  const moved = isOrdered ? sharedNames(items, results).find((name) => isMoved(name, { items, results })) : undefined;
+  if (moved !== undefined)
+    yield {
+      ...place,
+      cause: 'order',
+      message: `the results are not in the order of the items: ${quote(moved)} shows it`,
+    };
+  for (const { name, property, value } of countsIn(subject, { body, results })) {
+    const count = results.filter((one) => one[property] === value).length;
+    const shown = memberOf(body, name);
+    if (shown === count) continue;
+    const message = `${quote(name)} is ${String(shown)}, although ${count} of the ${results.length} results are ${quote(value)}`;
+    yield { ...place, cause: `count ${name}`, message };
+  }
+}
+
+const sameOrder = /\bin the (?:same|given) order\b|\bin the order of (?:the )?(?:request|items|input)/i;
+const oneForEach =
+  /\b(?:one|a) (?:\w+ )?(?:result|outcome|entry|answer|status|item|element)s? (?:for|per)\b|\bresults? (?:for|of) (?:each|every|all)\b/i;
+
+/** The properties that each item and each result has, with a plain value. */
+function sharedNames(
+  [first = {}, ...others]: readonly JsonObject[],
+  results: readonly JsonObject[],
+): readonly string[] {
+  const isPlain = (value: Json | undefined) => typeof value === 'string' || typeof value === 'number';
+  return Object.keys(first).filter((name) =>
+    [first, ...others, ...results].every((one) => isPlain(memberOf(one, name))),
+  );
+}
+
+/** Whether the results have the values of the items, each as often, but in another order: other values may mean another thing. */
+function isMoved(name: string, { items, results }: Pick<Results, 'items' | 'results'>): boolean {
+  const [sent, shown] = [items, results].map((all) => all.map((one) => String(one[name])));
+  const isSame = (one: readonly string[] = [], other: readonly string[] = []) => one.join('\n') === other.join('\n');
+  return !isSame(sent, shown) && isSame(sent?.toSorted(), shown?.toSorted());
+}
+
+/** The numbers beside the results that have the name of a value that the schema of the results lists: `applied` where their `outcome` may be `applied`. */
+function countsIn({ contract, validator, mediaType }: Subject, { body, results }: Pick<Results, 'body' | 'results'>) {
+  if (mediaType?.schema === undefined || !isObject(body)) return [];
+  const whole = shapeFor({ contract, validator }, mediaType.schema, body);
+  const shapesOf = (places: readonly Pointer[]) => places.map((place) => shapeIn(contract, place));
+  const lists = Object.entries(body).filter(([, value]) => Array.isArray(value));
+  const items = lists.flatMap(([name]) => shapesOf(whole.properties.get(name) ?? []));
+  const ofItem = shapesOf(items.flatMap(({ arrays }) => arrays.flatMap(({ rest }) => rest ?? [])));
+  const listed = ofItem.flatMap(({ properties }) =>
+    [...properties].flatMap(([property, places]) =>
+      shapesOf(places).flatMap(({ values }) => (values?.value ?? []).map((value) => ({ property, value }))),
+    ),
+  );
+  return Object.entries(body).flatMap(([name, count]) => {
+    if (!Number.isInteger(count)) return [];
+    const found = listed.filter(({ value }) => typeof value === 'string' && nameWords(value) === nameWords(name));
+    const [only, ...others] = found;
+    const isEverywhere = only !== undefined && results.every((one) => typeof one[only.property] === 'string');
+    return only !== undefined && others.length === 0 && isEverywhere
+      ? [{ name, ...only, value: String(only.value) }]
+      : [];
+  });
+}
