@@ -28,7 +28,12 @@ export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, de
   if (isPlain && !schemas.every((schema) => subject.validator.isValid(schema, was))) return true;
   const shapes = schemas.map((schema) => shapeFor(subject, schema, is));
   if (typeof is !== 'object' || is === null)
-    return sameJson(was, is) || isSameInFormat(was, is, shapes) || isSameAsDescribed(was, is, { subject, shapes });
+    return (
+      sameJson(was, is) ||
+      isSameInFormat(was, is, shapes) ||
+      isMasked(was, is) ||
+      isSameAsDescribed(was, is, { subject, shapes })
+    );
   const inside = (parts: readonly Pointer[]): EchoPlace => ({ schemas: parts, subject, depth: depth + 1 });
   if (Array.isArray(was) && Array.isArray(is)) {
     const itemSchemas = (index: number) =>
@@ -59,6 +64,14 @@ function isSameInFormat(was: Json, is: Json, shapes: readonly Shape[]): boolean 
   const nearest = formats.has('float') ? Math.fround : formats.has('double') ? Number : undefined;
   return nearest !== undefined && isNumber(was) && isNumber(is) && nearest(Number(was)) === nearest(Number(is));
 }
+
+/** Whether a text is shown with its beginning hidden, as numbers of accounts and secrets are: `********2345` for `00012345`. */
+function isMasked(was: Json, is: Json): boolean {
+  const [, end] = (typeof is === 'string' ? masked.exec(is) : undefined) ?? [];
+  return typeof was === 'string' && end !== undefined && end.length < was.length && was.endsWith(end);
+}
+
+const masked = /^[*\u2022\u25cfX][*\u2022\u25cfX -]{2,}(\w{0,4})$/;
 
 /** Which properties a server may leave out or add, as it may at the top: those that no schema mentions, where the schemas mention others. */
 function undeclaredIn(shapes: readonly Shape[]): (name: string) => boolean {

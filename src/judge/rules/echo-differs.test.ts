@@ -42,6 +42,19 @@ describe('echo-differs', () => {
     expect(findingsFor(one).map((finding) => finding.instance)).toContain(instance);
   });
 
+  it.each([
+    ['********2345', []],
+    ['•••• •••• 2345', []],
+    ['************', []],
+    ['**', ['echo-differs']],
+    ['********2346', ['echo-differs']],
+    ['********012345', ['echo-differs']],
+    ['2345', ['echo-differs']],
+  ])('lets a server show %s for the number of an account', (shown, faults) => {
+    const one = echoed({ isbn: 1, title: '000000012345' }, JSON.stringify({ title: shown }));
+    expect(faultsOf(one)).toEqual(faults);
+  });
+
   it('trips on a property that is left out', () => {
     const one = echoed({ isbn: 1, title: 'Emma', shelf: 'A1' }, '{"title":"Emma"}');
     expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
