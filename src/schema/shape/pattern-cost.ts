@@ -1,5 +1,6 @@
 import { type Group, type Root, type Token, types } from 'ret';
 import { matchesCharacter } from './build-matching-string.ts';
+import { patternLengths } from './pattern-lengths.ts';
 import { readPattern } from './read-pattern.ts';
 
 /** The number of attempts that a backtracking engine makes in a few milliseconds. */
@@ -16,11 +17,19 @@ export function longestQuickText(pattern: string): number {
   const root = readPattern(pattern);
   if (root === undefined) return longestForNested;
   const variable = count(root, isVariable);
-  if (variable === 0) return Number.POSITIVE_INFINITY;
+  if (variable === 0) return isLongAnywhere(pattern, root) ? longestAnywhere : Number.POSITIVE_INFINITY;
   const power = variable + (isAnchored(root) ? 0 : 1);
   if (count(root, repeatsChoice) === 0 && power === 1) return Number.POSITIVE_INFINITY;
   const longest = Math.floor(quickAttempts ** (1 / power) + 1e-6);
   return count(root, repeatsChoice) > 0 ? Math.min(longestForNested, longest) : longest;
+}
+
+/** Of such a length, or shorter, what may begin anywhere in a text is looked for at each place quickly. */
+const longestAnywhere = 1000;
+
+/** Whether long texts match, and may begin at each place: then the time grows with the square of the length. */
+function isLongAnywhere(pattern: string, root: Root): boolean {
+  return !isAnchored(root) && (patternLengths(pattern)?.least ?? 0) > longestAnywhere;
 }
 
 /** Whether an expression certainly repeats a repetition with the same effect, such as `(a+)+`; `false` when it cannot be parsed. */

@@ -107,6 +107,18 @@ describe('a regular expression', () => {
     }
   });
 
+  test('looks for what must be long only in texts that are as long', () => {
+    const [long, matching] = ['a'.repeat(20_000), `b${'a'.repeat(1200)}`];
+    expect(longestQuickText('a{1001}')).toBe(1000);
+    expect(longestQuickText('a{1000}')).toBe(Number.POSITIVE_INFINITY);
+    expect(longestQuickText('^a{1001}')).toBe(Number.POSITIVE_INFINITY);
+    for (const pattern of ['a{1000000000}', '(a{1000}){1000}']) expect(readRegExp(pattern)?.test(long)).toBe(false);
+    expect([readRegExp('a{1200}')?.test(matching), readRegExp('a{1201}', false)?.test(matching)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('gives the fallback for a text that would take hours', () => {
     const text = `${'a'.repeat(60)}!`;
     expect(readRegExp('^(a+)+\\1$')?.test(text)).toBe(true);

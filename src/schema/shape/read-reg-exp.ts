@@ -1,5 +1,6 @@
 import { compileLinearMatcher, type LinearMatcher } from './linear-matcher.ts';
 import { longestQuickText } from './pattern-cost.ts';
+import { patternLengths } from './pattern-lengths.ts';
 
 /** A regular expression whose running time is bounded. */
 export interface PatternMatcher {
@@ -55,7 +56,10 @@ function slowMatcher(
   const mayTest = (text: string) => flags === 'u' || !/[\ud800-\udfff]/.test(text);
   let matcher: LinearMatcher | undefined;
   let isCompiled = false;
+  let least: number | undefined;
   return (text) => {
+    least ??= patternLengths(pattern)?.least ?? 0;
+    if (text.length < least) return false;
     if (!isCompiled) matcher = isReadable ? compileLinearMatcher(pattern) : undefined;
     isCompiled = true;
     const isQuick = matcher !== undefined && matcher.size * text.length <= maxSteps && mayTest(text);
