@@ -60,7 +60,9 @@ it('tests a service behind a session and a CSRF token, logs in again when the se
 const loginAddress = (address: string) => `identities: { ada: { login: { requests: [{ url: "${address}" }] } } }\n`;
 
 it.each([
-  [`http://ada:\${PASSWORD}@127.0.0.1:9/in`, /has a user or a password/],
+  [`http://ada:word@127.0.0.1:9/in`, /GET http:\/\/\*\*\*@127\.0\.0\.1:9\/in has a user or a password/],
+  // The slash in it ends the host.
+  [`http://ada:\${PASSWORD}@127.0.0.1:9/in`, /GET http:\/\/\*\*\*@127\.0\.0\.1:9\/in is not an http/],
   [`http://127.0.0.1:9/\${PASSWORD}`, /GET http:\/\/127\.0\.0\.1:9\/\$\{PASSWORD\} could not be sent/],
   [`http://127.0.0.1:9/in?p=\${PASSWORD}`, /GET http:\/\/127\.0\.0\.1:9\/in could not be sent/],
   [`ada:\${PASSWORD}`, /GET ada:\$\{PASSWORD\} is not an http:\/\/ or https:\/\/ address/],
