@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPace, type PaceBounds } from './pace.ts';
 import { openTimeLimit } from './time-limit.ts';
 
@@ -40,6 +40,8 @@ describe('a pace', () => {
   });
 
   it('counts overlapping pauses once, and allows none beyond the budget', () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const pace = open();
     expect([pace.pause(60, book), pace.pause(60, book), pace.pause(99, book)]).toEqual([true, true, true]);
     expect(pace.pause(500, book)).toBe(false);
