@@ -14,6 +14,7 @@ import { writeJson } from '../schema/json/write-json.ts';
 import type { Sender } from '../send/sender.ts';
 import { openRedaction } from '../send/wire/redaction.ts';
 import { type Service, type ServiceCommand, type ServiceContext, startService } from '../service/start-service.ts';
+import { mayBeSecret } from '../text/secret-names.ts';
 import { sha256Hex } from '../text/sha256.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
@@ -197,7 +198,7 @@ function startServer(
 
 /** A server may print what it was given: the credentials of the run, and the variables whose names say that they are secret. */
 function serverRedaction({ token, credentials = {}, server }: TestTargetOptions): (text: string) => string {
-  const variables = Object.entries(server?.env ?? {}).filter(([name]) => secretName.test(name));
+  const variables = Object.entries(server?.env ?? {}).filter(([name]) => mayBeSecret(name));
   const values = [token, ...Object.values(credentials), ...variables.map(([, value]) => value)].flatMap(withPassword);
   return openRedaction(values.filter((value): value is string => value !== undefined && value !== '')).text;
 }
@@ -206,8 +207,6 @@ function serverRedaction({ token, credentials = {}, server }: TestTargetOptions)
 function withPassword(value: string | undefined): readonly (string | undefined)[] {
   return value !== undefined && URL.canParse(value) ? [value, new URL(value).password] : [value];
 }
-
-const secretName = /pass|pwd|secret|token|key|credential|dsn|(?:database|redis|mongo\w*|amqp|db)_ur[il]/i;
 
 function readyUrl(ready: string, target: URL): URL {
   const url = ready.startsWith('/') ? `${target.href.replace(/\/$/, '')}${ready}` : ready;

@@ -7,6 +7,7 @@ import type {
 } from '../../config/configuration-data.ts';
 import type { Identity, Login, LoginRequest, SecretSource, ValuePlace } from '../../model/identity.ts';
 import type { Json } from '../../model/json.ts';
+import { mayBeSecret } from '../../text/secret-names.ts';
 import { duration } from './parse-options.ts';
 import { readSecret, type SecretPlace } from './read-secret.ts';
 
@@ -102,23 +103,20 @@ async function bodyOf(
   return new URLSearchParams(fields).toString();
 }
 
-/** The names of fields whose texts must not be shown. A user name may be anywhere in a response. */
-const secretNames = /pass|pwd|secret|token|key|credential|pin$|otp|code|jwt|assertion|signature/i;
-
 function secretsInQuery(url: string): readonly string[] {
   const query = new URLSearchParams(/\?([^#]*)/s.exec(url)?.[1]);
-  return [...query].filter(([name, value]) => secretNames.test(name) && value !== '').map(([, value]) => value);
+  return [...query].filter(([name, value]) => mayBeSecret(name) && value !== '').map(([, value]) => value);
 }
 
 async function noted(secret: SecretData, name: string, { from, secrets }: SecretNotes): Promise<string> {
   const value = await readSecret(secret, from);
-  if (typeof secret !== 'string' || secretNames.test(name)) secrets.push(value);
+  if (typeof secret !== 'string' || mayBeSecret(name)) secrets.push(value);
   return value;
 }
 
 async function withSecrets(value: Json, name: string, notes: SecretNotes): Promise<Json> {
   if (typeof value === 'string') return noted(value, name, notes);
-  if (typeof value === 'number' && secretNames.test(name)) notes.secrets.push(String(value));
+  if (typeof value === 'number' && mayBeSecret(name)) notes.secrets.push(String(value));
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return Promise.all((value as readonly Json[]).map((item) => withSecrets(item, name, notes)));

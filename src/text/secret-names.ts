@@ -1,0 +1,19 @@
+const secretWord =
+  /^(?:\w*tokens?|(?:api|access|secret|private|auth)?keys?|\w*secret|pass(?:word|wort|wd|phrase|code)?|kennwort|contrase[nñ]a|senha|pwd|pin|otp|totp|mfa|jwt|bearer|credentials?|signature|sig|hmac|o?auth|authori[sz]ation|session(?:id)?|sid|cookie|csrf|xsrf|assertion|nonce)$/i;
+/** Names that are a credential only as a whole: a `country_code` is none. */
+const secretWhole = /^(?:code|auth(?:orization)?[_-]?code|sas)$/i;
+const secretPart =
+  /pass|pwd|secret|token|key|credential|pin$|otp|code|jwt|assertion|signature|dsn|(?:database|redis|mongo\w*|amqp|db)_ur[il]/i;
+
+/** Whether the name of a parameter says that its value is a credential or a part of one. */
+export function isSecretName(name: string): boolean {
+  if (secretWhole.test(name)) return true;
+  // `X-Amz-Signature`, `auth[token]`, `userPassword` and `HTTPAuth` are names of several words.
+  const words = name.replaceAll(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4').split(/[^A-Za-z\d]+/);
+  return words.some((word) => secretWord.test(word));
+}
+
+/** Whether what the user gives under a name may be a secret: a field of a login, a variable of a server. Rather too much is hidden than too little. */
+export function mayBeSecret(name: string): boolean {
+  return secretPart.test(name) || isSecretName(name);
+}
