@@ -193,4 +193,53 @@ describe('a gateway that accepts connections for a service that has ended', () =
     expect(recorded.length).toBeLessThan(20);
     expect(delivery.endReason()).toContain('did not come back');
   });
+
+  it('is not taken for gone where one control of two gets a response', async () => {
+    const { case: sent } = buildExchange();
+    const reading = { ...sent, id: 'read', request: { ...sent.request, method: 'GET' } };
+    let controls = 0;
+    const recorded: Exchange[] = [];
+    const delivery = open({
+      send: async ({ cases }) =>
+        cases.map((one) => {
+          const isLost = one.id === 'closed' || (one.id === 'read' && controls++ % 2 === 1);
+          return buildExchange({ case: one, outcome: isLost ? buildNoReply({ reason: 'closed' }) : buildReply() });
+        }),
+      ledger: { record: (one) => recorded.push(one), skip: () => undefined },
+    });
+    const cases = [reading, { ...sent, id: 'closed' }];
+    await delivery.deliver(cases.map((one) => ({ id: one.id, delivery: 'any', cases: [one] })));
+    expect(recorded.map(({ case: { id }, outcome }) => [id, outcome.kind])).toEqual([
+      ['read', 'reply'],
+      ['closed', 'no-reply'],
+    ]);
+    expect(delivery.endReason()).toBeUndefined();
+  });
+
+  it('is asked every 200 ms, with two controls each time, and the time of their responses counts', async () => {
+    const { case: sent } = buildExchange();
+    const reading = { ...sent, id: 'read', request: { ...sent.request, method: 'GET' } };
+    let isGone = false;
+    const waits: number[] = [];
+    const controls: string[] = [];
+    const delivery = open({
+      restartWaitMs: 500,
+      send: async ({ cases }) =>
+        cases.map((one) => {
+          isGone ||= one.id === 'closed';
+          if (isGone) controls.push(one.id);
+          const outcome = isGone ? buildNoReply({ reason: 'closed', durationMs: 10 }) : buildReply();
+          return buildExchange({ case: one, outcome });
+        }),
+      reach: async (waitMs = 0) => {
+        waits.push(waitMs);
+        return { ok: true };
+      },
+    });
+    const cases = [reading, { ...sent, id: 'closed' }];
+    await delivery.deliver(cases.map((one) => ({ id: one.id, delivery: 'any', cases: [one] })));
+    expect(waits).toEqual([0, 500, 280, 60, 0]);
+    expect(controls).toEqual(['closed', ...Array.from({ length: 10 }, () => 'read')]);
+    expect(delivery.endReason()).toContain('--restart-wait');
+  });
 });

@@ -73,7 +73,7 @@ export function openLostConnections(options: LossOptions): LostConnections {
       if (silentMs === undefined) return true;
       leftMs -= silentMs;
       if (leftMs <= 0) return false;
-      await sleep(retryMs);
+      await sleep(Math.min(retryMs, leftMs));
     }
   };
   return {
@@ -100,8 +100,6 @@ export function openLostConnections(options: LossOptions): LostConnections {
   };
 }
 
-function isReading({ case: { request, expects }, outcome }: Exchange): boolean {
-  return (
-    outcome.kind === 'reply' && isSuccess(outcome.status) && isSafeMethod(request.method) && expects === 'accepted'
-  );
+function isReading({ case: { request }, outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && isSuccess(outcome.status) && isSafeMethod(request.method);
 }
