@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likelyIdentity, readIdentity } from './resource-identity.ts';
+import { identifierLike, likelyIdentity, readIdentity } from './resource-identity.ts';
 
 describe('readIdentity', () => {
   it.each([
@@ -25,4 +25,15 @@ describe('readIdentity', () => {
   it('takes no name for an id', () => {
     expect(readIdentity({ name: 'Emma' }, 'bookId', likelyIdentity)).toBeUndefined();
   });
+});
+
+it('an identifier is written as another one is, with all its digits', () => {
+  expect(identifierLike('a', '7')).toBe('7');
+  expect([identifierLike(1, '7'), identifierLike(1n, '9007199254740991')]).toEqual([7, 9007199254740991]);
+  expect(identifierLike(1, '9007199254740993')).toBe(9007199254740993n);
+  expect([identifierLike(1, 'b7'), identifierLike(1, '-7'), identifierLike(null, 'b')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -66,3 +66,10 @@ export function identifierText(value: Json | undefined): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'string' && value !== '' && value.length <= 200 && !/^\.\.?$/.test(value) ? value : undefined;
 }
+
+/** An identifier as the kind of value that another one is: a string, or a number with all its digits; `undefined` where the text is not a number. */
+export function identifierLike(other: Json | undefined, text: string): Json | undefined {
+  if (typeof other === 'string') return text;
+  if (!/^\d+$/.test(text)) return undefined;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}

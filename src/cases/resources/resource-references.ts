@@ -7,7 +7,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { operationWords } from './operation-words.ts';
-import { identifierText } from './resource-identity.ts';
+import { identifierLike, identifierText } from './resource-identity.ts';
 import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
@@ -220,6 +220,5 @@ function mayIdentify(value: Json): boolean {
 function replaceIds(ids: Json, give: (id: string) => string | undefined): Json {
   if (Array.isArray(ids)) return ids.map((item) => replaceIds(item, give));
   const id = give(identifierText(ids) ?? '');
-  if (id === undefined || typeof ids === 'string') return id ?? ids;
-  return !/^\d+$/.test(id) ? ids : Number.isSafeInteger(Number(id)) ? Number(id) : BigInt(id);
+  return id === undefined ? ids : (identifierLike(ids, id) ?? ids);
 }

@@ -3,9 +3,9 @@ import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
-const id = { type: 'integer', readOnly: true };
+const id = { type: ['integer', 'string'], readOnly: true };
 const title = { type: 'object', properties: { title: { type: 'string' } } };
-const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
+const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: ['integer', 'string'] } };
 const listed = {
   type: 'object',
   required: ['bookIds'],
@@ -15,6 +15,8 @@ const listed = {
 interface Library {
   readonly path?: string;
   readonly ids?: JsonObject;
+  /** Before the number of each book in its identifier. */
+  readonly prefix?: string;
   readonly remove?: (books: Set<number>, ids: readonly number[]) => JsonObject | undefined;
 }
 
@@ -23,21 +25,27 @@ const removeAll: Required<Library>['remove'] = (books, ids) => {
   return { deleted, missing: ids.filter((one) => !deleted.includes(one)) };
 };
 
-function steps({ path = '/books/bulk-delete', ids = listed, remove = removeAll }: Library): readonly Case[] {
+function steps({
+  path = '/books/bulk-delete',
+  ids = listed,
+  prefix = '',
+  remove = removeAll,
+}: Library): readonly Case[] {
   const book = { type: 'object', properties: { id, title: { type: 'string' } } };
   const paths = {
     '/books': { post: { ...taking(title), responses: responses('201', book) } },
     '/books/{bookId}': { parameters: [bookId], get: { responses: responses('200', book) } },
     [path]: { post: { ...taking(ids), responses: { '200': { description: 'Done' }, '204': { description: 'Done' } } } },
   };
+  const idText = (number: number) => (prefix === '' ? String(number) : `"${prefix}${number}"`);
   const books = new Set<number>();
   let last = 0;
   const all = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, sent) => {
     if (sent === '/books') books.add(++last);
-    if (sent === '/books') return { status: 201, text: `{"id":${last},"title":"t"}` };
+    if (sent === '/books') return { status: 201, text: `{"id":${idText(last)},"title":"t"}` };
     if (method === 'GET') {
-      const own = Number(sent.split('/').at(-1));
-      return books.has(own) ? { status: 200, text: `{"id":${own},"title":"t"}` } : { status: 404 };
+      const own = Number(sent.split('/').at(-1)?.replace(prefix, ''));
+      return books.has(own) ? { status: 200, text: `{"id":${idText(own)},"title":"t"}` } : { status: 404 };
     }
     const value = body.kind === 'content' ? body.value : undefined;
     const result = remove(books, Object(value).bookIds);
@@ -83,5 +91,6 @@ describe('a request that deletes several resources', () => {
     const one = { type: 'object', required: ['bookIds'], properties: { bookIds: { type: 'integer' } } };
     expect(steps({ ids: one })).toEqual([]);
     expect(steps({ path: '/books/print' })).toEqual([]);
+    expect(steps({ prefix: 'b' }).some((one) => one.id.includes('delete two'))).toBe(false);
   });
 });

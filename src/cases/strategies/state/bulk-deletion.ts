@@ -11,6 +11,7 @@ import { expectAfter } from '../../resources/earlier-requests.ts';
 import { operationWords } from '../../resources/operation-words.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { resourceValue } from '../../resources/read-resources.ts';
+import { identifierLike, identifierText } from '../../resources/resource-identity.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { findReferences } from '../../resources/resource-references.ts';
 import type { Derivation } from '../strategy.ts';
@@ -22,8 +23,8 @@ interface BulkDeletion {
   /** The property of the body that lists their identifiers. */
   readonly property: string;
   readonly body: JsonObject;
-  /** The identifiers are numbers. */
-  readonly areNumbers: boolean;
+  /** One of the identifiers that an ordinary request lists. */
+  readonly sample: Json;
 }
 
 /**
@@ -116,9 +117,8 @@ function ownerOf({ values }: Created, creator: Derivation): readonly string[] | 
   return values.length > length ? values.slice(0, length) : undefined;
 }
 
-function bodyFor({ removal, property, body, areNumbers }: BulkDeletion, named: readonly Created[]): Json | undefined {
-  const ids = named.map(({ values }) => values.at(-1) ?? '').map((id) => (areNumbers ? Number(id) : id));
-  if (ids.some((id) => typeof id === 'number' && !Number.isSafeInteger(id))) return undefined;
+function bodyFor({ removal, property, body, sample }: BulkDeletion, named: readonly Created[]): Json | undefined {
+  const ids = named.map(({ values }) => values.at(-1) ?? '').map((id) => identifierLike(sample, id) ?? id);
   const value = withProperty(body, [property, ids]);
   const { schema } = removal.validRequest;
   return schema !== undefined && isValidValue(removal.source, schema, value) ? value : undefined;
@@ -152,8 +152,8 @@ function findBulkDeletion({ operation, contract, derivationFor }: Derivation): B
     const [property, ids] =
       Object.entries(body).find(([name, value]) => Array.isArray(value) && references.kindOf(name) === kind) ?? [];
     const [sample] = Array.isArray(ids) ? ids : [];
-    if (property === undefined || !['string', 'number', 'bigint'].includes(typeof sample)) continue;
-    return { removal, property, body, areNumbers: typeof sample !== 'string' };
+    if (property === undefined || sample === undefined || identifierText(sample) === undefined) continue;
+    return { removal, property, body, sample };
   }
   return undefined;
 }

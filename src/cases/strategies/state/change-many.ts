@@ -12,6 +12,7 @@ import { unusedValues } from '../../request/unused-values.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { identifierLike } from '../../resources/resource-identity.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
@@ -112,12 +113,11 @@ function bodyFor(
 ): Json | undefined {
   const { schema } = validRequest;
   const plain = validRequest.buildValue();
-  const named = (id: string) => (typeof item[property] === 'string' ? id : Number(id));
   const bodyOf = (items: readonly Json[]): Json =>
     list === '' ? [...items] : withProperty(isObject(plain) ? plain : {}, [list, [...items]]);
   if (schema === undefined) return undefined;
   const items = ids.map((id, index) => {
-    let own = withProperty(item, [property, named(id)]);
+    let own = withProperty(item, [property, identifierLike(item[property], id) ?? id]);
     for (const [name, value] of Object.entries(item)) {
       const changed = withProperty(own, [name, index + leastNumber]);
       if (typeof value === 'number' && name !== property && isValidValue(source, schema, bodyOf([changed])))

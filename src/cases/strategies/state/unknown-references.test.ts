@@ -7,15 +7,17 @@ const text = { type: 'string' };
 const loan = { type: 'object', required: ['bookId', 'note'], properties: { bookId: text, note: text } };
 
 /** The request for a loan of a book that was never created, where the contract describes a refusal like this. */
-function sentFor(status: string, description: string) {
+function sentFor(status: string, description: string, collection = '/books') {
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
   });
   const refusal = { [status]: { description } };
   const paths = {
-    '/books': { post: { ...taking({ properties: { title: text } }), responses: responses('201', { type: 'object' }) } },
-    '/books/{bookId}': member('bookId'),
+    [collection]: {
+      post: { ...taking({ properties: { title: text } }), responses: responses('201', { type: 'object' }) },
+    },
+    [`${collection}/{bookId}`]: member('bookId'),
     '/loans': { post: { ...taking(loan), responses: { ...responses('201', { type: 'object' }), ...refusal } } },
     '/loans/{loanId}': member('loanId'),
   };
@@ -46,5 +48,6 @@ describe('a reference to what was never created', () => {
     ])
       expect(sentFor('422', description)).toBeUndefined();
     expect(sentFor('403', 'The book does not exist.')).toBeUndefined();
+    expect(sentFor('422', 'The loan does not exist.', '/книги')).toBeUndefined();
   });
 });

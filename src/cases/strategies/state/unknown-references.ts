@@ -21,7 +21,7 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
   const references = findReferences(operation, contract.operations);
   for (const kind of new Set(references.within(body).map((one) => one.kind))) {
     const noun = singular(nameWords(segmentsOf(collectionKind(kind)).at(-1) ?? '').trim());
-    const status = refusalOfUnknown(creator, noun);
+    const status = noun === '' ? undefined : refusalOfUnknown(creator, noun);
     const value = references.replace(body, {
       samples: [body],
       give: (one, id) => (one === kind ? identifiersLike(id)[0] : undefined),
