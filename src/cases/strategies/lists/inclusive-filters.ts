@@ -21,12 +21,7 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
   if (!isInclusive(derivation, filter)) return;
   const { parameter, property, side, valueFor } = filter;
   const name = `${parameter.name} (up to ${side} ${property})`;
-  const readAll = (label: string) =>
-    readList(derivation, 'filtering', {
-      label: `the list ${label} ${name}`,
-      why: 'a request for the list without a filter',
-      parameters: [],
-    });
+  const readAll = wholeListReader(derivation, name);
   const readFrom = (bound: Json, label: string, isJudged = false) =>
     readList(derivation, 'filtering', {
       label: `${name} ${label}`,
@@ -61,6 +56,15 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
   }
 }
 
+function wholeListReader(derivation: Derivation, name: string) {
+  return (label: string) =>
+    readList(derivation, 'filtering', {
+      label: `the list ${label} ${name}`,
+      why: 'a request for the list without a filter',
+      parameters: [],
+    });
+}
+
 /**
  * Asks for the items from an hour before a time that an item has, or up to an hour after it: in UTC, in another time zone, and at that very time where the contract
  * says that the limit includes itself. A list without any item leaves out this one. It is judged when the list without a filter still has that item.
@@ -70,12 +74,7 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
   if (!isAllowed(derivation, parameter, valueFor(someTime)) || isAllowed(derivation, parameter, valueFor(someDay)))
     return;
   const name = `${parameter.name} (times at ${side} ${property})`;
-  const readAll = (label: string) =>
-    readList(derivation, 'filtering', {
-      label: `the list ${label} ${name}`,
-      why: 'a request for the list without a filter',
-      parameters: [],
-    });
+  const readAll = wholeListReader(derivation, name);
   const time = furthestTime((yield* readAll('before')) ?? [], filter);
   if (time === undefined) return;
   for (const [label, bound] of boundsNear(time, side, isInclusive(derivation, filter))) {
