@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { resourceIn, type WrappedResource } from '../../schema/json/wrapped-resource.ts';
+import { countNames } from '../../text/count-names.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -34,13 +35,7 @@ function* tallied({ value, instance }: WrappedResource, contract: string): Gener
   for (const [list, items] of entries) {
     if (!Array.isArray(items)) continue;
     const words = nameWords(list).trim();
-    const called = new Set([
-      `${words} count`,
-      `count ${words}`,
-      `number of ${words}`,
-      `num ${words}`,
-      `total ${words}`,
-    ]);
+    const called = countNames(words);
     for (const [name, count] of entries) {
       if (typeof count !== 'number' || count === items.length || !called.has(nameWords(name).trim())) continue;
       const message = `${quote(name)} is ${count}, although ${quote(list)} has ${items.length} item${items.length === 1 ? '' : 's'}`;

@@ -25,6 +25,8 @@ export interface Position {
   readonly instance: Pointer;
   /** `owner.name`; `the value` for the whole value. Includes the chosen alternative when it is not the first. */
   readonly subject: string;
+  /** A union at the place, or around it, has another alternative chosen than its first. */
+  readonly isInLaterAlternative: boolean;
   readonly plan: BuildPlan;
   /** The number of levels below the whole value. */
   readonly depth: number;
@@ -53,6 +55,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     wrap: (part: Json) => part,
     instance: '',
     subject: wholeValue,
+    isInLaterAlternative: false,
     depth: 0,
     isRepeated: false,
   };
@@ -105,7 +108,7 @@ function alternatives(registry: SchemaRegistry, { seed, union, isValid }: Undeci
     const base = index === 0 ? seed.base : baseOf(registry, { seed, plan, isValid });
     if (base === undefined) return [];
     const subject = index === 0 ? seed.subject : `${seed.subject} (alternative ${index + 1})`;
-    return [{ ...seed, chosen, plan, base, subject }];
+    return [{ ...seed, chosen, plan, base, subject, isInLaterAlternative: seed.isInLaterAlternative || index > 0 }];
   });
 }
 
@@ -173,7 +176,7 @@ function childSeed(
   registry: SchemaRegistry,
   { position, name, pointers }: ChildPlace & { position: Position },
 ): Omit<Seed, 'chosen' | 'around' | 'isRepeated'> | undefined {
-  const { plan, wrap, instance, subject, depth } = position;
+  const { plan, wrap, instance, subject, isInLaterAlternative, depth } = position;
   const base = typeof name === 'number' ? filledTo(registry, { position, length: name }) : position.base;
   if (base === undefined) return undefined;
   const present = typeof name === 'number' ? (Array.isArray(base) ? base[name] : undefined) : propertyAt(base, name);
@@ -186,6 +189,7 @@ function childSeed(
     wrap: (inner) => wrap(put(base, { name, inner })),
     instance: join(instance, name),
     subject: nameOf(subject, name),
+    isInLaterAlternative,
     plan: nextPlan,
     depth: depth + 1,
   };

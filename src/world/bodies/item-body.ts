@@ -1,10 +1,10 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { itemScope, type Population } from '../lists/population.ts';
 import type { ObjectScope } from '../objects/part.ts';
 import { collectionPath } from '../resources/collection-path.ts';
-import type { Collection } from '../resources/collections.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
 import { itemPointers } from './item-pointers.ts';
@@ -53,7 +53,6 @@ interface ItemRequest {
 }
 
 const otherNames = ['slug', 'name', 'key', 'code', 'handle', 'login', 'username'];
-const namesByPlace = new WeakMap<Collection, Map<Pointer, string | undefined>>();
 
 /** Where the path has a text and ids are numbers, as in `/pokemon/{id}` with `bulbasaur`, the text is the name of the item. */
 function withName(
@@ -62,22 +61,20 @@ function withName(
   { contract: { document } }: WorldParts,
 ): ObjectScope['fixed'] {
   if (typeof id !== 'string' || /^-?\d+$/.test(id)) return fixed;
-  const known = namesByPlace.get(collection) ?? new Map<Pointer, string | undefined>();
-  if (!known.has(location.schema)) {
-    known.set(location.schema, nameInPlaceOfId(document, location.schema, collection));
-    namesByPlace.set(collection, known);
-  }
-  const name = known.get(location.schema);
+  if (collection.idName === undefined) return fixed;
+  const name = nameInPlaceOfId(document, `${location.schema}\n${collection.idName}`);
   return name === undefined ? fixed : new Map([...(fixed ?? []), [name, id]]);
 }
 
-function nameInPlaceOfId(document: JsonObject, schema: Pointer, { idName }: Collection): string | undefined {
+/** By the schema of the item and the name of its id, both from the contract. */
+const nameInPlaceOfId = memoize((document: JsonObject, key: string): string | undefined => {
+  const [schema = '', idName = ''] = key.split('\n');
   const { properties } = schemaProperties(document, schema);
-  const place = idName === undefined ? undefined : properties.get(idName);
+  const place = properties.get(idName);
   const types = place === undefined ? new Set() : schemaTypes(document, place);
   const isNumber = (types.has('integer') || types.has('number')) && !types.has('string');
   return isNumber ? otherNames.find((one) => properties.has(one)) : undefined;
-}
+}, Number.POSITIVE_INFINITY);
 
 /** The item of a population with an id, as the schema of the location shows it. */
 export function itemFor(

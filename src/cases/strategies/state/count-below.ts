@@ -3,6 +3,7 @@ import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { countNames } from '../../../text/count-names.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
@@ -99,7 +100,7 @@ function countPlaces(list: Derivation, parent: CountedList['parent']): readonly 
   const schema = resourceSchema(read.operation, source);
   if (schema === undefined || haveState(list)) return places;
   const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
-  const called = namesOfCount(items);
+  const called = countNames(items, singular(items));
   const countIn = (pointers: readonly Pointer[]) => {
     const { properties } = mergeSchemas(registryOf(source), { pointers });
     return [...properties].find(([name, own]) => {
@@ -124,16 +125,6 @@ function countPlaces(list: Derivation, parent: CountedList['parent']): readonly 
   return places;
 }
 
-function namesOfCount(items: string): ReadonlySet<string> {
-  return new Set([
-    `${singular(items)} count`,
-    `${items} count`,
-    `number of ${items}`,
-    `num ${items}`,
-    `total ${items}`,
-  ]);
-}
-
 /**
  * The property of a resource that counts the items of a list below it: it is called so, and a client cannot set it. Where the items have a state, a count may leave
  * out some of them, unless its description says that it is their number.
@@ -143,7 +134,7 @@ function countProperty(list: Derivation, { read, creator, changes }: CountedList
   const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
   const item = singular(items);
   if (schema === undefined || item === items) return undefined;
-  const called = namesOfCount(items);
+  const called = countNames(items, singular(items));
   const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
   const maySet = (name: string) =>
     !readOnly.has(name) &&

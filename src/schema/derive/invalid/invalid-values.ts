@@ -95,14 +95,14 @@ type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;
 
 function onlyReason(
   violations: readonly SchemaViolation[],
-  { instance, subject }: Position,
+  { instance, isInLaterAlternative }: Position,
   { about }: Candidate,
 ): Reason | undefined {
   const [only] = violations;
   if (only === undefined || violations.length > 1 || only.keyword === 'nesting') return undefined;
   // The validator names what is wrong by another alternative of the union, which the value is as close to.
-  const isInAlternative = subject.includes('(alternative ') && instance !== only.instance;
-  if (isInAlternative && isWithin(instance, only.instance) && !isUnion(only.keyword))
+  const isAround = instance !== only.instance && isWithin(instance, only.instance);
+  if (isInLaterAlternative && isAround && !isUnion(only.keyword))
     return { about, keyword: about.split('/').at(-1) ?? only.keyword };
   // A union is violated at the enclosing place when no alternative matches.
   const isThere = isWithin(only.instance, instance) || (isWithin(instance, only.instance) && isUnion(only.keyword));
