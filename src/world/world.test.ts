@@ -905,9 +905,16 @@ describe('paths that end in a slash', () => {
       paths: {
         '/berries/': { get: ok({ type: 'array', items: ref('Berry') }) },
         '/berries/{id}/': { parameters: [name], get: ok(ref('Berry')) },
+        '/plums/': { get: ok({ type: 'array', items: ref('Plum') }) },
+        '/plums/{id}/': { parameters: [name], get: ok(ref('Plum')) },
       },
       components: {
         schemas: {
+          Plum: {
+            type: 'object',
+            required: ['id', 'name', 'slug'],
+            properties: { id: { type: 'integer' }, name: text, slug: text },
+          },
           Berry: {
             type: 'object',
             required: ['id', 'name', 'url', 'object'],
@@ -935,6 +942,9 @@ describe('paths that end in a slash', () => {
   it('may have the name of an item where ids are numbers', () => {
     const berry = get('GET /berries/{id}/', { 'path/id': 'cheri' });
     expect(berry).toMatchObject({ id: expect.any(Number), name: 'cheri' });
+    const plum = get('GET /plums/{id}/', { 'path/id': 'mirabelle' });
+    expect(plum).toMatchObject({ id: expect.any(Number), slug: 'mirabelle' });
+    expect(Object(plum).name).not.toBe('mirabelle');
   });
 
   it('show objects of the kind that is listed for them', () => {

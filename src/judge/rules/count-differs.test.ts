@@ -38,6 +38,8 @@ describe('count-differs', () => {
       faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: { kind: 'tallied' } }));
     expect(tallied('{"deleted":[1],"deleted_count":2}')).toContain('count-differs');
     expect(tallied('{"data":{"deleted":[],"deletedCount":1}}')).toContain('count-differs');
+    for (const name of ['countDeleted', 'numDeleted', 'totalDeleted', 'number_of_deleted'])
+      expect(tallied(`{"deleted":[1],"${name}":2}`)).toContain('count-differs');
     expect(tallied('{"deleted":[1],"deletedCount":1}')).not.toContain('count-differs');
     expect(tallied('{"deleted":[1],"count":2}')).not.toContain('count-differs');
     expect(tallied('{"deleted":"1","deletedCount":2}')).not.toContain('count-differs');

@@ -25,12 +25,9 @@ interface MemberList {
   readonly values: readonly string[];
 }
 
-/** Tested at most of one kind of resource. */
-const mostLists = 3;
-
 /** Puts two members below a new resource, which then shows both, puts one again, and deletes it: the resource shows only the other one. */
 export function* putMembers(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
-  for (const list of memberLists(lifecycle.read).slice(0, mostLists)) yield* testMembers(lifecycle, list);
+  for (const list of memberLists(lifecycle.read)) yield* testMembers(lifecycle, list);
 }
 
 function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<SequenceDraft, void> {
