@@ -87,8 +87,8 @@ export function changeSources(
 ): ChangeSources {
   const { document } = resource;
   const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
-  const path = (location ?? locationWhenRead(resource))?.path ?? [];
-  const sent = body === undefined ? undefined : requestProperties(body, { document, entry, path, extent });
+  const { path = [], schema: shown } = location ?? locationWhenRead(resource) ?? {};
+  const sent = body === undefined ? undefined : requestProperties(body, { document, entry, path, shown, extent });
   const base = location && itemIn(bodyValue?.value, location);
   return { location, sent, base: isObject(base) ? base : undefined };
 }

@@ -35,6 +35,19 @@ describe('a created item', () => {
     expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [value] });
   });
 
+  it('keeps nothing from the client that only responses declare, as readOnly', async () => {
+    const request = takes({ type: 'object', properties: { name: text, size: integer } });
+    const shown = { ...thing, properties: { ...thing.properties, size: { ...integer, readOnly: true } } };
+    const say = await open(
+      thingContract(shown, { all: { post: { ...request, ...gives(201, thingRef) } }, one: { get } }),
+    );
+    const { value } = await say('POST /things', { name: 'Anvil', id: 907, made: 'by me', size: 74107, note: 'extra' });
+    const { id, made: own } = value as { readonly id: number; readonly made: string };
+    expect([id === 907, own === 'by me']).toEqual([false, false]);
+    // The request declares it as its own.
+    expect(value).toMatchObject({ size: 74107 });
+  });
+
   it('is the example that belongs to the request, with its id', async () => {
     const example = { id: 4711, name: 'Anvil', made: 'in Ravenna' };
     const content = (value: JsonObject): JsonObject => ({

@@ -7,7 +7,7 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 
 /** The properties of an item that a request sets. */
 export interface RequestProperties {
-  /** Without `readOnly` and `writeOnly` properties; with the `default` of those that are missing, if the request is to send the whole item. */
+  /** Without `readOnly` and `writeOnly` properties, and without those that only responses declare and that are `readOnly` there; with the `default` of those that are missing, if the request is to send the whole item. */
   readonly properties: JsonObject;
   /** The names of the properties that the client could have sent. */
   readonly writable: ReadonlySet<string>;
@@ -20,6 +20,8 @@ export interface RequestItem {
   readonly entry: MediaType | undefined;
   /** The names of the properties around the item in responses; in the request it may have all of them, or only the innermost. */
   readonly path: readonly string[];
+  /** The schema of the item in responses; `undefined`: none shows it. */
+  readonly shown: Pointer | undefined;
   /** `part`: properties that are missing stay as they are. */
   readonly extent: 'whole' | 'part';
 }
@@ -29,7 +31,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** Reads the properties that a request sets; `undefined` when its body has no object in the item's place. */
 export function requestProperties(
   body: Json,
-  { document, entry, path, extent }: RequestItem,
+  { document, entry, path, shown, extent }: RequestItem,
 ): RequestProperties | undefined {
   const outer = entry?.schema;
   const wrapped = outer === undefined ? undefined : locateWrapped(document, { schema: outer, path });
@@ -38,7 +40,10 @@ export function requestProperties(
   const place = wrapped?.schema ?? outer;
   if (place === undefined) return { properties: value, writable: nothing };
   const { readOnly, writeOnly, writable, defaults } = itemSchema(document, place);
-  const isKept = ([name]: readonly [string, Json]) => !readOnly.has(name) && !writeOnly.has(name);
+  // What the request does not declare may be what only responses have.
+  const ofServer = shown === undefined ? nothing : itemSchema(document, shown).readOnly;
+  const isKept = ([name]: readonly [string, Json]) =>
+    !readOnly.has(name) && !writeOnly.has(name) && (writable.has(name) || !ofServer.has(name));
   const missing = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
   return { properties: objectFromEntries([...Object.entries(value), ...missing].filter(isKept)), writable };
 }
