@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../testing/book-contract.ts';
-import { caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
+import { caseLabelled, casesOf, headerOf, thingContract } from '../../testing/derivations.ts';
 import { transfer } from './transfer.ts';
 
 const cases = casesOf(transfer);
@@ -49,6 +49,14 @@ describe('transfer', () => {
     expect(chunks).toMatchObject({ framing: 'chunked', chunkBytes: 1 });
     expect(pieces.request.body).toMatchObject({ framing: 'length', pauseMs: 30 });
     expect(pieces.scope).toEqual({ inside: true });
+  });
+
+  it('sends a long body in no more than 2,000 chunks', () => {
+    const text = { type: 'string', minLength: 4000, maxLength: 4000 };
+    const long = { type: 'object', required: ['text'], properties: { text } };
+    const all = casesOf(transfer, { key: 'POST /things', contract: thingContract(long) });
+    const { body } = caseLabelled(all, 'chunks of 3 bytes').request;
+    expect(body).toMatchObject({ framing: 'chunked', chunkBytes: 3 });
   });
 
   it('sends a chunked body as gateways do', () => {

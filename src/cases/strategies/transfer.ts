@@ -1,7 +1,8 @@
 import { isBinaryType } from '../../http/media-type.ts';
 import type { BodyDraft, RequestDraft } from '../../model/case.ts';
 import type { Pointer } from '../../model/json.ts';
-import { jsonBody } from '../request/body/body-draft.ts';
+import { plural } from '../../text/plural.ts';
+import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeWithRange } from '../request/scope.ts';
 import { documentsParts } from '../request/server-minted.ts';
@@ -141,11 +142,14 @@ function* framingCases(validRequest: ValidRequestBuilder, about: Pointer): Gener
     },
     why: 'a valid request with a chunked body and field names in lower case, as gateways send it',
   });
+  const request = validRequest.build();
+  const chunkBytes = Math.max(1, Math.ceil(byteLength(request.body) / mostChunks));
+  const size = chunkBytes === 1 ? 'one byte' : plural(chunkBytes, 'byte');
   yield alone({
     ...withoutLength,
-    label: 'chunks of one byte',
-    request: withFraming(validRequest.build(), { framing: 'chunked', expectContinue: false, chunkBytes: 1 }),
-    why: 'a valid request with a body in chunks of one byte',
+    label: `chunks of ${size}`,
+    request: withFraming(request, { framing: 'chunked', expectContinue: false, chunkBytes }),
+    why: `a valid request with a body in chunks of ${size}`,
   });
   yield alone({
     ...draft,
@@ -161,6 +165,9 @@ function* framingCases(validRequest: ValidRequestBuilder, about: Pointer): Gener
     why: 'a valid request that waits for 100 Continue',
   });
 }
+
+/** A server may bound the pieces of a body, as each costs time: of a long body they have several bytes. */
+const mostChunks = 2000;
 
 type Framing = Omit<Extract<BodyDraft, { kind: 'content' }>, 'kind' | 'content' | 'value'>;
 
