@@ -1,6 +1,8 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { withPathValues } from '../../world/bodies/whole-body.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
@@ -31,7 +33,8 @@ export function worldResponse(
   const { representation, status, response, operation } = choice;
   if (representation === undefined || status > 299) return undefined;
   const { entry } = representation;
-  const { parameters, body } = values;
+  const { parameters } = values;
+  const body = status === 201 ? withDefaults(values, context.contract.document) : values.body;
   const isValid = (value: Json) => isValidBody(context, entry, value);
   const filled = example === undefined ? undefined : withPathValues(example, { operation, parameters });
   const made =
@@ -52,6 +55,12 @@ export function worldResponse(
 
 /** What a response says of itself under names that requests use for something else: an author's example knows better. */
 const ownNames = /^(?:object|result|code|message)$/i;
+
+/** What a request creates has the defaults of what it leaves out. */
+function withDefaults({ body, entry }: RequestValues, document: JsonObject): Json | undefined {
+  if (!isObject(body) || entry?.schema === undefined) return body;
+  return { ...objectFromEntries(itemSchema(document, entry.schema).defaults), ...body };
+}
 
 interface BodyNames {
   /** Of the properties of the body. */

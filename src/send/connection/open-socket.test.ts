@@ -9,7 +9,10 @@ async function endpointOfListener() {
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return readEndpoint(new URL(`http://127.0.0.1:${port}`), { proxies: { http: undefined, https: undefined, none: [] }, insecure: false });
+  return readEndpoint(new URL(`http://127.0.0.1:${port}`), {
+    proxies: { http: undefined, https: undefined, none: undefined },
+    insecure: false,
+  });
 }
 
 it('a connection that opens while this program is busy is open', async () => {

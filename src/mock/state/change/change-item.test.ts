@@ -56,6 +56,15 @@ describe('an item that PUT replaces', () => {
     expect(preferred).toMatchObject({ status: 202, value: { name: 'Comb' } });
   });
 
+  it('is not created by a request without a body', async () => {
+    const both = {
+      ...(gives(201, thingRef)['responses'] as JsonObject),
+      ...(gives(200, thingRef)['responses'] as JsonObject),
+    };
+    const say = await open(thingContract(thing, { one: { get, put: { responses: both } } }));
+    expect((await say('PUT /things/7')).status).toBe(200);
+  });
+
   it('stays as it is where the response is not a success', async () => {
     const put = { ...takes(thingRef), ...gives(300, thingRef) };
     const say = await open(thingContract(thing, { all: { post }, one: { get, put } }));

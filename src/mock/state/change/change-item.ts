@@ -39,7 +39,8 @@ export function replaceItem(request: StateRequest): MaybePromise<MockResponse> {
   const mustExist = before === undefined && !mayCreate(request);
   const missing = missingResponse({ ...request, id: mustExist ? id : undefined });
   if (missing !== undefined) return missing;
-  const code = replaceCode(request, before === undefined);
+  // Without a body nothing is created.
+  const code = replaceCode(request, before === undefined && values.body !== undefined);
   return changeAndRespond(request, { code, before, make: (response) => replaced({ ...request, id }, response) });
 }
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { openMock } from '../../testing/mock-client.ts';
+import { sendJson } from '../../testing/send-json.ts';
+import { gives, takes, thingContract, thingRef } from '../../testing/thing-contract.ts';
+
+it('what a request creates has the defaults of what it leaves out, without state as well', async () => {
+  const thing: JsonObject = {
+    type: 'object',
+    required: ['id', 'name', 'order'],
+    properties: { id: { type: 'integer' }, name: { type: 'string' }, order: { type: 'string' } },
+  };
+  const sent = takes({
+    type: 'object',
+    properties: { name: { type: 'string' }, order: { type: 'string', default: 'by name' } },
+  });
+  const shownBy = async (status: number, content: JsonObject) => {
+    const contract = thingContract(thing, {
+      all: { post: { ...sent, ...gives(status, thingRef) } },
+      one: {},
+    });
+    return (await sendJson(await openMock(contract), 'POST /things', { content })).value;
+  };
+  expect(await shownBy(201, { name: 'Anvil' })).toMatchObject({ name: 'Anvil', order: 'by name' });
+  expect(await shownBy(201, { name: 'Anvil', order: '' })).toMatchObject({ order: '' });
+  // What only changes something has no defaults.
+  expect(await shownBy(200, { name: 'Anvil' })).not.toMatchObject({ order: 'by name' });
+});
