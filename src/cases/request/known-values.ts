@@ -1,3 +1,4 @@
+import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import type { HeaderField, Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
@@ -11,7 +12,7 @@ import { type NextNumber, summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
-import { isCacheCondition, isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
+import { isCacheCondition, isCondition, isRequestKey } from './server-minted.ts';
 
 /** What the run knows that requests of one operation may refer to. */
 export interface KnownValues {

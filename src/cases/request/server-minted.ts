@@ -31,11 +31,6 @@ export function isRequestKey({ in: place, name }: Pick<Parameter, 'in' | 'name'>
   );
 }
 
-/** Whether a header promises that a request sent twice is carried out once. */
-export function isIdempotencyKey({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
-  return place === 'header' && /idempot/i.test(name);
-}
-
 /** Whether a header is a condition on the state of a resource (RFC 9110, 13.1). */
 export function isCondition({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   return place === 'header' && /^if-(none-)?match$|^if-(un)?modified-since$/i.test(name);

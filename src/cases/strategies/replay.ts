@@ -1,3 +1,4 @@
+import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
@@ -7,7 +8,6 @@ import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { sendStep } from '../request/send-step.ts';
-import { isIdempotencyKey } from '../request/server-minted.ts';
 import { describedResponse } from '../resources/described-states.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';

@@ -19,6 +19,7 @@ import { withChangedParts } from './read/changed-parts.ts';
 import { listItems, readItem } from './read/read-and-list.ts';
 import { createStoredAlone } from './read/response-item.ts';
 import { type StateContext, type StateRequest, singleId } from './read/state-request.ts';
+import { respondOnce } from './respond-once.ts';
 import { readSeed, type SeedFault } from './seed.ts';
 import type { Store } from './store/store.ts';
 
@@ -63,9 +64,11 @@ export function createStateResponder(
     respond: (request, preferences, store) => {
       const target = targetOf(request.operation);
       const stateRequest = target && stateRequestOf(request, preferences, { ...target, context, store: seeded(store) });
-      const response =
-        stateRequest === undefined ? stateless(request, preferences) : respondTo[stateRequest.role](stateRequest);
-      return andThen(response, (one) => withChangedParts(one, context, store));
+      if (stateRequest === undefined)
+        return andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store));
+      return respondOnce(request, { store, errors: parts.errors }, () =>
+        andThen(respondTo[stateRequest.role](stateRequest), (one) => withChangedParts(one, context, store)),
+      );
     },
     read: (store) =>
       objectFromEntries(

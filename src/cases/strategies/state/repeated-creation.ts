@@ -1,8 +1,8 @@
+import { isIdempotencyKey } from '../../../http/idempotency-key.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { isIdempotencyKey } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { parameterNames } from '../../resources/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/unique-identity.ts';

@@ -8,6 +8,7 @@ import {
   type StoredItem,
   type StoreLimits,
 } from './bounded-collections.ts';
+import { createKeyedResponses, type KeyedResponses } from './keyed-responses.ts';
 
 /**
  * The items that the clients of one session created. A collection is named by its path with the values of all parameters: `/shelves/7/books`. Bounded: the
@@ -30,6 +31,8 @@ export interface Store {
   readonly history: (collection: string) => IdHistory;
   /** The paths of all collections. */
   readonly paths: () => readonly string[];
+  /** What repeated requests are responded to with. */
+  readonly keyedResponses: KeyedResponses;
   /** The length of all items as JSON text. */
   readonly size: () => number;
   readonly clear: () => void;
@@ -61,9 +64,11 @@ export function createStore(limits: StoreLimits = defaultLimits): Store {
     isWhole: (path) => collections.get(path)?.isWhole ?? false,
     history: (path) => collections.get(path)?.history ?? noHistory,
     paths: () => [...collections.keys()],
+    keyedResponses: createKeyedResponses(),
     size: () => all.size,
     clear: () => {
       collections.clear();
+      store.keyedResponses.clear();
       Object.assign(all, { count: 0, size: 0 });
       store.isSeeded = false;
     },

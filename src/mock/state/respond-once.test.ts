@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { openMock } from '../../testing/mock-client.ts';
+import { sendJson } from '../../testing/send-json.ts';
+import { gives, takes, thingContract, thingRef } from '../../testing/thing-contract.ts';
+
+const thing: JsonObject = {
+  type: 'object',
+  properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } },
+};
+const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+
+async function openThings(refusal: JsonObject = {}) {
+  const { responses } = gives(201, thingRef) as { readonly responses: JsonObject };
+  const post = { parameters: [key], ...takes(thingRef), responses: { ...responses, ...refusal } };
+  const mock = await openMock(
+    thingContract(thing, {
+      all: { post, get: gives(200, { type: 'array', items: thingRef }) },
+      one: { get: gives(200, thingRef) },
+    }),
+  );
+  return {
+    reset: () => mock.send('/__coldframe/reset', { method: 'POST' }),
+    create: (content: Json, value?: string) =>
+      sendJson(mock, 'POST /things', {
+        content,
+        ...(value !== undefined && { headers: { 'Idempotency-Key': value } }),
+      }),
+  };
+}
+
+it('a request with the same key creates once', async () => {
+  const { create } = await openThings();
+  const first = await create({ name: 'Anvil' }, 'k-1');
+  expect(await create({ name: 'Anvil' }, 'k-1')).toMatchObject({ status: 201, value: first.value });
+  expect((await create({ name: 'Anvil' }, 'k-2')).value).not.toEqual(first.value);
+  expect((await create({ name: 'Anvil' })).value).not.toEqual(first.value);
+});
+
+it('the key with another body is refused where the contract documents that, else it counts for the new request', async () => {
+  const refuses = await openThings({ '422': { description: 'Key used before' }, '409': { description: 'Taken' } });
+  await refuses.create({ name: 'Anvil' }, 'k-1');
+  expect((await refuses.create({ name: 'Bellows' }, 'k-1')).status).toBe(422);
+  await refuses.reset();
+  expect((await refuses.create({ name: 'Bellows' }, 'k-1')).status).toBe(201);
+  const takesAny = await openThings();
+  await takesAny.create({ name: 'Anvil' }, 'k-1');
+  const second = await takesAny.create({ name: 'Bellows' }, 'k-1');
+  expect(second).toMatchObject({ status: 201, value: { name: 'Bellows' } });
+  expect((await takesAny.create({ name: 'Bellows' }, 'k-1')).value).toEqual(second.value);
+});
+
+it('of many keys, the oldest are forgotten, and those of long requests are not kept', async () => {
+  const { create } = await openThings();
+  const first = await create({ name: 'Anvil' }, 'k-0');
+  const second = await create({ name: 'Anvil' }, 'k-1');
+  for (let nth = 2; nth <= 50; nth += 1) await create({ name: 'Anvil' }, `k-${nth}`);
+  expect((await create({ name: 'Anvil' }, 'k-1')).value).toEqual(second.value);
+  expect((await create({ name: 'Anvil' }, 'k-0')).value).not.toEqual(first.value);
+  const long = await create({ name: 'A'.repeat(8 * 1024) }, 'long');
+  expect((await create({ name: 'A'.repeat(8 * 1024) }, 'long')).value).not.toEqual(long.value);
+});
