@@ -216,3 +216,25 @@ it('knows when a request is sent whether what its body refers to is gone since i
   expect(last).toBeGreaterThan(20);
   expect(wrong).toEqual([]);
 });
+
+describe('an operation without a body that refuses requests without a media type', () => {
+  const operation = { responses: { '204': { description: 'Marked' } } };
+  const contract = contractOf({ paths: { '/marks': { post: operation }, '/notes': { post: operation } } });
+
+  it('gets one from its second request on', () => {
+    const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+    const types = new Map<string, (string | undefined)[]>();
+    for (const { cases: sent } of plan.sequences()) {
+      for (const testCase of sent) {
+        const { path } = testCase.request;
+        const isPlain = testCase.expects === 'accepted' && testCase.strategy !== 'transfer';
+        if (isPlain) types.set(path, [...(types.get(path) ?? []), headerOf(testCase, 'content-type')]);
+        const outcome = buildReply({ status: path === '/marks' ? 415 : 204 });
+        plan.learn(buildExchange({ case: testCase, outcome }));
+      }
+    }
+    const [first, ...others] = types.get('/marks') ?? [];
+    expect([first, new Set(others)]).toEqual([undefined, new Set(['application/json'])]);
+    expect(new Set(types.get('/notes'))).toEqual(new Set([undefined]));
+  });
+});

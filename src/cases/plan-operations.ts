@@ -140,7 +140,8 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
   const unusable = contract.unusable.find((one) => one.operation === operation);
   if (unusable !== undefined) return { pointer: unusable.pointer, operation: operation.key, reason: unusable.reason };
   const given = options.values ?? [];
-  const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources, given });
+  const asksForMediaType = () => history.asksForMediaType(operation.key);
+  const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources, given, asksForMediaType });
   if ('reason' in validRequest) return validRequest;
   const { schema } = validRequest;
   const mayBeEmpty = schema === undefined || source.validator.isValid(schema, {});

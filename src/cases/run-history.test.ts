@@ -41,4 +41,15 @@ describe('what the target accepts', () => {
     history.learn(exchangeOf({ id: 'refused', expects: 'unauthorised' }, 401));
     expect(['without', 'refused'].map(history.wasAcceptedUnauthorised)).toEqual([true, false]);
   });
+
+  it('may need a media type without a body: only a plain request for an operation without one shows it', () => {
+    const history = openRunHistory();
+    const withBody = { ...buildCase().operation, body: { required: true, content: [], pointer: '' } };
+    history.learn(exchangeOf({ strategy: 'credentials' }, 415));
+    history.learn(exchangeOf({}, 400));
+    history.learn(exchangeOf({ operation: withBody }, 415));
+    expect(history.asksForMediaType('POST /books')).toBe(false);
+    history.learn(exchangeOf({}, 415));
+    expect(history.asksForMediaType('POST /books')).toBe(true);
+  });
 });

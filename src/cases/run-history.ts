@@ -13,6 +13,8 @@ export interface RunHistory extends Pick<Derivation, 'wasRefused' | 'wasAccepted
   readonly wasAccepted: (id: string) => boolean;
   /** Whether the operation with that key has accepted a valid request. */
   readonly hasAccepted: (operation: string) => boolean;
+  /** Whether the operation with that key has refused a request without a body, as the contract has none, for its missing media type. */
+  readonly asksForMediaType: (operation: string) => boolean;
 }
 
 /** A history without outcomes. */
@@ -21,6 +23,7 @@ export function openRunHistory(): RunHistory {
   const accepted = new Set<string>();
   const acceptedUnauthorised = new Set<string>();
   const acceptingOperations = new Set<string>();
+  const operationsWithMediaType = new Set<string>();
   const stateExchanges = new Map<string, Exchange>();
   return {
     learn: (exchange) => {
@@ -29,6 +32,9 @@ export function openRunHistory(): RunHistory {
       const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status);
       if (isAccepted && sent.expects === 'unauthorised') acceptedUnauthorised.add(sent.id);
       if (isAccepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) accepted.add(sent.id);
+      const isUnsupported = outcome.kind === 'reply' && outcome.status === 415;
+      if (isUnsupported && sent.operation.body === undefined && sent.strategy === validBody.id)
+        operationsWithMediaType.add(sent.operation.key);
       if (sent.expects !== 'accepted') return;
       if (isAccepted) acceptingOperations.add(sent.operation.key);
       else refused.add(sent.id);
@@ -38,6 +44,7 @@ export function openRunHistory(): RunHistory {
     wasAcceptedUnauthorised: (id) => acceptedUnauthorised.has(id),
     findExchange: (id) => stateExchanges.get(id),
     hasAccepted: (operation) => acceptingOperations.has(operation),
+    asksForMediaType: (operation) => operationsWithMediaType.has(operation),
   };
 }
 

@@ -104,6 +104,8 @@ export interface ValidRequestSource {
   readonly resources: Omit<Resources, 'learn'>;
   /** What the user has given for parameters; nothing by default. */
   readonly given?: readonly GivenValue[];
+  /** Whether the target wants a media type of requests that have no body; it does not by default. */
+  readonly asksForMediaType?: () => boolean;
 }
 
 /** The builder of an operation's requests, or why the suite cannot build any. */
@@ -164,7 +166,7 @@ interface Building extends RequestSamples {
 }
 
 function createBuilder(from: ValidRequestSource, samples: RequestSamples): ValidRequestBuilder {
-  const { contract, operation, source, fresh, resources, given = [] } = from;
+  const { contract, operation, source, fresh, resources, given = [], asksForMediaType = () => false } = from;
   const { media, sample } = samples;
   const references = findReferences(operation, contract.operations);
   const known: KnownValues = { operation, references, resources, source, given, fresh };
@@ -173,7 +175,13 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
   const refresh: ValidRequestBuilder['refresh'] = (value, like) => refreshBody(value, building, like);
   return {
     build: (changes = {}) =>
-      buildRequest(changes, { ...samples, otherBody: writeOtherBody(building), known, buildValue }),
+      buildRequest(changes, {
+        ...samples,
+        otherBody: writeOtherBody(building),
+        known,
+        buildValue,
+        typeWithoutBody: asksForMediaType() ? 'application/json' : undefined,
+      }),
     buildValue,
     refresh,
     freshBody: ({ value, text }, like) => {
@@ -316,11 +324,13 @@ interface RequestParts extends Omit<RequestSamples, 'otherBody'> {
   readonly otherBody: WrittenBody | undefined;
   readonly known: KnownValues;
   readonly buildValue: () => Json | undefined;
+  /** The media type of a request for an operation without a body. */
+  readonly typeWithoutBody: string | undefined;
 }
 
 function buildRequest(
   { headers = {}, parameters: changed, ...changes }: RequestChanges,
-  { parameters, media, otherBody, known, buildValue }: RequestParts,
+  { parameters, media, otherBody, known, buildValue, typeWithoutBody }: RequestParts,
 ): RequestDraft {
   const { operation } = known;
   const value = changes.body ? undefined : buildValue();
@@ -332,7 +342,7 @@ function buildRequest(
     const isSent = sample !== undefined || findGivenValue(known.given, operation, parameter) !== undefined;
     return isSent ? (knownParameterValue(parameter, { ...known, existing }) ?? sample) : undefined;
   });
-  const fields = headerFields(operation, placed, media?.mediaType ?? otherBody?.contentType);
+  const fields = headerFields(operation, placed, media?.mediaType ?? otherBody?.contentType ?? typeWithoutBody);
   const current = changesIfMatch(changed) ? fields : withKnownTag(fields, placed.path, known);
   return {
     method: operation.method,
