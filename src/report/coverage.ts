@@ -1,6 +1,6 @@
 import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
-import type { Unsupported } from '../model/contract.ts';
+import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { ContractPromise, Coverage, CoverageRow, Observed } from '../model/report.ts';
@@ -59,6 +59,14 @@ export function openCoverage(): CoverageTally {
       );
     },
   };
+}
+
+/** The operations that were left out, without those of which only a part is not supported, such as a callback. */
+export function leftOutWhole(
+  skipped: readonly Unsupported[],
+  { unsupported }: Pick<Contract, 'unsupported'>,
+): readonly Unsupported[] {
+  return skipped.filter((one) => !unsupported.includes(one));
 }
 
 function nothingSeen(): Seen {

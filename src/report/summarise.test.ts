@@ -14,6 +14,7 @@ const context: SummaryContext = {
     title: 'Books',
     version: '1.0.0',
     locate: (pointer) => ({ file: 'openapi.yaml', line: pointer.length, column: 1 }),
+    unsupported: [],
   },
   target: 'http://127.0.0.1:4010',
   seed: 7,

@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { FindingGroup, Report, Unjudged } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
+import { leftOutWhole } from './coverage.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
 import { openResponseTallies } from './response-tallies.ts';
@@ -11,7 +12,7 @@ import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
 export interface SummaryContext {
-  readonly contract: Pick<Contract, 'source' | 'title' | 'version' | 'locate' | 'linesOf'>;
+  readonly contract: Pick<Contract, 'source' | 'title' | 'version' | 'locate' | 'linesOf' | 'unsupported'>;
   /** The base address, without credentials. */
   readonly target: string;
   readonly seed: number;
@@ -112,7 +113,8 @@ export function openSummary({
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
       const { credentialProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();
-      const reasons = reasonsForIncomplete({ ...rest, cases, unjudged });
+      const skipped = leftOutWhole(rest.skipped, contract);
+      const reasons = reasonsForIncomplete({ ...rest, skipped, cases, unjudged });
       const incomplete = credentialProblem === undefined ? reasons : [credentialProblem];
       const testedEnough =
         credentialProblem === undefined && isTestedEnough(rest.coverage, { incomplete, cases, minCoverage });

@@ -6,7 +6,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
-import { openCoverage } from '../report/coverage.ts';
+import { leftOutWhole, openCoverage } from '../report/coverage.ts';
 import { openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
@@ -115,7 +115,7 @@ export function openLedger(
         ...rest,
         credentialProblem: credential.problem(),
         errors: [...rest.errors, ...errors],
-        coverage: coverage.close(promises, rest.skipped),
+        coverage: coverage.close(promises, leftOutWhole(rest.skipped, context.contract)),
         openQuestions: questions.close(),
         limits: questions.limits(),
         undocumented: questions.undocumented(),

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Contract } from '../model/contract.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { sourceOf } from '../testing/derivations.ts';
+import { openLedger } from './ledger.ts';
+
+it('what was not tested of an operation is not said to be left out for the sake of its callback', () => {
+  const key = 'PUT /covers';
+  const given = contractOf({ paths: { '/covers': { put: { responses: { '204': { description: 'Put' } } } } } });
+  const callback = { pointer: '/paths', operation: key, reason: 'the service calls its callback' };
+  const contract: Contract = { ...given, unsupported: [callback] };
+  const context = { contract, target: 'http://127.0.0.1:4010', seed: 1, failOn: 'violation' } as const;
+  const { validator } = sourceOf(contract);
+  const { incomplete, coverage } = openLedger(context, { contract, strictAuth: false, validator }).close({
+    promises: (['success', 'parameter'] as const).map((kind) => ({
+      kind,
+      operation: key,
+      name: kind,
+      pointer: '/paths',
+    })),
+    skipped: [callback, { ...callback, reason: 'it deletes a whole collection' }],
+    sideEffects: [],
+    errors: [],
+    remaining: [],
+    interrupted: false,
+    durationMs: 1,
+  });
+  expect(coverage.rows.map(({ reason }) => reason)).toEqual(Array(2).fill('it deletes a whole collection'));
+  expect(incomplete.join('\n')).not.toContain('callback');
+});
