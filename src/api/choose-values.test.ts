@@ -29,7 +29,18 @@ test('a value for one operation may be for a property of its JSON body', () => {
   ]);
 });
 
+test('a value for what a selector matches is for those that have the name; one for an operation comes after it', () => {
+  expect(chooseValues(contract, { 'PUT /books/{isbn}': { isbn: '2' }, '/*': { isbn: '1', shelf: 'A' } })).toEqual([
+    { name: 'isbn', value: '1', operation: 'GET /books/{isbn}' },
+    { name: 'isbn', value: '1', operation: 'PUT /books/{isbn}' },
+    { name: 'shelf', value: 'A', operation: 'POST /notes', inBody: true },
+    { name: 'isbn', value: '2', operation: 'PUT /books/{isbn}' },
+  ]);
+});
+
 test.each([
+  [{ '/shelves/*': { shelf: 'A' } }, 'no operation "/shelves/*"', 'See: coldframe plan'],
+  [{ 'GET /*': { shelf: 'A' } }, 'no parameter "shelf"', 'See: coldframe plan'],
   [{ 'POST /notes': { shlf: 'A' } }, 'no parameter "shlf"', 'Did you mean "shelf"?'],
   [{ ibsn: '1' }, 'no parameter "ibsn"', 'Did you mean "isbn"?'],
   [{ 'PUT /books/{isnb}': { isbn: '1' } }, 'no operation "PUT /books/{isnb}"', 'Did you mean "PUT /books/{isbn}"?'],

@@ -54,6 +54,11 @@ export function selectOperations(operations: readonly Operation[], { only, skip,
   };
 }
 
+/** The operations that a selector matches. */
+export function matchedBy(selector: string, operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter(readSelector(selector).matches);
+}
+
 interface Selector {
   readonly text: string;
   readonly matches: (operation: Operation) => boolean;

@@ -156,7 +156,7 @@ const settings: Readonly<Record<string, JsonObject>> = {
   identity: { description: 'The identity that a run uses; the first by default.', ...text },
   params: {
     description:
-      'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}") and then by name.',
+      'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}" or "PUT /books/*") and then by name.',
     type: 'object',
     additionalProperties: {
       anyOf: [parameterValue, { type: 'object', additionalProperties: parameterValue }],
