@@ -13,7 +13,7 @@ import { type PlannedOperations, planOperations } from './plan-operations.ts';
 import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
-import { openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
+import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
@@ -56,6 +56,8 @@ export interface Plan {
   readonly lastSequences: Rounds['lastSequences'];
   /** What an operation may switch off. */
   readonly switchKindOf: SwitchKindOf;
+  /** Whether an operation asks the service to restart or to stop. */
+  readonly endsService: (operation: Operation) => boolean;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: Rounds['unfinished'];
   /** The operations with their sequences, each by itself. */
@@ -169,6 +171,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     sequences: rounds.sequences,
     lastSequences: rounds.lastSequences,
     switchKindOf,
+    endsService: openServiceEnds(all),
     unfinished: rounds.unfinished,
     *promises() {
       for (const operation of operations.all) yield listPromises(operation);

@@ -45,6 +45,13 @@ describe('a run', () => {
     ]);
   });
 
+  it('says that the run could not log in again, and why', () => {
+    const loginProblem = 'The login of the identity "ada" failed: POST /login is answered with 423.';
+    expect(reasonsForIncomplete({ ...complete, loginProblem })).toEqual([
+      'the run could not log in again. The login of the identity "ada" failed: POST /login is answered with 423.',
+    ]);
+  });
+
   it('is incomplete without a case', () => {
     expect(reasonsForIncomplete({ ...complete, cases: 0 })).toEqual(['no case was sent']);
   });

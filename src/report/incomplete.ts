@@ -5,10 +5,13 @@ import { plural } from '../text/plural.ts';
 export interface RunExtent extends Pick<Report, 'sideEffects' | 'errors' | 'skipped' | 'coverage' | 'unjudged'> {
   /** Cases sent. */
   readonly cases: number;
+  /** Why the run could not log in again at its end; absent: it could. */
+  readonly loginProblem?: string | undefined;
 }
 
 /** Why a run proves less than the contract promises, one line each; empty when it was complete. A run without a case proves nothing. */
-export function reasonsForIncomplete({ cases, coverage, sideEffects, errors, skipped, unjudged }: RunExtent): string[] {
+export function reasonsForIncomplete(extent: RunExtent): string[] {
+  const { cases, coverage, sideEffects, errors, skipped, unjudged, loginProblem } = extent;
   const reasons = new Map<string, string>();
   for (const { operation, reason } of skipped)
     if (operation !== undefined && !reasons.has(operation)) reasons.set(operation, reason);
@@ -19,6 +22,7 @@ export function reasonsForIncomplete({ cases, coverage, sideEffects, errors, ski
     ...sideEffects
       .filter(({ recovery }) => recovery === 'none')
       .map(({ operation, response }) => `since ${operation} the target responds with ${response}`),
+    ...(loginProblem === undefined ? [] : [`the run could not log in again. ${loginProblem}`]),
     ...(errors.length === 0 ? [] : [`${plural(errors.length, 'error')} in Coldframe itself`]),
   ];
 }

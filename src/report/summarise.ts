@@ -40,6 +40,8 @@ export interface SummaryEnd
   > {
   /** The credential was refused everywhere: nothing was found then. Absent: it was not. */
   readonly credentialProblem?: string | undefined;
+  /** Why the run could not log in again at its end. Absent: it could, or had no need to. */
+  readonly loginProblem?: string | undefined;
 }
 
 /** What the rules found in an exchange. */
@@ -111,10 +113,10 @@ export function openSummary({
       const closed = end.credentialProblem === undefined ? groups.close() : nothingFound;
       const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-      const { credentialProblem, ...rest } = end;
+      const { credentialProblem, loginProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();
       const skipped = leftOutWhole(rest.skipped, contract);
-      const reasons = reasonsForIncomplete({ ...rest, skipped, cases, unjudged });
+      const reasons = reasonsForIncomplete({ ...rest, skipped, loginProblem, cases, unjudged });
       const incomplete = credentialProblem === undefined ? reasons : [credentialProblem];
       const testedEnough =
         credentialProblem === undefined && isTestedEnough(rest.coverage, { incomplete, cases, minCoverage });

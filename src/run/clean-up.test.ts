@@ -5,6 +5,8 @@ import { cleanUp } from './clean-up.ts';
 
 const cases = Array.from({ length: 20 }, (_, index) => buildCase({ id: String(index) }));
 
+const waiting = { sleep: async () => undefined, waitMs: 2000 };
+
 function slowSend() {
   const sent: string[] = [];
   let [underWay, most] = [0, 0];
@@ -22,7 +24,7 @@ function slowSend() {
 describe('the clean-up', () => {
   it('sends every request once, in order, as many at a time as it may', async () => {
     const { sent, send, most } = slowSend();
-    await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4 });
+    await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4, ...waiting });
     expect(sent).toEqual(cases.map(({ id }) => id));
     expect(most()).toBe(4);
   });
@@ -33,13 +35,38 @@ describe('the clean-up', () => {
       sent.push(testCase.id);
       return buildExchange({ case: testCase, outcome: buildReply({ status: [500, 409][Number(testCase.id)] ?? 404 }) });
     };
-    await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4 });
+    await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4, ...waiting });
     expect(sent.slice(cases.length)).toEqual(['0', '1']);
+  });
+
+  it('waits for a service that is locked for a moment, and sends everything that was refused', async () => {
+    let waited = 0;
+    const deleted: string[] = [];
+    const send = async (testCase: Case) => {
+      const status = waited < 1000 ? 423 : 204;
+      if (status === 204) deleted.push(testCase.id);
+      return buildExchange({ case: testCase, outcome: buildReply({ status }) });
+    };
+    const sleep = async (milliseconds: number) => {
+      waited += milliseconds;
+    };
+    await cleanUp(cases, { send, sleep, hasRoom: () => true, concurrency: 4, waitMs: 2000 });
+    expect(deleted).toEqual(cases.map(({ id }) => id));
+  });
+
+  it('does not wait longer than it may for a service that stays locked', async () => {
+    const sent: string[] = [];
+    const send = async (testCase: Case) => {
+      sent.push(testCase.id);
+      return buildExchange({ case: testCase, outcome: buildReply({ status: 423 }) });
+    };
+    await cleanUp(cases, { send, ...waiting, hasRoom: () => true, concurrency: 4 });
+    expect(sent).toHaveLength(2 * cases.length + 4);
   });
 
   it('stops when there is no time left', async () => {
     const { sent, send } = slowSend();
-    await cleanUp(cases, { send, hasRoom: () => sent.length < 7, concurrency: 1 });
+    await cleanUp(cases, { send, hasRoom: () => sent.length < 7, concurrency: 1, ...waiting });
     expect(sent).toHaveLength(7);
   });
 });

@@ -1,31 +1,53 @@
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { statusOf } from '../report/grouping/evidence.ts';
+import { statusesOfOutage } from './suspicions.ts';
 
 /** How the clean-up talks to the target. */
 export interface CleanUpMeans {
   readonly send: (testCase: Case) => Promise<Exchange>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
   /** Whether there is time left. */
   readonly hasRoom: () => boolean;
   /** Requests sent at the same time. */
   readonly concurrency: number;
+  /** How long to wait for a service that is locked or away for a moment, in milliseconds. */
+  readonly waitMs: number;
 }
 
+const pauseMs = 500;
+
 /**
- * Deletes what the run has created, in the order given; what fails is sent once more by itself, as some services delete only one at a time, and nothing that others refer to. The
- * responses are not judged: the same requests were tested before.
+ * Deletes what the run has created, in the order given; what fails is sent once more by itself, as some services delete only one at a time, and nothing that others refer to. What
+ * is refused because the service is locked or away for a moment is sent again until that is over. The responses are not judged: the same requests were tested before. Resolves to how
+ * long it has waited, in milliseconds.
  */
-export async function cleanUp(requests: Iterable<Case>, { send, hasRoom, concurrency }: CleanUpMeans): Promise<void> {
+export async function cleanUp(requests: Iterable<Case>, means: CleanUpMeans): Promise<number> {
+  const { send, hasRoom, concurrency } = means;
   const pending = requests[Symbol.iterator]();
   const failed: Case[] = [];
   const work = async (): Promise<void> => {
     while (hasRoom()) {
       const next = pending.next();
       if (next.done === true) return;
-      const { outcome } = await send(next.value);
-      if (outcome.kind !== 'reply' || outcome.status >= 500 || outcome.status === 409) failed.push(next.value);
+      const exchange = await send(next.value);
+      const { outcome } = exchange;
+      if (outcome.kind !== 'reply' || outcome.status >= 500 || outcome.status === 409 || isBusy(exchange))
+        failed.push(next.value);
     }
   };
   // A resource that contains others may not be deleted before them, so one at a time would be right; a few at a time is still mostly in order.
   await Promise.all(Array.from({ length: concurrency }, work));
-  for (const request of failed) if (hasRoom()) await send(request);
+  let waitedMs = 0;
+  for (const request of failed) {
+    while (hasRoom() && isBusy(await send(request)) && waitedMs < means.waitMs) {
+      await means.sleep(pauseMs);
+      waitedMs += pauseMs;
+    }
+  }
+  return waitedMs;
+}
+
+function isBusy(exchange: Exchange): boolean {
+  return statusesOfOutage.includes(statusOf(exchange));
 }

@@ -27,6 +27,7 @@ function target({
     sent,
     restartWaitMs: 1000,
     before: [],
+    endsService: () => false,
     mayHaveRestarted: true,
     sleep: async () => {
       down ||= isDoomed;
@@ -187,6 +188,16 @@ describe('the recovery from a crash', () => {
     expect(recovery.state).toBe('gone');
     expect(idsOf(recovery.judged)).toEqual(['b']);
     expect(idsOf(recovery.unjudged)).toEqual(['c']);
+  });
+
+  it('blames nothing where a request has asked the target to restart, and does not repeat that request', async () => {
+    const service = target({ crashesAfter: ['restart'] });
+    const endsService = (exchange: Exchange) => exchange.case.id === 'restart';
+    const before = [answered('restart'), answered('a')];
+    const recovery = await recoverFromCrash([lost('b')], { ...service, before, endsService });
+    expect(recovery).toMatchObject({ state: 'restarted', crashes: [], endedBy: before[0] });
+    expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['reply']);
+    expect(service.sent).toEqual(['b']);
   });
 
   it('starts the target itself where it can', async () => {

@@ -16,6 +16,8 @@ export interface RecoveryOptions {
   readonly restart?: () => Promise<void>;
   /** What had its response before the exchanges, the last one last: it may have crashed the target with a delay. */
   readonly before: readonly Exchange[];
+  /** Whether a request with that response has asked the target to restart or to stop. */
+  readonly endsService: (exchange: Exchange) => boolean;
   /** Whether to look for a crash although the target accepts connections: a supervisor may have started it again at once. */
   readonly mayHaveRestarted: boolean;
 }
@@ -26,6 +28,8 @@ export interface Recovery {
   readonly judged: readonly Exchange[];
   /** Those that were lost because of another request, or whose response speaks of the state after a restart. */
   readonly unjudged: readonly Exchange[];
+  /** The request that asked the target to restart or to stop: it has not crashed. */
+  readonly endedBy?: Exchange;
   /** Those of the judged ones that crashed the target, also when they were sent alone. */
   readonly crashes: readonly Exchange[];
   /** `unexplained`: the target accepts connections, responds to what was lost, and no request was found that ends it. */
@@ -61,6 +65,8 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], options: 
   if ((await repeatLost(lost, search, options)) === 'gone') return { ...split(search), crashes, state: 'gone' };
   const lostAgain = [...repeated.values()].filter(isLost).length;
   if (!wasDown && lostAgain === lost.length) return { ...asTheyAre, state: 'no crash' };
+  const endedBy = crashes.length === 0 ? [...options.before, ...exchanges].findLast(options.endsService) : undefined;
+  if (endedBy !== undefined) return { ...split(search), crashes, endedBy, state: 'restarted' };
   if (crashes.length === 0 && (wasDown || lostAgain === 0)) {
     const late = await repeatChanges(search, options);
     if (late !== undefined) return late;

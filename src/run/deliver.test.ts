@@ -12,6 +12,8 @@ const plan: DeliveryOptions['plan'] = {
   forgetResources: () => undefined,
   selected: [],
   switchKindOf: () => undefined,
+  endsService: () => false,
+  cleanUp: () => [],
   resending: resendsAsItWas,
 };
 
@@ -26,6 +28,7 @@ function open({ send, reach = async () => ({ ok: true }), ...options }: OpenOpti
   const unused = {
     logIn: async () => undefined,
     logins: () => 0,
+    loginProblem: () => undefined,
     limitTime: () => undefined,
     close: async () => undefined,
   };

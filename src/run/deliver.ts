@@ -11,7 +11,7 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 import { openLostConnections } from './lost-connections.ts';
-import { oppositeRequests, requestsBack } from './opposite-requests.ts';
+import { deletionsBelow, oppositeRequests, requestsBack } from './opposite-requests.ts';
 import type { SortedExchanges } from './outages.ts';
 import { openSecondAttempts } from './second-attempts.ts';
 import { openServiceWatch } from './service-watch.ts';
@@ -23,7 +23,10 @@ export interface DeliveryOptions {
   readonly concurrency: number;
   readonly ledger: Pick<Ledger, 'record' | 'skip'>;
   /** Where the cases come from. It learns from every exchange before that is judged. */
-  readonly plan: Pick<Plan, 'learn' | 'forgetResources' | 'selected' | 'switchKindOf' | 'resending'>;
+  readonly plan: Pick<
+    Plan,
+    'learn' | 'forgetResources' | 'selected' | 'switchKindOf' | 'endsService' | 'cleanUp' | 'resending'
+  >;
   /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
@@ -45,6 +48,10 @@ export interface Delivery {
   /** Puts the service back after each switch that it has accepted, as far as the contract says how: it must not stay off after the run. */
   readonly undoSwitches: () => Promise<void>;
   readonly sideEffects: () => readonly SideEffect[];
+  /** Whether the service has not recovered from a change. */
+  readonly isLasting: () => boolean;
+  /** Waits; ends early when the run is interrupted. */
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Why not all sequences were sent; `undefined` when they were. */
   readonly endReason: () => string | undefined;
   /** Sends a sequence and learns from it, without judging. */
@@ -80,8 +87,9 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send: sendAlone,
     sleep: pause,
     mayAsk: (key) => !losses.hasCrashed(key),
-    // The opposite of any other request may do more than undo it.
-    opposites: (change) => (isSwitch(change.operation) ? oppositeRequests(change, plan.selected) : []),
+    // The opposite of any other request may do more than undo it, except for what the run itself has created.
+    opposites: (change) =>
+      isSwitch(change.operation) ? oppositeRequests(change, plan.selected) : deletionsBelow(change, plan.cleanUp()),
     resending: plan.resending,
     isSwitch,
     waitMs: restartWaitMs,
@@ -151,6 +159,8 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       switches.clear();
     },
     sideEffects: watch.sideEffects,
+    isLasting: watch.isLasting,
+    pause,
     endReason: () => endReason,
     send: sendAndRecover,
     sendAlone: (testCase) => sendOne(testCase, sendAndRecover),

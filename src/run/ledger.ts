@@ -36,7 +36,10 @@ export interface Ledger {
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
   /** Ends the run. */
   readonly close: (
-    end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining'> & {
+    end: Pick<
+      SummaryEnd,
+      'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining' | 'loginProblem'
+    > & {
       /** All that the contract makes about the selected operations. */
       readonly promises: readonly ContractPromise[];
     },

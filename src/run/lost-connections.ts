@@ -26,7 +26,7 @@ export interface LossOptions {
   readonly budget: Pick<RunBudget, 'recordCrash' | 'recordGone'>;
   readonly ledger: Pick<Ledger, 'skip'>;
   /** When the target is back after a crash, what it remembered before is gone. */
-  readonly plan: Pick<Plan, 'forgetResources'>;
+  readonly plan: Pick<Plan, 'forgetResources' | 'endsService'>;
   /** How long to wait for a target that crashed, in milliseconds. */
   readonly restartWaitMs: number;
   /** Starts the target again if it has ended; absent: something else may do it. */
@@ -84,12 +84,31 @@ export function openLostConnections(options: LossOptions): LostConnections {
     },
     explain: async (exchanges) => {
       const mayHaveRestarted = unexplained < mostUnexplained;
-      const known = { isReachable, send, sleep, restartWaitMs, before, mayHaveRestarted, ...(restart && { restart }) };
+      const endsService = ({ case: { operation, request }, outcome }: Exchange): boolean =>
+        outcome.kind === 'reply' &&
+        isSuccess(outcome.status) &&
+        request.method === operation.method &&
+        options.plan.endsService(operation);
+      const known = {
+        isReachable,
+        endsService,
+        send,
+        sleep,
+        restartWaitMs,
+        before,
+        mayHaveRestarted,
+        ...(restart && { restart }),
+      };
       const recovery = await recoverFromCrash(exchanges, known);
       if (recovery.state === 'unexplained') unexplained += 1;
       else if (recovery.state !== 'no crash') options.plan.forgetResources();
       if (recovery.state === 'gone') budget.recordGone();
-      for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
+      const { endedBy } = recovery;
+      const reason =
+        endedBy === undefined
+          ? 'the target crashed at another request'
+          : `${endedBy.case.operation.key} asked the target to restart or to stop`;
+      for (const exchange of recovery.unjudged) ledger.skip(exchange, reason);
       for (const exchange of recovery.crashes) {
         budget.recordCrash(exchange);
         crashing.add(exchange.case.operation.key);

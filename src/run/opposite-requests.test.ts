@@ -3,7 +3,7 @@ import { noBody, rawBody } from '../cases/request/body/body-draft.ts';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { buildCase } from '../testing/build-exchange.ts';
-import { oppositeRequests, requestsBack } from './opposite-requests.ts';
+import { deletionsBelow, oppositeRequests, requestsBack } from './opposite-requests.ts';
 
 const operationOf = (key: string): Operation => {
   const [method = '', path = ''] = key.split(' ');
@@ -82,4 +82,19 @@ test.each([
   const change = caseOf(key, { content: '{"enabled":true}' });
   const operations = [change.operation, ...others.map(operationOf)];
   expect(requestsBack(change, operations).map(({ operation }) => operation.key)).toEqual(back);
+});
+
+test('delete what requests to a path have created, the last ten of them', () => {
+  const ids = Array.from({ length: 12 }, (_, index) => index);
+  const cleanUp = [
+    caseOf('DELETE /books/{id}', { path: '/books/1' }),
+    caseOf('POST /invites/{id}/cancel', { path: '/invites/0/cancel' }),
+    ...ids.map((id) => caseOf('DELETE /invites/{id}', { path: `/invites/${id}` })),
+  ];
+  const pathsBelow = (change: Case) => deletionsBelow(change, cleanUp).map(({ request }) => request.path);
+  expect(pathsBelow(caseOf('POST /invites', { path: '/invites?mail=no' }))).toEqual(
+    ids.slice(0, 10).map((id) => `/invites/${id}`),
+  );
+  expect(pathsBelow(caseOf('POST /books'))).toEqual(['/books/1']);
+  expect(pathsBelow(caseOf('PUT /books'))).toEqual([]);
 });

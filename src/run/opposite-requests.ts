@@ -43,6 +43,25 @@ export function oppositeRequests({ request, ...change }: Case, operations: reado
   ];
 }
 
+/** So many of the resources that requests to one path have created are deleted. */
+const mostDeleted = 10;
+
+/**
+ * Requests that delete what requests to the path of this one have created, out of those that clean up: a resource of the run may be what changed the service,
+ * such as an invitation that is open.
+ */
+export function deletionsBelow({ request: { method, path } }: Case, cleanUp: Iterable<Case>): readonly Case[] {
+  const deletions: Case[] = [];
+  if (method !== 'POST') return deletions;
+  const [collection = ''] = path.split('?');
+  for (const one of cleanUp) {
+    if (deletions.length === mostDeleted) break;
+    const isBelow = one.request.method === 'DELETE' && divided(one.request.path)[0] === `${collection}/`;
+    if (isBelow) deletions.push(one);
+  }
+  return deletions;
+}
+
 /** Last segments that take something away. */
 const endingSegments: readonly string[] = [
   'off',

@@ -60,7 +60,7 @@ const shareForPromises = 0.95;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
-  const { contract, sender } = run;
+  const { contract, sender, restartWaitMs = defaults.restartWaitMs } = run;
   const phases = openRunPhases(run);
   await requireReachable(sender, run.target, run.interrupted);
 
@@ -77,8 +77,8 @@ export async function runSuite(run: Run): Promise<Report> {
 
   const budget = phases.startSending(contract.operations.length);
   const delivery = openDelivery({
-    restartWaitMs: defaults.restartWaitMs,
     ...run,
+    restartWaitMs,
     watch: (exchanges) => {
       // A large contract takes seconds, which do not come on top.
       promises.countWithin(phases.sendingLeftMs());
@@ -107,10 +107,18 @@ export async function runSuite(run: Run): Promise<Report> {
     budget: phases.start('limits', limitSearchLimits(run)),
     wasAccepted: plan.wasAccepted,
   });
+  // What does not come back is not waited for again.
+  let waitMs = restartWaitMs;
   const deleteCreated = () =>
-    phases.cleanUp((hasRoom) =>
-      cleanUp(plan.cleanUp(), { send: delivery.sendAlone, hasRoom, concurrency: run.concurrency }),
-    );
+    phases.cleanUp(async (hasRoom) => {
+      waitMs -= await cleanUp(plan.cleanUp(), {
+        send: delivery.sendAlone,
+        sleep: delivery.pause,
+        hasRoom,
+        concurrency: run.concurrency,
+        waitMs: delivery.isLasting() ? 0 : waitMs,
+      });
+    });
   await deleteCreated();
 
   const reproduction = {
@@ -144,6 +152,7 @@ export async function runSuite(run: Run): Promise<Report> {
     skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
+    loginProblem: sender.loginProblem(),
     remaining: [
       ...plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
       ...plan.unrestored(),

@@ -161,6 +161,34 @@ describe('the service watch', () => {
     expect(watch.stopReason()).toBeUndefined();
   });
 
+  it('does not bring the state about again when it asks whether it is over', async () => {
+    const service = openService();
+    let isLocked = false;
+    const send = async (testCase: Case): Promise<Exchange> => {
+      const { method, path } = testCase.request;
+      service.refusal = isLocked && method !== 'GET' ? 'a job is running' : undefined;
+      const exchange = await service.send(testCase);
+      if (path === '/jobs') isLocked = true;
+      return exchange;
+    };
+    service.status = 423;
+    const watch = openServiceWatch({
+      send,
+      sleep: async () => {
+        isLocked = false;
+      },
+      mayAsk: () => true,
+      opposites: () => [],
+      resending: resendsAsItWas,
+      isSwitch: () => false,
+      waitMs: 2000,
+    });
+    const keys = ['POST /books', 'POST /readers', 'POST /jobs', 'POST /jobs', 'POST /books', 'POST /readers'];
+    for (const key of keys) await watch.pass([await send(caseOf(key))]);
+    await watch.release();
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'POST /jobs', recovery: 'by itself' }]);
+  });
+
   it('judges the refusals of one operation, even after a change', async () => {
     const service = openService();
     service.refuses = ({ operation }) => operation.key === 'GET /books';

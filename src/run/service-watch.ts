@@ -132,9 +132,10 @@ async function decide(suspicion: Suspicion, state: WatchState): Promise<SortedEx
   const { controls, suspicions, outages } = state;
   const { signature, changed, cause } = suspicion;
   const isWide = suspicions.isWide(suspicion);
-  const asked = isWide
-    ? [...changed]
-    : controls.accepting().filter((operation) => operation !== cause?.case.operation.key);
+  // A request like the one that caused it would cause it again.
+  const asked = (isWide ? [...changed] : controls.accepting()).filter(
+    (operation) => operation !== cause?.case.operation.key,
+  );
   const enough = isWide ? 1 : Math.min(2, asked.length);
   const { same, accepted } = await controls.ask(asked, signature);
   const isConfirmed = same >= Math.max(1, enough) && (!isWide || accepted === 0);

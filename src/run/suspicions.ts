@@ -51,7 +51,7 @@ export interface SuspicionSources {
 /** What a gateway says while the service behind it is gone, as after a crash (RFC 9110, 15.6.3 and 15.6.5). */
 export const statusesOfGateway: readonly number[] = [502, 504];
 /** Refusals that no request can earn by what it says. */
-const statusesOfOutage: readonly number[] = [423, 503, ...statusesOfGateway];
+export const statusesOfOutage: readonly number[] = [423, 503, ...statusesOfGateway];
 /** The number of operations that must give the same refusal before the service is asked again. */
 const operationsForSuspicion = 3;
 /** A refusal that only one or two operations give is their own once it was received this often. */

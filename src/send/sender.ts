@@ -50,6 +50,8 @@ export interface Sender {
   readonly logIn: () => Promise<void>;
   /** How many times the identity has logged in. */
   readonly logins: () => number;
+  /** Why an identity could not be logged in again; `undefined` where its last login succeeded. */
+  readonly loginProblem: () => string | undefined;
   /**
    * Ends the requests under way after so many milliseconds, and sends no more until another limit is set: they end as `interrupted`, their sockets are
    * closed. `undefined`: no limit, as at first. Each phase of a run sets its own.
@@ -110,6 +112,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
       for (const one of identities) await one.ready();
     },
     logins: () => common?.generation() ?? 0,
+    loginProblem: () => identities.flatMap((one) => one.problem() ?? [])[0],
     limitTime: (limitMs) => {
       time.set(limitMs);
       pace.renew();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSwitches, replacesCredential, wipesData } from './switch-operations.ts';
+import { openServiceEnds, openSwitches, replacesCredential, wipesData } from './switch-operations.ts';
 
 describe('switches', () => {
   const switchKindOf = openSwitches([]);
@@ -15,6 +15,7 @@ describe('switches', () => {
     ['POST', '/cache/flush', 'service'],
     ['POST', '/workspace/freeze', 'service'],
     ['POST', '/tokens/rotate', 'credential'],
+    ['POST', '/session/rotate', 'credential'],
     ['POST', '/pause', 'service'],
     ['POST', '/jobs/{id}/pause', undefined],
     ['DELETE', '/auth/session', 'credential'],
@@ -38,6 +39,24 @@ describe('switches', () => {
     expect(switchKindOf({ method: 'POST', path: '/x', operationId: 'user_log_out' })).toBe('credential');
     expect(switchKindOf({ method: 'POST', path: '/x', summary: 'Rotate the access token' })).toBe('credential');
     expect(switchKindOf({ method: 'POST', path: '/x', summary: 'Creates a book' })).toBeUndefined();
+  });
+});
+
+describe('operations that end the service itself', () => {
+  it.each([
+    ['/system/restart', '', true],
+    ['/admin/shutDown', '', true],
+    ['/reboot', '', true],
+    ['/exit', '', true],
+    ['/process/reload', 'Loads the configuration; the process starts again.', true],
+    ['/games/{id}/restart', '', false],
+    ['/restart-requests', 'Asks for a restart.', false],
+    ['/maintenance', 'Takes the service offline until it is resumed.', false],
+    ['/locks', 'Locks the system.', false],
+  ])('%s %s: %s', (path, description, ends) => {
+    const endsService = openServiceEnds([{ path: '/restart-requests/{id}' }]);
+    expect(endsService({ method: 'POST', path, description })).toBe(ends);
+    expect(endsService({ method: 'GET', path, description })).toBe(false);
   });
 });
 

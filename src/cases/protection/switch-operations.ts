@@ -10,7 +10,7 @@ export type SwitchKind = 'credential' | 'service';
 const logOutWords = /\b(log ?out|sign ?out|log ?off|end (\w+ ){0,2}session)\b/;
 /** Words that name the end of a credential. */
 const credentialWords =
-  /\b(revoke|invalidate|passwords?|deactivate|(rotate|regenerate|reset|renew|replace|expire) (\w+ ){0,3}(token|key|secret|credential)s?|(token|key|secret|credential)s? (rotate|regenerate|reset|renew|expire))\b/;
+  /\b(revoke|invalidate|passwords?|deactivate|(rotate|regenerate|reset|renew|replace|expire) (\w+ ){0,3}(token|key|secret|credential|session)s?|(token|key|secret|credential|session)s? (rotate|regenerate|reset|renew|expire))\b/;
 /** What the contract says of an operation that ends the credential. */
 const credentialPurpose =
   /\b(ends?|invalidates?|revokes?|closes?|terminates?|expires?)\b.*\b(sessions?|tokens?|credentials?)\b|\blogs? (\w+ ){0,2}out\b/;
@@ -31,6 +31,13 @@ const stoppingSegment = /^(pause|stop|quit|exit|terminate|hibernate|sleep|stand 
 /** What the contract says of an operation that stops or restarts the service, or lets it refuse changes. */
 const servicePurpose =
   /\b(takes?|puts?|switche?s?|brings?|ends?|stops?|restarts?|reboots?|shuts?|suspends?|pauses?|locks?)\b.*\b(service|server|system|application|site|api|process|instance)\b|\b(service|server|system|application|site|api|process|instance)\b.*\b(offline|unavailable|read[- ]only|restarts?|stops?|(starts?|begins?) (anew|again))\b/;
+/** Words that name the end of the process itself. */
+const endingWords = /\b(shut ?down|restart|reboot|power ?(off|cycle)|halt)\b/;
+/** Last segments of paths that name it. */
+const endingSegment = /^(stop|quit|exit|terminate|kill)$/;
+/** What the contract says of an operation that ends it. */
+const endingPurpose =
+  /\b(restarts?|reboots?|shuts?|stops?|ends?)\b.*\b(service|server|system|application|instance|process)\b|\b(service|server|system|application|instance|process)\b.*\b(restarts?|reboots?|stops?|(starts?|begins?) (anew|again))\b/;
 /** What the contract says of an operation that replaces or deletes everything of a kind. */
 const wipingPurpose =
   /\b(replac(e|es|ing)|overwrit(e|es|ing)|delet(e|es|ing)|remov(e|es|ing)|clear(s|ing)?|wip(e|es|ing)|eras(e|es|ing)|purg(e|es|ing)|destroy(s|ing)?|discard(s|ing)?|drop(s|ping)?|truncat(e|es|ing))\b (\w+ )?(all|every|everything|each|any|the (whole|entire|complete)|existing|the existing|the current)\b/;
@@ -53,6 +60,25 @@ export function openSwitches(operations: readonly Pick<OperationNames, 'path'>[]
     const isMember = kind.endsWith('/{}') || (operation.method === 'POST' && kinds.has(`${kind}/{}`));
     if (isMember) return undefined;
     return switchKindByName(operation) ?? (kind.includes('{}') ? undefined : switchKindByPurpose(operation));
+  };
+}
+
+/**
+ * Finds the operations by which a client asks the service to restart or to stop (`POST /system/restart`): the connections that this ends are not the fault of the
+ * service.
+ */
+export function openServiceEnds(
+  operations: readonly Pick<OperationNames, 'path'>[],
+): (operation: OperationNames) => boolean {
+  const switchKindOf = openSwitches(operations);
+  return (operation) => {
+    if (isSafeMethod(operation.method) || operation.path.includes('{') || switchKindOf(operation) !== 'service')
+      return false;
+    return (
+      endingWords.test(operationWords(operation)) ||
+      endingSegment.test(lastWords(operation.path)) ||
+      purposeOf(operation).some((sentence) => endingPurpose.test(sentence))
+    );
   };
 }
 

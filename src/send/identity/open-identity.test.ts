@@ -52,11 +52,31 @@ describe('an identity', () => {
     expect([logins(), generation()]).toEqual([2, 2]);
   });
 
-  it('gives up after three failed renewals in a row', async () => {
+  it('makes a pause after three failed renewals in a row, and a longer one after each further failure', async () => {
     const { ready, renew, logins } = identityWith((login) => login === 1);
     await ready();
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await renew(1)).toBe(false);
     expect(logins()).toBe(4);
+    vi.advanceTimersByTime(1000);
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await renew(1)).toBe(false);
+    expect(logins()).toBe(5);
+    vi.advanceTimersByTime(1000);
+    await renew(1);
+    expect(logins()).toBe(5);
+    vi.advanceTimersByTime(1000);
+    await renew(1);
+    expect(logins()).toBe(6);
+  });
+
+  it('says why it could not log in again, until it could', async () => {
+    const { ready, renew, problem } = identityWith((login) => login === 1 || login === 5);
+    await ready();
+    expect(problem()).toBeUndefined();
+    for (let attempt = 0; attempt < 3; attempt += 1) await renew(1);
+    expect(problem()).toBe('The login of the identity "ada" failed: POST /login is answered with 500.');
+    vi.advanceTimersByTime(1000);
+    expect(await renew(1)).toBe(true);
+    expect(problem()).toBeUndefined();
   });
 
   it('counts failures from the start after a renewal that succeeded', async () => {

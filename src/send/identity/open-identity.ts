@@ -13,14 +13,18 @@ export interface OpenIdentity {
   /** Counts the logins. */
   readonly generation: () => number;
   readonly renewsOn: (status: number) => boolean;
+  /** Why it could not be logged in again; `undefined` where the last login succeeded. */
+  readonly problem: () => string | undefined;
   /** How often each operation, by its key, has refused a fresh login since it last accepted one. */
   readonly refusals: Map<string, number>;
 }
 
 /** A login is renewed after this share of its lifetime: a request must arrive before it ends. */
 const usedShare = 0.75;
-/** After so many failed attempts in a row nothing more is tried. */
+/** After so many failed attempts in a row there is a pause before each further one: an account may be locked, and attempts may keep it so. */
 const mostFailures = 3;
+/** The first of these pauses, in milliseconds; each is twice as long as the one before. */
+const firstPauseMs = 1000;
 
 /** Opens an identity; nothing is sent yet. `signal`: aborts when a login that begins now has to end. */
 export function openIdentity(identity: Identity, send: SendLogin, signal?: () => AbortSignal): OpenIdentity {
@@ -29,6 +33,8 @@ export function openIdentity(identity: Identity, send: SendLogin, signal?: () =>
   let generation = 0;
   let endsAt = Number.POSITIVE_INFINITY;
   let failures = 0;
+  let nextTryAt = 0;
+  let problem: string | undefined;
   let underWay: Promise<void> | undefined;
   const renewOnce = async (): Promise<void> => {
     const startedAt = performance.now();
@@ -46,13 +52,17 @@ export function openIdentity(identity: Identity, send: SendLogin, signal?: () =>
     return underWay;
   };
   const tryToRenew = async (): Promise<void> => {
-    if (failures >= mostFailures) return;
+    if (performance.now() < nextTryAt) return;
     await renewShared().then(
       () => {
         failures = 0;
+        problem = undefined;
       },
-      () => {
+      (error: unknown) => {
         failures += 1;
+        problem = error instanceof Error ? error.message : String(error);
+        const pauses = failures - mostFailures;
+        if (pauses >= 0) nextTryAt = performance.now() + firstPauseMs * 2 ** pauses;
       },
     );
   };
@@ -68,6 +78,7 @@ export function openIdentity(identity: Identity, send: SendLogin, signal?: () =>
     values: () => values,
     generation: () => generation,
     refusals: new Map(),
+    problem: () => problem,
     renewsOn: (status) => (identity.login?.renewOn ?? [401]).includes(status),
   };
 }

@@ -17,6 +17,7 @@ function serviceWith(...statuses: readonly number[]) {
     generation: () => logins,
     refusals: new Map(),
     renewsOn: (status) => status === 401,
+    problem: () => undefined,
   };
   const deliver = async (cases: readonly Case[]) =>
     cases.map((one) => {
