@@ -22,6 +22,8 @@ interface OpenOptions extends Partial<Omit<DeliveryOptions, 'sender'>> {
   readonly reach?: Sender['reach'];
 }
 
+const judge = () => ({ findings: [], traits: () => [] });
+
 /** A delivery that waits for a target for 1 ms, and whose ledger forgets. */
 function open({ send, reach = async () => ({ ok: true }), ...options }: OpenOptions) {
   const { interrupted = new AbortController().signal } = options;
@@ -36,7 +38,7 @@ function open({ send, reach = async () => ({ ok: true }), ...options }: OpenOpti
     sender: { ...unused, send, reach },
     budget: openRunBudget({ maxCases: 100, timeMs: 60_000, elapsedMs: () => 0, interrupted }),
     concurrency: 1,
-    ledger: { record: () => undefined, skip: () => undefined },
+    ledger: { judge, record: () => undefined, skip: () => undefined },
     plan,
     restartWaitMs: 1,
     interrupted,
@@ -53,6 +55,7 @@ it('stops judging long bodies as soon as the run is interrupted', async () => {
     send: async () => [long, long, long, short],
     interrupted: interruption.signal,
     ledger: {
+      judge,
       record: (exchange) => {
         judged.push(exchange);
         // As a signal does, which arrives while this body is judged.
@@ -96,6 +99,7 @@ it('looks three times for a crash that nothing else shows', async () => {
       return [id === 'one' ? lost : read];
     },
     ledger: {
+      judge,
       record: () => {
         recorded += 1;
       },
@@ -124,7 +128,7 @@ it('sends again what a switch has hidden, when the service is back', async () =>
         const outcome = isOff && one.request.method === 'GET' ? buildReply({ status: 503, text: 'off' }) : buildReply();
         return buildExchange({ case: one, outcome });
       }),
-    ledger: { record: (one) => recorded.push(one.case.id), skip: (one) => skipped.push(one.case.id) },
+    ledger: { judge, record: (one) => recorded.push(one.case.id), skip: (one) => skipped.push(one.case.id) },
     plan: {
       ...plan,
       switchKindOf: ({ path }) => (path === '/maintenance' ? 'service' : undefined),
@@ -171,7 +175,7 @@ describe('a gateway that accepts connections for a service that has ended', () =
         }),
       restart,
       budget,
-      ledger: { record: (one) => recorded.push(one), skip: (one) => skipped.push(one.case.id) },
+      ledger: { judge, record: (one) => recorded.push(one), skip: (one) => skipped.push(one.case.id) },
     });
     const later = Array.from({ length: 30 }, (_, at) => ({ ...reading, id: `later ${at}` }));
     const all = [reading, crashing, ...later].map((one) => ({ id: one.id, delivery: 'any' as const, cases: [one] }));
@@ -208,7 +212,7 @@ describe('a gateway that accepts connections for a service that has ended', () =
           const isLost = one.id === 'closed' || (one.id === 'read' && controls++ % 2 === 1);
           return buildExchange({ case: one, outcome: isLost ? buildNoReply({ reason: 'closed' }) : buildReply() });
         }),
-      ledger: { record: (one) => recorded.push(one), skip: () => undefined },
+      ledger: { judge, record: (one) => recorded.push(one), skip: () => undefined },
     });
     const cases = [reading, { ...sent, id: 'closed' }];
     await delivery.deliver(cases.map((one) => ({ id: one.id, delivery: 'any', cases: [one] })));

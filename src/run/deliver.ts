@@ -14,6 +14,7 @@ import { openLostConnections } from './lost-connections.ts';
 import { deletionsBelow, oppositeRequests, requestsBack } from './opposite-requests.ts';
 import type { SortedExchanges } from './outages.ts';
 import { openSecondAttempts } from './second-attempts.ts';
+import { sendUntilUpToDate } from './second-reads.ts';
 import { openServiceWatch } from './service-watch.ts';
 
 /** What sequences are sent with. */
@@ -21,7 +22,7 @@ export interface DeliveryOptions {
   readonly sender: Sender;
   readonly budget: RunBudget;
   readonly concurrency: number;
-  readonly ledger: Pick<Ledger, 'record' | 'skip'>;
+  readonly ledger: Pick<Ledger, 'record' | 'skip' | 'judge'>;
   /** Where the cases come from. It learns from every exchange before that is judged. */
   readonly plan: Pick<
     Plan,
@@ -127,8 +128,13 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       yield next.value;
     }
   };
+  const patient = { send: sendUntilUpToDate({ send: sender.send, judge: ledger.judge, sleep: pause }) };
   const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
-    for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss: losses.explain })) {
+    for await (const exchanges of dispatch(untilStopped(sequences), {
+      ...options,
+      sender: patient,
+      afterLoss: losses.explain,
+    })) {
       exchanges.forEach(plan.learn);
       exchanges.forEach(rememberSwitch);
       second.see(exchanges);

@@ -84,8 +84,8 @@ test.each([
   expect(requestsBack(change, operations).map(({ operation }) => operation.key)).toEqual(back);
 });
 
-test('delete what requests to a path have created, the last ten of them', () => {
-  const ids = Array.from({ length: 12 }, (_, index) => index);
+test('delete what requests to a path have created, the last thirty of them', () => {
+  const ids = Array.from({ length: 32 }, (_, index) => index);
   const cleanUp = [
     caseOf('DELETE /books/{id}', { path: '/books/1' }),
     caseOf('POST /invites/{id}/cancel', { path: '/invites/0/cancel' }),
@@ -93,7 +93,7 @@ test('delete what requests to a path have created, the last ten of them', () => 
   ];
   const pathsBelow = (change: Case) => deletionsBelow(change, cleanUp).map(({ request }) => request.path);
   expect(pathsBelow(caseOf('POST /invites', { path: '/invites?mail=no' }))).toEqual(
-    ids.slice(0, 10).map((id) => `/invites/${id}`),
+    ids.slice(0, 30).map((id) => `/invites/${id}`),
   );
   expect(pathsBelow(caseOf('POST /books'))).toEqual(['/books/1']);
   expect(pathsBelow(caseOf('PUT /books'))).toEqual([]);

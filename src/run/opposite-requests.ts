@@ -44,7 +44,7 @@ export function oppositeRequests({ request, ...change }: Case, operations: reado
 }
 
 /** So many of the resources that requests to one path have created are deleted. */
-const mostDeleted = 10;
+const mostDeleted = 30;
 
 /**
  * Requests that delete what requests to the path of this one have created, out of those that clean up: a resource of the run may be what changed the service,

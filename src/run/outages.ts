@@ -55,9 +55,12 @@ export function openOutages({ send, controls, changes, effects, learnSwitch }: O
   const causes = new Set<Exchange>();
   const endState: Outages['endState'] = async ({ suspicion: { cause, signature, held }, asked, count }) => {
     const [first] = held;
-    const suspected = cause ?? first;
+    // What has led to the same response before does so again.
+    const earlier = effects.last(signature);
+    const proven = earlier?.recovery === 'restored' ? earlier.cause : undefined;
+    const suspected = proven ?? cause ?? first;
     if (suspected === undefined) return { judged: [], unjudged: [] };
-    const candidates = [suspected, ...changes.all(count)];
+    const candidates = [...new Set([suspected, ...(cause ? [cause] : []), ...changes.all(count)])];
     const cases = candidates.map((change) => change.case);
     const { recovery, undone } = await controls.recover(cases, asked, signature);
     changes.forget();

@@ -161,6 +161,40 @@ describe('the service watch', () => {
     expect(watch.stopReason()).toBeUndefined();
   });
 
+  it('suspects what was proven to cause the same response before, also long after it and after a wrong credential', async () => {
+    const service = openService();
+    service.status = 403;
+    const send = async (testCase: Case): Promise<Exchange> => {
+      const { key } = testCase.operation;
+      if (key === 'DELETE /invites/{id}') service.refusal = undefined;
+      service.refuses = (one) => one.request.method !== 'GET';
+      const exchange = await service.send(testCase);
+      if (key === 'POST /invites') service.refusal = 'an invitation is open';
+      return exchange;
+    };
+    const watch = openServiceWatch({
+      send,
+      sleep: async () => undefined,
+      mayAsk: () => true,
+      opposites: ({ operation }) => (operation.key === 'POST /invites' ? [caseOf('DELETE /invites/{id}')] : []),
+      resending: resendsAsItWas,
+      isSwitch: () => false,
+      waitMs: 2000,
+    });
+    const pass = async (...cases: readonly Case[]) => {
+      for (const one of cases) await watch.pass([await send(one)]);
+    };
+    const changes = ['POST /books', 'POST /readers', 'POST /loans'].map((key) => caseOf(key));
+    const invite = caseOf('POST /invites');
+    const unauthorised = { ...caseOf('GET /books'), expects: 'unauthorised' as const };
+    const denied = { ...(await service.send(unauthorised)), outcome: buildReply({ status: 401, text: 'no' }) };
+    await pass(...changes, invite, ...changes, ...changes, invite);
+    for (let times = 0; times < 20; times += 1) await pass(...reads);
+    await watch.pass([denied]);
+    await pass(...changes, ...changes);
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'POST /invites', recovery: 'restored', times: 2 }]);
+  });
+
   it('does not bring the state about again when it asks whether it is over', async () => {
     const service = openService();
     let isLocked = false;
