@@ -3,6 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { type ClusterStats, casesTogether, ordinary } from './cluster-stats.ts';
 import type { Evidence } from './evidence.ts';
+import { refusedNotation } from './refused-notation.ts';
 import { hasSpecificMessage } from './response-signature.ts';
 
 /** A finding of one rule that follows from a finding of another rule about the same response. */
@@ -69,6 +70,8 @@ function isSameMessage(one: ClusterStats, other: ClusterStats): boolean {
 
 /** Responses with the same specific message come from the same place in the server, whatever was sent. */
 function isSameRefusal(one: ClusterStats, other: ClusterStats): boolean {
+  const notation = refusedNotation(one.finding);
+  if (notation !== undefined && notation === refusedNotation(other.finding)) return true;
   if (one.finding.rule !== 'status-documented' || other.finding.rule !== 'status-documented') return false;
   return hasSpecificMessage(one.finding.exchange) && one.signature === other.signature;
 }

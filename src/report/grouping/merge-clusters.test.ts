@@ -207,6 +207,23 @@ describe('an undocumented refusal', () => {
   });
 });
 
+describe('a valid value that is refused', () => {
+  const refused = (value: string, text: string): Answered => {
+    const why = 'a number without a fraction is an integer in every notation';
+    const message = `status 400 to a valid request: a valid body (pages is ${value}): ${why}`;
+    const finding = of('valid-refused', { level: 'deviation', message, family: `status 400 ${value}` });
+    return { status: 400, traits: [value], shows: [finding], text: JSON.stringify({ message: text }) };
+  };
+
+  it('is one bug in all notations that the server refuses in the same words', () => {
+    const words = 'the value is not a whole number';
+    expect(groupsOf(refused('1.0', words), ...times(2, refused('1E2', words)), plain)).toEqual([
+      ['valid-refused + valid-refused', 3],
+    ]);
+    expect(groupsOf(refused('1.0', words), refused('1E2', 'no more than ten of them'), plain)).toHaveLength(2);
+  });
+});
+
 describe('an invalid value that is accepted', () => {
   const accepted = of('invalid-accepted', {
     level: 'deviation',

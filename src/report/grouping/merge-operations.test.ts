@@ -52,6 +52,24 @@ describe('mergeOperations', () => {
     expect(operationsOf(groupIn('a', one), groupIn('b', { ...one, rule: 'integer-range' }))).toHaveLength(2);
   });
 
+  it('makes one group of a notation of valid values that is refused with the same words, whatever has such a value', () => {
+    const refused = (name: string, why: string) => ({
+      rule: 'valid-refused' as const,
+      contract: `/components/schemas/Book/properties/${name}/type`,
+      message: `status 400 to a valid request: a valid body (${name} is 1.0): ${why}`,
+    });
+    const text = '{"message":"the value is not a whole number"}';
+    const why = 'a number without a fraction is an integer in every notation';
+    const [one, other] = [refused('pages', why), refused('shelf', why)];
+    expect(operationsOf(groupIn('a', one, { text }), groupIn('b', other, { text }))).toEqual([['a', 'b']]);
+    expect(operationsOf(groupIn('a', one), groupIn('b', other))).toHaveLength(2);
+    const more = { text: '{"message":"no more than ten of them"}' };
+    expect(operationsOf(groupIn('a', one, { text }), groupIn('b', other, more))).toHaveLength(2);
+    expect(
+      operationsOf(groupIn('a', one, { text }), groupIn('b', refused('shelf', 'a long text'), { text })),
+    ).toHaveLength(2);
+  });
+
   it('makes one group of the same response to several operations', () => {
     const texts = ['{"message":"no table 17"}', '{"message":"no table 18"}'];
     expect(operationsOf(...texts.map((text, at) => groupIn(`op ${at}`, crash, { text })))).toEqual([['op 0', 'op 1']]);

@@ -5,6 +5,7 @@ import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { atLeastOne, partition } from './partition.ts';
+import { refusedNotation } from './refused-notation.ts';
 import { responseSignature } from './response-signature.ts';
 import { compareLevels } from './witness.ts';
 
@@ -60,6 +61,8 @@ const generalRules: readonly RuleId[] = ['server-error', 'no-answer'];
 function causeOf(group: FindingGroup): string {
   const { rule, contract, family, cause, exchange } = group.finding;
   const details = generalRules.includes(rule) ? traitsOf(group) : '';
+  const notation = refusedNotation(group.finding);
+  if (notation !== undefined) return [rule, notation].join('\n');
   if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');
   return [rule, placeWithin(group), details, family ?? withoutPlaces(cause), responseOf(exchange)].join('\n');
 }
