@@ -11,6 +11,7 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
   const isAboutPath = operation.parameters.some((one) => one.in === 'path' && one.schema === draft.about);
   const isKnownRefusal =
     draft.expects === 'accepted' && !isAboutPath && refusesPlainRequests(operation, derivation.wasRefused);
+  const whole = operation.body?.pointer ?? operation.pointer;
   const { schema } = validRequest;
   const allows = (value: Json) => schema === undefined || derivation.source.validator.isValid(schema, value);
   const request = withOwnIdentity({ ...draft, operation, allows });
@@ -23,8 +24,9 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
     expects: draft.expects === 'accepted' && mayBeIncomplete ? 'anything' : draft.expects,
     fault: draft.fault,
     scope: validRequest.scopeWith(request, draft.scope ?? validRequest.scope),
-    about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
+    about: isKnownRefusal ? whole : draft.about,
     why: draft.why,
+    ...(isKnownRefusal && draft.about !== whole ? { varies: true } : {}),
     ...(draft.repeats ? { repeats: true } : {}),
     ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),
   };

@@ -21,6 +21,8 @@ export interface Case {
   readonly about: Pointer;
   /** One line: why the request is valid, or its only fault. */
   readonly why: string;
+  /** It is about the operation as a whole, as that refuses every ordinary request, and varies one all the same. */
+  readonly varies?: true;
   /** It repeats an accepted request, so that an identifier is used twice. */
   readonly repeats?: true;
   /** What the target showed or did before, by which its response is judged; absent: nothing. */

@@ -69,6 +69,12 @@ describe('a run', () => {
     expect(reasonsOf(keys)).toEqual(['4 operations not tested: it is slow (GET /a, GET /b, GET /c and 1 more)']);
   });
 
+  it('names no identifier where a limit was reached before an operation could succeed', () => {
+    const reason = 'the time limit of 60 s leaves no more time for it';
+    const run = withRows(row('PUT /a/{id}', 'success', false, reason), row('PUT /a/{id}', 'status', true));
+    expect(reasonsForIncomplete(run)).toEqual([`PUT /a/{id} was never seen to succeed: ${reason}`]);
+  });
+
   it('names an operation that never succeeded, and how to leave it out', () => {
     const run = withRows(
       row('GET /a', 'success', false, 'no valid request succeeded (404)'),

@@ -72,9 +72,7 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
     }
     const success = untested.find(({ kind }) => kind === 'success');
     if (success !== undefined)
-      return [
-        `${operation} was never seen to succeed: ${success.reason}; ${adviceFor(operation)}leave it out: --skip "${operation}"`,
-      ];
+      return [`${operation} was never seen to succeed: ${success.reason}${adviceFor(operation, success.reason ?? '')}`];
     cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
     return [];
   });
@@ -95,10 +93,12 @@ function namesOf(operations: readonly string[]): string {
   return operations.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. */
-function adviceFor(operation: string): string {
+/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. No identifier helps against a limit. */
+function adviceFor(operation: string, reason: string): string {
+  if (/\b(limit|interrupted)\b/.test(reason)) return '';
+  const leaveOut = `leave it out: --skip "${operation}"`;
   const [, name] = /\{([^{}]*)\}/.exec(operation) ?? [];
-  if (name === undefined) return 'if it cannot, ';
-  if (/^(GET|HEAD|POST) /.test(operation)) return `name what exists: --param ${name}=VALUE, or `;
-  return `name what it may change in "params" of coldframe.yaml, or `;
+  if (name === undefined) return `; if it cannot, ${leaveOut}`;
+  if (/^(GET|HEAD|POST) /.test(operation)) return `; name what exists: --param ${name}=VALUE, or ${leaveOut}`;
+  return `; name what it may change in "params" of coldframe.yaml, or ${leaveOut}`;
 }

@@ -38,8 +38,19 @@ export function withKnownReferences(
   { value, samples, schema }: BodyValue,
   { operation, references, resources, source }: KnownValues,
 ): Json {
-  const { mayEnd } = references;
-  const give = (kind: string) => resources.identifierOf(kind, operation.method, mayEnd);
+  const { mayEnd, isAction } = references;
+  const given = new Set<string | undefined>();
+  // No resource can be merged with itself: a body that names two gets two, where there are two.
+  const give = (kind: string) => {
+    const choices = [mayEnd, mayEnd, false].slice(0, isAction ? 3 : 1);
+    let id: string | undefined;
+    for (const may of choices) {
+      id = resources.identifierOf(kind, operation.method, may) ?? id;
+      if (!given.has(id)) break;
+    }
+    given.add(id);
+    return id;
+  };
   const known = references.replace(value, { samples, give });
   if (known === value || schema === undefined) return known;
   return summariseViolations(source, schema, known) === summariseViolations(source, schema, value) ? known : value;

@@ -69,6 +69,8 @@ describe('traitsOf', () => {
     expect(traitsAs('repetition')).toContainEqual(ordinary);
     expect(traitsAs('valid-body')).toContainEqual(ordinary);
     expect(traitsAs('json-encodings')).not.toContainEqual(ordinary);
+    const varied = { ...one, case: { ...one.case, strategy: 'valid-body' as const, varies: true as const } };
+    expect(traitsOf(readSubject(bench, varied))).not.toContainEqual(ordinary);
   });
 
   it('does not call a deeply nested body invalid JSON', () => {

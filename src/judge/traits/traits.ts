@@ -42,9 +42,9 @@ function withoutRepeats(traits: readonly Trait[]): Trait[] {
 }
 
 /** Requests that are made to be ordinary; those of the repetition are so in all but their number. */
-function isOrdinary({ strategy, about, operation, repeats }: Case): boolean {
+function isOrdinary({ strategy, about, operation, repeats, varies }: Case): boolean {
   if (strategy === 'repetition') return repeats !== true;
-  return strategy === 'valid-body' && about === (operation.body?.pointer ?? operation.pointer);
+  return varies !== true && strategy === 'valid-body' && about === (operation.body?.pointer ?? operation.pointer);
 }
 
 interface BodyReading {

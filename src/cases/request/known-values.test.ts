@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { derivationOf } from '../../testing/derivations.ts';
+import { findReferences } from '../resources/resource-references.ts';
+import { withKnownReferences } from './known-values.ts';
+
+const text = { type: 'string' };
+const post = (properties: JsonObject) => ({
+  post: {
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties } } } },
+    responses: { '200': { description: 'Done' } },
+  },
+});
+const contract = contractOf({
+  paths: {
+    '/books': post({ title: text }),
+    '/books/{id}': { get: { responses: { '200': { description: 'One' } } } },
+    '/books/merge': post({ sourceId: text, targetId: text }),
+    '/loans': post({ bookId: text, otherBookId: text }),
+  },
+} as JsonObject);
+
+/** The body with what exists: `newest` are given in turn to what may end, `lasting` to all else. */
+function bodyWith(key: string, value: Json, { newest, lasting }: Record<'newest' | 'lasting', readonly string[]>) {
+  const { operation, source } = derivationOf({ key, contract });
+  let turn = 0;
+  const identifierOf = (_kind: string, _method: string, mayEnd = false) => {
+    const ids = mayEnd ? newest : lasting;
+    turn += 1;
+    return ids[(turn - 1) % ids.length];
+  };
+  const resources = { identifierOf } as Parameters<typeof withKnownReferences>[1]['resources'];
+  const references = findReferences(operation, contract.operations);
+  return withKnownReferences(
+    { value, samples: [value], schema: undefined },
+    { operation, references, resources, source, given: [], fresh: () => 1 },
+  );
+}
+
+describe('a body that refers to two resources of a kind', () => {
+  const merge = { sourceId: 'text', targetId: 'text' };
+
+  it('gets two, where there are two', () => {
+    expect(bodyWith('POST /books/merge', merge, { newest: ['b', 'c'], lasting: ['a'] })).toEqual({
+      sourceId: 'b',
+      targetId: 'c',
+    });
+    expect(bodyWith('POST /books/merge', merge, { newest: ['b'], lasting: ['a'] })).toEqual({
+      sourceId: 'b',
+      targetId: 'a',
+    });
+    expect(bodyWith('POST /books/merge', merge, { newest: ['b'], lasting: ['b'] })).toEqual({
+      sourceId: 'b',
+      targetId: 'b',
+    });
+  });
+
+  it('may get one twice where nothing is done with them', () => {
+    const loan = { bookId: 'text', otherBookId: 'text' };
+    expect(bodyWith('POST /loans', loan, { newest: ['b'], lasting: ['a'] })).toEqual({ bookId: 'a', otherBookId: 'a' });
+  });
+});
