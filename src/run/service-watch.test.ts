@@ -195,6 +195,37 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ operation: 'POST /invites', recovery: 'restored', times: 2 }]);
   });
 
+  it('does not suspect what was found to be a switch of another response', async () => {
+    const service = openService();
+    let isLoggedOut = false;
+    const send = async (testCase: Case): Promise<Exchange> => {
+      service.status = isLoggedOut ? 401 : 403;
+      if (isLoggedOut) service.refusal = 'log in first';
+      const exchange = await service.send(testCase);
+      if (testCase.operation.key === 'POST /keys') isLoggedOut = true;
+      return exchange;
+    };
+    const watch = openServiceWatch({
+      send,
+      sleep: async () => {
+        isLoggedOut = false;
+        service.refusal = undefined;
+      },
+      mayAsk: () => true,
+      opposites: () => [],
+      resending: resendsAsItWas,
+      isSwitch: () => false,
+      waitMs: 2000,
+    });
+    const pass = async (...cases: readonly Case[]) => {
+      for (const one of cases) await watch.pass([await send(one)]);
+    };
+    await pass(caseOf('GET /maintenance'), ...reads, switchOn, ...reads, ...reads);
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
+    await pass(turnOn, caseOf('POST /keys'), ...reads, ...reads);
+    expect(watch.sideEffects()[1]).toMatchObject({ operation: 'POST /keys', recovery: 'by itself' });
+  });
+
   it('does not bring the state about again when it asks whether it is over', async () => {
     const service = openService();
     let isLocked = false;

@@ -90,7 +90,8 @@ function openWatchState(options: WatchOptions): WatchState {
   const foundSwitches = new Set<string>();
   const isSwitch = (operation: Case['operation']) => options.isSwitch(operation) || foundSwitches.has(operation.key);
   const learnSwitch = (operation: Case['operation']) => foundSwitches.add(operation.key);
-  const changes = openRecentChanges(isSwitch);
+  // What was found to be one is suspected only of the response that it led to.
+  const changes = openRecentChanges(options.isSwitch);
   const effects = openSideEffects();
   const suspicions = openSuspicions({ controls, changes, effects, isSwitch });
   const outages = openOutages({ send: options.send, controls, changes, effects, learnSwitch });
