@@ -53,12 +53,15 @@ describe('location-differs', () => {
     const message = (location: string) => [`Location is "${location}", and "isbn" of what was created is "12"`];
     expect(isReported({ location: '/books/13' })).toEqual(message('/books/13'));
     expect(isReported({ location: '/v2/books' })).toEqual(message('/v2/books'));
+    for (const longer of ['/books/123', '/books/12x', '/books/312'])
+      expect(isReported({ location: longer })).toEqual(message(longer));
     expect(isReported({ location: '/books/a', parameter: 'bookId' })).toHaveLength(1);
   });
 
   it.each([
     ['the path of the resource', { location: '/books/12' }],
     ['an address behind a gateway', { location: 'https://gateway.example/api/v2/books/12?v=1' }],
+    ['the identifier after a letter, or after a longer one', { location: '/books/123/parts/b12' }],
     ['another form of the path', { location: '/Books(12)' }],
     ['an identifier in other case, percent-encoded', { location: '/books/%42-7', parameter: 'bookId' }],
     ['no Location', {}],
