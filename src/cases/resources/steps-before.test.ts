@@ -35,8 +35,8 @@ function requestFor(key: string, path: string, value?: Json, more: Partial<Case>
   return buildCase({ id: `${key} ${path}`, operation, request, ...more });
 }
 
-function created(sent: Case, response: Json): Exchange {
-  return buildExchange({ case: sent, outcome: buildReply({ status: 201, text: JSON.stringify(response) }) });
+function created(sent: Case, response: Json, status = 201): Exchange {
+  return buildExchange({ case: sent, outcome: buildReply({ status, text: JSON.stringify(response) }) });
 }
 
 function openMemory(earlierOf: (testCase: Case) => EarlierRequests | undefined = () => undefined): StepsBefore {
@@ -120,6 +120,19 @@ describe('the requests before a case', () => {
     ]);
     expect(sentBy(steps.case)).toEqual(['GET', `/authors/${author?.placeholder}`]);
     expect(steps.expect).toBe(expect_);
+  });
+
+  it('create what the target has only promised to do, where it has done nothing at once', () => {
+    const creations = openMemory();
+    const [first, second] = [
+      requestFor('POST /authors', '/authors', { a: 1 }),
+      requestFor('POST /authors', '/authors'),
+    ];
+    creations.learn(created(second, { id: 7 }, 202));
+    const shownBy = () => creations.stepsBefore(requestFor('GET /authors/{authorId}', '/authors/7')).creations;
+    expect(shownBy().map((step) => sentBy(step.case))).toEqual([['POST', '/authors']]);
+    creations.learn(created(first, { id: 8 }));
+    expect(shownBy().map((step) => sentBy(step.case))).toEqual([['POST', '/authors', '{"a":1}']]);
   });
 
   it('create a resource once, however often it is named', () => {

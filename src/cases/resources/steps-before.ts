@@ -2,7 +2,7 @@ import type { Case } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
-import { isDone } from './outcomes.ts';
+import { isDone, isTaken } from './outcomes.ts';
 import { readCreated } from './read-resources.ts';
 import { fillPath, replaceIdentifiers } from './replace-identifiers.ts';
 import { parameterNames, pathValues, templatesByCollection } from './resource-paths.ts';
@@ -120,10 +120,11 @@ export function openStepsBefore(
   return {
     learn: (exchange) => {
       const { case: sent } = exchange;
-      if (!isDone(exchange) || sent.strategy === 'clean-up') return;
+      // What is accepted to be done later has its identifier, too.
+      if (!isTaken(exchange) || sent.strategy === 'clean-up') return;
       const own = readCreated(exchange, templates, true).filter(({ kind, values }) => isOwn(kind, values));
       if (own.length === 0) return;
-      const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000);
+      const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000) + (isDone(exchange) ? 0 : 20_000);
       for (const { kind } of own)
         if (oddness < (creators.get(kind)?.oddness ?? Number.POSITIVE_INFINITY))
           creators.set(kind, { exchange, oddness });
