@@ -24,7 +24,7 @@ const importRules: ImportRules = {
   http: ['model'],
   text: [],
   schema: ['model', 'text'],
-  contract: ['model', 'http', 'schema'],
+  contract: ['model', 'http', 'text', 'schema'],
   lint: ['model', 'http', 'text', 'schema'],
   diff: ['model', 'http', 'text', 'schema'],
   cases: ['model', 'http', 'text', 'schema'],

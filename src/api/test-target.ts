@@ -1,5 +1,4 @@
 import { defaults } from '../defaults.ts';
-import { withoutUrlSecrets } from '../http/shown-url.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
@@ -16,6 +15,7 @@ import { openRedaction } from '../send/wire/redaction.ts';
 import { type Service, type ServiceCommand, type ServiceContext, startService } from '../service/start-service.ts';
 import { mayBeSecret } from '../text/secret-names.ts';
 import { sha256Hex } from '../text/sha256.ts';
+import { withoutUrlSecrets } from '../text/shown-url.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';

@@ -2,6 +2,8 @@ import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { LintFinding } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
+import { memoizeByObject } from '../schema/memoize.ts';
+import { withStarsInUrls } from '../text/shown-url.ts';
 import { bundle } from './bundle/bundle.ts';
 import { checkReferences } from './bundle/check-references.ts';
 import type { Place } from './bundle/follow-reference.ts';
@@ -25,7 +27,7 @@ export interface ReadDocument {
   readonly source: string;
   /** Names of all files that were read, the entry first. */
   readonly files: readonly string[];
-  /** The text of a file that was read, to show its lines. */
+  /** The text of a file that was read, to show its lines: stars stand for what is secret in URLs. So do `linesOf` and the messages of findings. */
   readonly textOf: (file: string) => string | undefined;
   readonly linesOf: NonNullable<Contract['linesOf']>;
   /** Every `$ref` in it points into the document itself, unless a finding says why that is impossible. */
@@ -57,7 +59,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     ...(trouble === undefined ? [] : [{ ...trouble, level: 'error' as const, position: locateBase(trouble.pointer) }]),
     ...[...sources.files.values()].flatMap(flawFindings),
     ...(dialect === undefined ? [] : [...sources.findings, ...checkReferences(sources)]),
-  ];
+  ].map((finding) => ({ ...finding, message: withStarsInUrls(finding.message) }));
   const isValid = findings.every(({ level }) => level !== 'error');
   const bundled = isValid ? await bundle(sources) : sources.root.value;
   const overlaid = await applyOverlaysIfAny({ document: bundled, locate: locateBase }, options.overlays ?? []);
@@ -66,8 +68,12 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
   return {
     source,
     files: files.map((file) => file.name),
-    textOf: (name) => files.find((file) => file.name === name)?.text,
-    linesOf: (name, first, count) => files.find((file) => file.name === name)?.linesFrom(first, count) ?? [],
+    textOf: (name) => {
+      const file = files.find((one) => one.name === name);
+      return file && shownTextOf(file);
+    },
+    linesOf: (name, first, count) =>
+      (files.find((file) => file.name === name)?.linesFrom(first, count) ?? []).map(withStarsInUrls),
     document: isObject(document) ? document : {},
     dialect,
     findings: [...findings, ...overlaid.findings],
@@ -85,6 +91,8 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     },
   };
 }
+
+const shownTextOf = memoizeByObject((file: SourceFile) => withStarsInUrls(file.text));
 
 /** Most contracts have no overlay, so the code that applies them is loaded only when needed. */
 async function applyOverlaysIfAny(base: LocatedDocument, overlays: readonly string[]): Promise<OverlaidDocument> {

@@ -3,6 +3,7 @@ import type { Pointer } from '../model/json.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { isWithin, join } from '../schema/json/pointer.ts';
 import { type StructureFaultKind, structureFaults } from '../schema/structure/structure-faults.ts';
+import { withStarsInUrls } from '../text/shown-url.ts';
 import type { LintPolicy } from './apply-policy.ts';
 import { lintRules } from './rules.ts';
 import type { Complaint, LintRule, LintSubject } from './subject/rule.ts';
@@ -193,6 +194,7 @@ interface RuleComplaint {
 
 function findingOf(subject: LintSubject, { id, level, complaint }: RuleComplaint): RawFinding {
   const { pointer, message, fix, harmless } = complaint;
-  const finding = { rule: id, level, message, pointer, position: subject.locate(pointer), fix };
+  const shown = { message: withStarsInUrls(message), fix: fix && withStarsInUrls(fix) };
+  const finding = { rule: id, level, ...shown, pointer, position: subject.locate(pointer) };
   return harmless === true ? { ...finding, harmless } : finding;
 }

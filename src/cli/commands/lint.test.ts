@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { lintFormats } from '../../lint/render/render.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 import { main } from '../main.ts';
@@ -138,4 +139,14 @@ test('writes further reports into files, and refuses one that it cannot write be
   const refused = await runCommand(['lint', 'gone.yaml', '--report', `html=${path('a.yaml/lint.html')}`]);
   expect(refused.code).toBe(2);
   expect(refused.err).toContain('[report-unwritable]');
+});
+
+test.each(lintFormats)('shows no password of a URL in %s', async (format) => {
+  const url = 'https://user:s3cret@host.example/x.yaml?token=s3cret';
+  const text = warned.replace('paths:', `servers: [{ url: "${url}" }]\npaths:\n  /b: { $ref: "${url}#/b" }`);
+  const path = writeFiles({ 'a.yaml': text });
+  const { out, err } = await runCommand(['lint', path('a.yaml'), '--format', format]);
+  expect(out).toContain('reference-readable');
+  expect(out + err).not.toContain('s3cret');
+  expect((await runCommand(['plan', path('a.yaml')])).err).not.toContain('s3cret');
 });

@@ -1,5 +1,5 @@
-import { withoutUrlSecrets } from '../../http/shown-url.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { withoutUrlSecrets } from '../../text/shown-url.ts';
 
 /** What a note is about; `DEBUG=coldframe:send` shows one area alone. */
 export type VerboseArea = 'read' | 'lint' | 'diff' | 'mock' | 'derive' | 'send' | 'write';

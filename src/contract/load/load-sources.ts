@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { withoutUrlSecrets } from '../../http/shown-url.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
 import { join as joinTokens } from '../../schema/json/pointer.ts';
+import { withoutUrlSecrets } from '../../text/shown-url.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 import { type FoundReference, findReferences } from './find-references.ts';
 import { gitAddress, gitName, gitRevision } from './git-source.ts';

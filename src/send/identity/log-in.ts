@@ -1,11 +1,11 @@
 import { headerValue } from '../../http/header-fields.ts';
-import { withoutUrlSecrets } from '../../http/shown-url.ts';
 import type { HeaderField } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Identity, LoginRequest, ValuePlace, WrittenLogin } from '../../model/identity.ts';
 import type { Json } from '../../model/json.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
+import { withoutUrlSecrets } from '../../text/shown-url.ts';
 import type { IdentityValues } from '../wire/identity-values.ts';
 import { type CookieJar, openCookieJar } from './cookie-jar.ts';
 
