@@ -21,7 +21,8 @@ export function creatorsFirst<Entry extends ReferringOperation>(entries: readonl
     if (visited.has(entry)) return;
     visited.add(entry);
     const { referencedKinds } = entry.validRequest;
-    creators.filter((one) => createdKinds(one).some((kind) => referencedKinds.includes(kind))).forEach(visit);
+    if (referencedKinds.length > 0)
+      creators.filter((one) => createdKinds(one).some((kind) => referencedKinds.includes(kind))).forEach(visit);
     ordered.add(entry);
   };
   const depth = ({ operation }: Entry) => parameterNames(operation.path).length;

@@ -1,6 +1,8 @@
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { resolve } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
+import { memoizeText } from '../../text/memoize-text.ts';
 
 /** A resource at the target. */
 export interface Resource {
@@ -37,12 +39,18 @@ export function parameterNames(template: string): string[] {
   return segmentsOf(template).flatMap((segment) => parameterIn(segment) ?? []);
 }
 
+/** Contracts may have thousands of paths. */
+const mostTemplates = 20_000;
+const longestTemplate = 300;
+
 /** The template with its parameters unnamed, `/books/{}`: the names may differ between templates. */
-export function pathKind(template: string): string {
-  return `/${segmentsOf(template)
-    .map((segment) => (parameterIn(segment) === undefined ? segment : '{}'))
-    .join('/')}`;
-}
+export const pathKind = memoizeText(
+  (template): string =>
+    `/${segmentsOf(template)
+      .map((segment) => (parameterIn(segment) === undefined ? segment : '{}'))
+      .join('/')}`,
+  { most: mostTemplates, longest: longestTemplate },
+);
 
 /** The kind of the collection that a kind belongs to: `/books` of `/books/{}`. */
 export function collectionKind(kind: string): string {
@@ -58,27 +66,42 @@ export function templatesByCollection(
   operations: readonly Operation[],
   document?: JsonObject,
 ): ReadonlyMap<string, readonly MemberTemplate[]> {
-  const templates = new Map<string, MemberTemplate[]>();
-  for (const path of memberPaths(operations)) {
-    const parameter = parameterIn(segmentsOf(path).at(-1)) ?? '';
-    const collection = collectionKind(pathKind(path));
-    templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
-  }
-  const kinds = new Set(operations.map(({ path }) => pathKind(path)));
-  const flat = [...templates.values()].flat().filter(({ path }) => parameterNames(path).length === 1);
-  for (const kind of kinds) {
-    if (!kind.includes('{}') || kind.endsWith('/{}')) continue;
-    const named = flat.filter(({ path }) => segmentsOf(path).at(-2) === segmentsOf(kind).at(-1));
-    const own = templates.get(kind);
-    // `/features/{name}/tags` is about what `/projects/{id}/features` lists.
-    const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
-    if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
-  }
-  for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
-    if (!templates.has(kind)) templates.set(kind, [template]);
-  }
-  return templates;
+  return findTemplates(operations, document);
 }
+
+/** Contracts may have thousands of operations, and each may ask. */
+const findTemplates = memoize(
+  (
+    operations: readonly Operation[],
+    document: JsonObject | undefined,
+  ): ReadonlyMap<string, readonly MemberTemplate[]> => {
+    const templates = new Map<string, MemberTemplate[]>();
+    for (const path of memberPaths(operations)) {
+      const parameter = parameterIn(segmentsOf(path).at(-1)) ?? '';
+      const collection = collectionKind(pathKind(path));
+      templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
+    }
+    const kinds = new Set(operations.map(({ path }) => pathKind(path)));
+    const flat = new Map<string | undefined, MemberTemplate[]>();
+    for (const template of [...templates.values()].flat()) {
+      if (parameterNames(template.path).length !== 1) continue;
+      const name = segmentsOf(template.path).at(-2);
+      flat.set(name, [...(flat.get(name) ?? []), template]);
+    }
+    for (const kind of kinds) {
+      if (!kind.includes('{}') || kind.endsWith('/{}')) continue;
+      const named = flat.get(segmentsOf(kind).at(-1)) ?? [];
+      const own = templates.get(kind);
+      // `/features/{name}/tags` is about what `/projects/{id}/features` lists.
+      const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
+      if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
+    }
+    for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
+      if (!templates.has(kind)) templates.set(kind, [template]);
+    }
+    return templates;
+  },
+);
 
 /**
  * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a `Location`, and
@@ -92,8 +115,8 @@ function createdElsewhere(
     status.startsWith('2')
       ? content.flatMap(({ schema }) => (schema === undefined ? [] : (resolve(document, schema) ?? [])))
       : [];
-  const creates = (method: string, kind: string) =>
-    operations.some((one) => one.method === method && pathKind(one.path) === kind);
+  const creating = new Set(operations.map(({ method, path }) => `${method} ${pathKind(path)}`));
+  const creates = (method: string, kind: string) => creating.has(`${method} ${kind}`);
   const shown = operations.filter(({ method, path }) => {
     const kind = pathKind(path);
     return method === 'GET' && kind.endsWith('/{}') && !creates('POST', collectionKind(kind)) && !creates('PUT', kind);
@@ -106,6 +129,7 @@ function createdElsewhere(
           (status === '201' || status === '202') && headers.some(({ name }) => name.toLowerCase() === 'location'),
       );
       const schemas = new Set(created.flatMap(schemasOf));
+      if (schemas.size === 0) return [];
       const [only, ...others] = shown.filter(({ responses }) =>
         responses.flatMap(schemasOf).some((one) => schemas.has(one)),
       );

@@ -47,10 +47,10 @@ const deepest = 5;
 
 /** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
-  const { nouns, kinds } = namesOfContract(operations);
+  const { nouns, kinds, kindOfMembers } = namesOfContract(operations);
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
-  const created = kinds.find((kind) => segmentsOf(kind).at(-2) === segmentsOf(own).at(-1)) ?? nearest;
+  const created = kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest;
   const isAction = actsOnReferences(operation, operations, kinds);
   const givesNewName = isAction && namingWords.test(operationWords(operation));
   const kindOf = (name: string, objectName = ''): string | undefined => {
@@ -149,6 +149,8 @@ interface ContractNames {
   readonly nouns: readonly Noun[];
   /** The kinds of resources. */
   readonly kinds: readonly string[];
+  /** The first of them by the name of the collection. */
+  readonly kindOfMembers: ReadonlyMap<string | undefined, string>;
 }
 
 /** They are the same for all operations of a contract, and a contract may have a thousand. */
@@ -160,9 +162,11 @@ function namesIn(paths: readonly string[]): ContractNames {
     if (collection === undefined || collection.startsWith('{')) return [];
     return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
   });
+  const kinds = paths.map(pathKind).toSorted((one, other) => other.length - one.length);
   return {
     nouns: nouns.toSorted((one, other) => other.noun.length - one.noun.length),
-    kinds: paths.map(pathKind).toSorted((one, other) => other.length - one.length),
+    kinds,
+    kindOfMembers: new Map(kinds.toReversed().map((kind) => [segmentsOf(kind).at(-2), kind])),
   };
 }
 
