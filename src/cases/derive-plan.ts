@@ -8,7 +8,7 @@ import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { completeCase } from './complete-case.ts';
 import { deriveCleanUp } from './derive-clean-up.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
-import { listPromises } from './list-promises.ts';
+import { listFewPromises, listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
 import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
@@ -62,8 +62,11 @@ export interface Plan {
   readonly unfinished: Rounds['unfinished'];
   /** The operations with their sequences, each by itself. */
   readonly operations: readonly OrderedOperation[];
-  /** Every promise of the selected operations: fixed by contract and selection, whatever the run has sent. */
-  readonly promises: () => Iterable<readonly ContractPromise[]>;
+  /**
+   * Every promise of the selected operations, one operation after the other: fixed by contract and selection, whatever the run has sent. From where `isShort`
+   * says so only those that can be seen at once.
+   */
+  readonly promises: (isShort?: () => boolean) => Iterable<readonly ContractPromise[]>;
   /** The operations that requests may be sent to. */
   readonly selected: readonly Operation[];
   /** Records the outcome of a case; later cases build on it. */
@@ -74,8 +77,8 @@ export interface Plan {
   readonly limitProbes: () => Iterable<LimitProbe>;
   /** Whether the target accepted the case of that id; known for the cases that a limit probe names in `shownBy`. */
   readonly wasAccepted: (id: string) => boolean;
-  /** What will not be tested, with the reason. */
-  readonly skipped: () => readonly Unsupported[];
+  /** What will not be tested, with the reason; `derivedOnly`: as far as that is known without deriving any other operation. */
+  readonly skipped: (derivedOnly?: boolean) => readonly Unsupported[];
   /** Requests that delete what the run has created, the last created first, and restore what it has changed of resources that exist once. */
   readonly cleanUp: () => Iterable<Case>;
   /** The paths of resources that exist once (`/settings`) and that the run has changed and not restored. */
@@ -173,8 +176,9 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     switchKindOf,
     endsService: openServiceEnds(all),
     unfinished: rounds.unfinished,
-    *promises() {
-      for (const operation of operations.all) yield listPromises(operation);
+    *promises(isShort = () => false) {
+      for (const planned of operations.all)
+        yield isShort() ? listFewPromises(planned.operation) : listPromises(planned);
     },
     learn: (exchange) => {
       resources.learn(exchange);
@@ -185,7 +189,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     limitProbes: () => deriveAllProbes(operations, history, mayBeSent),
     mayBeSent,
     wasAccepted: history.wasAccepted,
-    skipped: () => [...contract.unsupported, ...operations.skipped()],
+    skipped: (derivedOnly) => [...contract.unsupported, ...operations.skipped(derivedOnly)],
     cleanUp: () => deriveCleanUp(operations, resources.remaining(), singletons.changed()),
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,

@@ -11,15 +11,11 @@ import type { Derivation } from './strategies/strategy.ts';
  * for, each parameter, and each keyword of the body's schema that a case is about. Depends on nothing but the contract.
  */
 export function listPromises({ operation, keywords, derivation }: PlannedOperation): ContractPromise[] {
-  const { key, pointer } = operation;
+  const { key } = operation;
   const derived = derivation();
   const tested = derived === undefined ? [] : testedParameters(derived).filter((one) => canBeTested(one, derived));
-  const ofResponses = promisesOfResponses(operation);
   return [
-    // Each operation promises something, also one whose responses cannot be read.
-    ...(ofResponses.length === 0 && derived === undefined
-      ? [{ operation: key, kind: 'success' as const, name: success, pointer }]
-      : ofResponses),
+    ...(derived === undefined ? listFewPromises(operation) : promisesOfResponses(operation)),
     ...tested.map((parameter) => ({
       operation: key,
       kind: 'parameter' as const,
@@ -28,6 +24,13 @@ export function listPromises({ operation, keywords, derivation }: PlannedOperati
     })),
     ...keywords().map((pointer) => ({ operation: key, kind: 'keyword' as const, name: pointer, pointer })),
   ];
+}
+
+/** What is promised as far as it can be seen at once: all but the parameters and the body. Each operation promises something, also one whose responses cannot be read. */
+export function listFewPromises(operation: Operation): ContractPromise[] {
+  const { key, pointer } = operation;
+  const ofResponses = promisesOfResponses(operation);
+  return ofResponses.length > 0 ? ofResponses : [{ operation: key, kind: 'success', name: success, pointer }];
 }
 
 const success = 'a valid request succeeds';

@@ -49,8 +49,8 @@ export interface PlannedOperations {
   readonly all: readonly PlannedOperation[];
   /** The derivation of the operation with that method and kind of path (`/books/{}`); `undefined` when there is none. */
   readonly find: Derivation['derivationFor'];
-  /** Those that are left out, with the reason. */
-  readonly skipped: () => readonly Unsupported[];
+  /** Those that are left out, with the reason; `derivedOnly`: of those that have been derived. */
+  readonly skipped: (derivedOnly?: boolean) => readonly Unsupported[];
 }
 
 /** An operation, derived at the first call: a contract may have a thousand. */
@@ -91,19 +91,20 @@ export function planOperations(from: OperationSource): PlannedOperations {
     inOrder: creatorsFirst(all),
     all,
     find,
-    skipped: () => [
+    skipped: (derivedOnly = false) => [
       ...excluded.map(({ operation: { key, pointer }, reason }) => ({ pointer, operation: key, reason })),
-      ...all.flatMap(({ problem }) => problem() ?? []),
+      ...all.flatMap(({ problem, isDerived }) => (derivedOnly && !isDerived() ? [] : (problem() ?? []))),
     ],
   };
 }
 
 interface LazyOperation extends PlannedOperation {
   readonly problem: () => Unsupported | undefined;
+  readonly isDerived: () => boolean;
   readonly validRequest: Pick<Derivation['validRequest'], 'referencedKinds'>;
 }
 
-function lazyOperation(operation: Operation, outcome: () => DerivedOperation | Unsupported): LazyOperation {
+function lazyOperation(operation: Operation, outcome: Once<DerivedOperation | Unsupported>): LazyOperation {
   const derivation = () => {
     const result = outcome();
     return 'reason' in result ? undefined : result;
@@ -116,6 +117,7 @@ function lazyOperation(operation: Operation, outcome: () => DerivedOperation | U
       const result = outcome();
       return 'reason' in result ? result : undefined;
     },
+    isDerived: outcome.isMade,
     validRequest: {
       get referencedKinds() {
         return derivation()?.validRequest.referencedKinds ?? [];
@@ -234,10 +236,16 @@ function harmOf(operation: Operation, { operations, kinds, namesResources }: Har
   return has('GET') && has('PUT') ? undefined : 'deletes what the run did not create';
 }
 
-function once<Value>(make: () => Value): () => Value {
+interface Once<Value> {
+  (): Value;
+  readonly isMade: () => boolean;
+}
+
+function once<Value>(make: () => Value): Once<Value> {
   let made: { readonly value: Value } | undefined;
-  return () => {
+  const get = () => {
     made ??= { value: make() };
     return made.value;
   };
+  return Object.assign(get, { isMade: () => made !== undefined });
 }

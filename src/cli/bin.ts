@@ -1,8 +1,10 @@
 #!/usr/bin/env node
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
 import { main } from './main.ts';
 
+const { signals } = constants;
 const argv = process.argv.slice(2);
 const [command = ''] = argv;
 
@@ -12,15 +14,19 @@ if (['test', 'gate', 'merge', 'mock'].includes(command)) setFlagsFromString('--h
 if (process.versions.node.startsWith('20.') && command !== 'mock') setFlagsFromString('--interrupt-budget=800000');
 
 const interruption = new AbortController();
-// A command that has nothing to end properly is stopped by the system, even while it computes.
-const endsProperly =
-  !['bundle', 'completion', 'config', 'diff', 'explain', 'lint', 'plan'].includes(command) || argv.includes('--watch');
-for (const signal of endsProperly ? (['SIGHUP', 'SIGINT', 'SIGTERM'] as const) : [])
-  process.on(signal, () => {
-    // The second one does not wait for the command to end.
-    if (interruption.signal.aborted) process.exit(130);
-    interruption.abort();
-  });
+let interruptedBy: NodeJS.Signals | undefined;
+/** Until a command has something to end properly, the system stops it, even while it computes. */
+const catchSignals = (): void => {
+  for (const signal of interruptedBy === undefined ? (['SIGHUP', 'SIGINT', 'SIGTERM'] as const) : []) {
+    if (process.listenerCount(signal) > 0) continue;
+    process.on(signal, () => {
+      // The second one does not wait for the command to end.
+      if (interruptedBy !== undefined) process.exit(codeOf(signal));
+      interruptedBy = signal;
+      interruption.abort();
+    });
+  }
+};
 
 // Node would exit with 1 on a bug, which says that a target does not conform.
 process.on('uncaughtException', (error) => {
@@ -49,6 +55,7 @@ const exitCode = await main(argv, {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
+  catchSignals,
   ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? ask : undefined,
   onExit: (run) => {
     process.once('exit', run);
@@ -61,7 +68,16 @@ const exitCode = await main(argv, {
   width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
 });
 // Files were written even where standard output was not.
-process.exitCode = outputFailed ? 2 : exitCode;
+process.exitCode = outputFailed
+  ? 2
+  : exitCode === 130 && interruptedBy !== undefined
+    ? codeOf(interruptedBy)
+    : exitCode;
+
+/** As shells say it of a program that a signal has ended: 130, 143 and 129. */
+function codeOf(signal: NodeJS.Signals): number {
+  return 128 + signals[signal];
+}
 
 function hasWorkingFolder(): boolean {
   try {

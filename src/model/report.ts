@@ -103,6 +103,8 @@ export interface Coverage {
   readonly rows: readonly CoverageRow[];
   /** How many promises the contract makes about the selected operations; does not depend on how far a run got. */
   readonly promises: number;
+  /** For so many operations only what their responses promise is among them, as the run ended before the rest was counted; absent: for none. */
+  readonly uncounted?: number;
   /** Of how many of them the requests that could show them were sent and judged. */
   readonly tested: number;
   readonly proven: number;

@@ -18,6 +18,9 @@ export function reasonsForIncomplete(extent: RunExtent): string[] {
   return [
     ...(cases === 0 ? ['no case was sent'] : []),
     ...reasonsOfOperations(coverage.rows, reasons),
+    ...(coverage.uncounted === undefined
+      ? []
+      : [`the run ended before all promises of ${plural(coverage.uncounted, 'operation')} were counted`]),
     ...reasonsOfUnjudged(unjudged, cases),
     ...sideEffects
       .filter(({ recovery }) => recovery === 'none')
@@ -39,14 +42,14 @@ function reasonsOfUnjudged(unjudged: Report['unjudged'], cases: number): string[
 
 /** Whether a run tested so much that it may be said to conform: all, or at least the share that the user asks for, in percent. */
 export function isTestedEnough(
-  { promises, tested }: Pick<Report['coverage'], 'promises' | 'tested'>,
+  { promises, tested, uncounted }: Pick<Report['coverage'], 'promises' | 'tested' | 'uncounted'>,
   {
     incomplete,
     cases,
     minCoverage,
   }: { readonly incomplete: readonly string[]; readonly cases: number; readonly minCoverage: number },
 ): boolean {
-  if (cases === 0) return false;
+  if (cases === 0 || uncounted !== undefined) return false;
   return incomplete.length === 0 || (minCoverage < 100 && tested * 100 >= promises * minCoverage);
 }
 

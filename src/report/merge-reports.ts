@@ -112,6 +112,7 @@ function concatenateReports(reports: readonly Report[]) {
   const all = <Item>(read: (report: Report) => readonly Item[]): Item[] => reports.flatMap(read);
   const sum = (read: (report: Report) => number) => reports.reduce((total, report) => total + read(report), 0);
   const fixed = all((one) => one.fixed ?? []);
+  const uncounted = sum(({ coverage }) => coverage.uncounted ?? 0);
   return {
     groups: all(({ groups }) => groups),
     counts: {
@@ -126,6 +127,7 @@ function concatenateReports(reports: readonly Report[]) {
       tested: sum(({ coverage }) => coverage.tested),
       proven: sum(({ coverage }) => coverage.proven),
       reachable: sum(({ coverage }) => coverage.reachable),
+      ...(uncounted > 0 && { uncounted }),
     },
     verdicts: all(({ verdicts }) => verdicts),
     strategies: all(({ strategies }) => strategies),

@@ -42,6 +42,8 @@ export interface Ledger {
     > & {
       /** All that the contract makes about the selected operations. */
       readonly promises: readonly ContractPromise[];
+      /** For how many operations there are more. */
+      readonly uncounted: number;
     },
   ) => Report;
 }
@@ -113,12 +115,15 @@ export function openLedger(
     testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {
       addLate();
-      const { promises, ...rest } = end;
+      const { promises, uncounted, ...rest } = end;
       return summary.close({
         ...rest,
         credentialProblem: credential.problem(),
         errors: [...rest.errors, ...errors],
-        coverage: coverage.close(promises, leftOutWhole(rest.skipped, context.contract)),
+        coverage: {
+          ...coverage.close(promises, leftOutWhole(rest.skipped, context.contract)),
+          ...(uncounted > 0 && { uncounted }),
+        },
         openQuestions: questions.close(),
         limits: questions.limits(),
         undocumented: questions.undocumented(),

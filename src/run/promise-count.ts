@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractPromise } from '../model/report.ts';
 
 /** How far a run is. */
@@ -11,8 +12,10 @@ export interface TestedExtent {
 export interface PromiseCount {
   /** Counts those of one more operation, and of more as long as the rest would take longer than the time that is left, in milliseconds. */
   readonly countWithin: (leftMs: number) => void;
-  /** Counts the rest. */
-  readonly all: () => readonly ContractPromise[];
+  /** Counts the rest. From where `isOver` says so, which is asked again and again, only what can be seen at once is counted. */
+  readonly all: (isOver?: () => boolean) => Promise<readonly ContractPromise[]>;
+  /** For how many operations not all was counted. */
+  readonly uncounted: () => number;
   /** How far the run is, as it was a second ago at most; `undefined` until all promises are counted. */
   readonly extent: () => TestedExtent | undefined;
 }
@@ -22,10 +25,13 @@ const safety = 1.5;
 /** How long an extent is shown before it is counted again, in milliseconds. */
 const shownMs = 1000;
 
+/** Nothing else happens while promises are counted: a signal is noticed, and a response is read, after so many milliseconds. */
+const mostAtOnceMs = 100;
+
 /** What is counted. */
 export interface PromiseSource {
-  /** Lists the promises of each operation, one after the other. */
-  readonly promises: () => Iterable<readonly ContractPromise[]>;
+  /** Lists the promises of each operation, one after the other; from where `isShort` says so, those that can be seen at once. */
+  readonly promises: (isShort: () => boolean) => Iterable<readonly ContractPromise[]>;
   readonly operations: number;
   /** Counts how many promises are tested so far. */
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
@@ -33,29 +39,39 @@ export interface PromiseSource {
 
 /** Begins to count. */
 export function openPromiseCount({ promises, operations, testedOf }: PromiseSource): PromiseCount {
-  const pending = promises()[Symbol.iterator]();
+  let isShort = false;
+  const pending = promises(() => isShort)[Symbol.iterator]();
   const counted: ContractPromise[] = [];
   let isComplete = false;
-  let [countedOperations, spentMs] = [0, 0];
+  let [countedOperations, uncounted, spentMs] = [0, 0, 0];
   let [tested, shownAt] = [0, Number.NEGATIVE_INFINITY];
   const countNext = (): void => {
     const startMs = performance.now();
     const next = pending.next();
     if (next.done === true) isComplete = true;
-    else counted.push(...next.value);
+    else {
+      counted.push(...next.value);
+      if (isShort) uncounted += 1;
+    }
     countedOperations += 1;
     spentMs += performance.now() - startMs;
   };
   const neededMs = () => (spentMs / countedOperations) * Math.max(0, operations - countedOperations);
   return {
     countWithin: (leftMs) => {
+      const endMs = performance.now() + mostAtOnceMs;
       do countNext();
-      while (!isComplete && neededMs() * safety > leftMs);
+      while (!isComplete && neededMs() * safety > leftMs && performance.now() < endMs);
     },
-    all: () => {
-      while (!isComplete) countNext();
+    all: async (isOver = () => false) => {
+      while (!isComplete) {
+        isShort ||= isOver();
+        for (const endMs = performance.now() + mostAtOnceMs; !isComplete && performance.now() < endMs; ) countNext();
+        await nextTurn();
+      }
       return counted;
     },
+    uncounted: () => uncounted,
     extent: () => {
       if (!isComplete) return undefined;
       const now = performance.now();

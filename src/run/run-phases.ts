@@ -25,6 +25,8 @@ export interface RunPhases {
   readonly sendingLeftMs: () => number;
   /** Whether the time for sending is over for so long that a response to a case is no longer judged. */
   readonly isTooLate: () => boolean;
+  /** Whether the time for all phases is over for so long that what is left to compute must not take any more. */
+  readonly isOver: () => boolean;
   /** Starts a phase after the cases, with limits of its own. */
   readonly start: (
     phase: Exclude<RunPhase, 'send' | 'clean up'>,
@@ -73,6 +75,7 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
     },
     sendingLeftMs: () => sendMs - sendingMs(),
     isTooLate: () => sendingMs() > sendMs + lateMs,
+    isOver: () => run.interrupted.aborted || spentMs() > run.timeMs + lateMs,
     start: (phase, { maxCases, timeMs }) => {
       sentMs ??= spentMs();
       const endMs = Math.min(spentMs() + timeMs, endOf[phase]);

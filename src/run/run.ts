@@ -148,8 +148,9 @@ export async function runSuite(run: Run): Promise<Report> {
   await deleteCreated();
 
   const report = ledger.close({
-    promises: promises.all(),
-    skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
+    promises: await promises.all(phases.isOver),
+    uncounted: promises.uncounted(),
+    skipped: [...plan.skipped(phases.isOver()), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
     loginProblem: sender.loginProblem(),

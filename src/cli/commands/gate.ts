@@ -9,7 +9,7 @@ import { gateOptions } from '../options/suite-options.ts';
 import { readGateSettings } from '../options/suite-settings.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 
-/** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
+/** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted, by SIGTERM 143 and by SIGHUP 129. */
 export const gateCommand: Command = {
   help: renderHelp({
     usage: ['gate [FILE|API...] [--base REVISION] [--target URL] [options]'],
@@ -37,6 +37,7 @@ async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
       steps.push(all.length === 1 ? step : { ...step, api: settings.api });
       if (step.name === 'target')
         finished.push({ name: settings.api ?? '', files: settings, report: step.report, reason: step.line });
+      if (io.interrupted.aborted) break;
     }
   }
   if (io.interrupted.aborted) return 130;

@@ -43,6 +43,7 @@ export const lintCommand: Command = {
   run: async (argv, io) => {
     const settings = await readLintSettings(argv, io);
     await requireWritable({ ...settings, contracts: settings.contracts.map(({ contract }) => contract) });
+    if (settings.watch) io.catchSignals?.();
     return settings.watch ? watchAndLint(settings, io) : (await lintOnce(settings, io)).code;
   },
 };

@@ -25,6 +25,8 @@ export const mockCommand: Command = {
 };
 
 async function mock(argv: readonly string[], io: CommandIo): Promise<number> {
+  // A worker ends when the process that started it says so.
+  if (cluster.isWorker) io.catchSignals?.();
   const settings = await readMockCommand(argv, io);
   if (settings.workers > 1 && cluster.isPrimary) return superviseWorkers(argv, settings, io);
   try {

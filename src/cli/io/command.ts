@@ -5,8 +5,10 @@ export interface ProcessIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborted on the first SIGINT or SIGTERM. */
+  /** Aborted on the first SIGINT, SIGTERM or SIGHUP after `catchSignals`. */
   readonly interrupted: AbortSignal;
+  /** From now on these signals abort `interrupted`; until then they end the process. Absent: they never end it. */
+  readonly catchSignals?: (() => void) | undefined;
   /** Shows one line in the place of the last one; `undefined` where standard error is not a terminal. */
   readonly progress?: ((line: string) => void) | undefined;
   /** Asks the person at the terminal and returns the line that they type, empty after an interruption; `undefined` where there is no terminal. */

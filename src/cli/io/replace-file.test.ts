@@ -34,6 +34,17 @@ it('follows a link, which stays a link', async () => {
   expect(await readFile(file, 'utf8')).toBe('new');
 });
 
+it('creates what a symbolic link names, and refuses a link that leads back to itself', async () => {
+  const { folder } = await fileWith('old');
+  await symlink('later.yaml', join(folder, 'link'));
+  await symlink('link', join(folder, 'other'));
+  await replaceFile(join(folder, 'other'), 'new');
+  expect(await readFile(join(folder, 'later.yaml'), 'utf8')).toBe('new');
+  expect(await readlink(join(folder, 'link'))).toBe('later.yaml');
+  await symlink('loop', join(folder, 'loop'));
+  await expect(replaceFile(join(folder, 'loop'), 'new')).rejects.toThrow('it is a symbolic link that leads back');
+});
+
 it('leaves a file that another program has changed', async () => {
   const { folder, file } = await fileWith('changed');
   await expect(replaceFile(file, 'new', { expected: 'old' })).rejects.toThrow('another program has changed it');

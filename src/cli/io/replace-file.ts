@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { batchesOf } from '../../text/batches.ts';
 
 /** What is known of the file that is replaced. */
@@ -18,11 +18,21 @@ export async function replaceFile(
   text: string | Iterable<string>,
   { expected }: ReplacedFile = {},
 ): Promise<void> {
-  const target = await realpath(file).catch(() => file);
   try {
-    await replace(target, typeof text === 'string' ? [text] : text, expected);
+    await replace(await placeOf(file), typeof text === 'string' ? [text] : text, expected);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
+  }
+}
+
+/** Where a file is, or will be: a symbolic link may name a file that does not exist yet. */
+async function placeOf(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw error;
+    const named = await readlink(file).catch(() => undefined);
+    return named === undefined ? file : placeOf(resolve(dirname(file), named));
   }
 }
 
@@ -83,6 +93,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is a file',
   EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder',
+  ELOOP: 'it is a symbolic link that leads back to itself',
   EACCES: 'it is read-only, or its folder is',
   EPERM: 'it is read-only, or its folder is',
   EROFS: 'its file system is read-only',

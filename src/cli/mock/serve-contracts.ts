@@ -45,6 +45,7 @@ export async function serveContracts(
       ),
     })),
   );
+  io.catchSignals?.();
   const { url, stop, mocks } = await serveMocks(read, {
     ...serving,
     admin: admin && workers > 1 ? 'health' : admin,

@@ -19,6 +19,7 @@ export async function superviseWorkers(
   { workers, port, host }: MockCommandSettings,
   io: CommandIo,
 ): Promise<number> {
+  io.catchSignals?.();
   // With port 0, a worker that starts after all others have ended would listen on another port.
   const samePort = port === 0 ? ['--port', String(await freePort(host))] : [];
   cluster.setupPrimary({ args: ['mock', ...argv, ...samePort] });

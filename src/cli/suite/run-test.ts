@@ -17,6 +17,7 @@ import { openExchangeLog } from './exchange-log.ts';
 export async function runTest(contract: Contract, settings: TestSettings, io: CommandIo): Promise<Report> {
   const { env, interrupted, verbose } = io;
   await askConsent(contract, settings, io);
+  io.catchSignals?.();
   const logs = settings.reports
     .filter(({ format }) => recordsExchanges(format))
     .map(({ file }) => openExchangeLog(file, packageVersion()));

@@ -9,11 +9,11 @@ export function concludeInWords(
 ): string {
   const { conforms, interrupted, failOn, testedEnough, counts, coverage } = report;
   if (interrupted) return paint('Interrupted, the results are incomplete', 'odd');
-  const { promises, tested } = coverage;
-  const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
+  const { promises, tested, uncounted } = coverage;
+  const share = promises === 0 || uncounted !== undefined ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
   if (!testedEnough && !failsByFindings({ failOn, counts })) {
     const found = counts.deviations === 0 ? 'nothing wrong' : 'no violation';
-    const extent = `tested ${tested} of ${promises} promises${share}, ${found} found in them`;
+    const extent = `tested ${describeTested(coverage)}${share}, ${found} found in them`;
     return `${paint('INCOMPLETE', 'odd')}: ${extent}`;
   }
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
@@ -44,10 +44,14 @@ export function describeCounts({ violations, deviations, observations }: Report[
 /** `671 cases, tested 3 of 16 promises in 3.7 s, seed 240771`; the promises only where not all were tested and the verdict does not say so. */
 export function describeExtent(report: Report): string {
   const { counts, coverage, testedEnough, interrupted, durationMs, seed } = report;
-  const { promises, tested } = coverage;
   const isSaid = testedEnough || (!interrupted && !failsByFindings(report));
-  const extent = isSaid || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
+  const extent = isSaid || coverage.promises === 0 ? '' : `, tested ${describeTested(coverage)}`;
   return `${plural(counts.cases, 'case')}${extent} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
+}
+
+/** `3 of 16 promises`. */
+function describeTested({ promises, tested, uncounted }: Report['coverage']): string {
+  return `${tested} of ${uncounted === undefined ? '' : 'more than '}${promises} promises`;
 }
 
 /** Whether what was found fails the run at the chosen level, however much was tested. */

@@ -17,6 +17,7 @@ const inReport: readonly (readonly [path: string, test: Test])[] = [
   ['failOn', isLevel],
   ['counts.*', isNumber],
   ['coverage.promises', isNumber],
+  ['coverage.uncounted', isNumber],
   ['coverage.tested', isNumber],
   ['coverage.proven', isNumber],
   ['coverage.reachable', isNumber],
