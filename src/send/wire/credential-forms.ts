@@ -64,8 +64,20 @@ function encodings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const base64 = [0, 1, 2].map((shift) => withinBase64(bytes, shift));
   const whole = bytes.toString('base64').replaceAll('=', '');
-  return [whole, ...base64, ...[whole, ...base64].map(inUrlAlphabet), bytes.toString('hex')];
+  const hex = bytes.toString('hex');
+  const usual = [whole, ...base64, ...[whole, ...base64].map(inUrlAlphabet), hex];
+  // What is no longer than a word or a number occurs by chance.
+  if (secret.length < shortestPrefix || !isMoreThanWord(secret)) return usual;
+  return [
+    ...usual,
+    ...[withinBase64(Buffer.from(whole), 0), [...secret].reverse().join('')],
+    ...separators.map((separator) => [...secret].join(separator)),
+    ...separators.map((separator) => (hex.match(/../g) ?? []).join(separator)),
+  ];
 }
+
+/** What may stand between the characters of a secret that is shown one by one. */
+const separators = [' ', '.', '-', ':', ','];
 
 /** The base64 of these bytes where `shift` other bytes precede them: without the characters that their neighbours change. */
 function withinBase64(bytes: Buffer, shift: number): string {

@@ -107,6 +107,10 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['base64, percent-encoded', (text) => encodeURIComponent(Buffer.from(text).toString('base64'))],
   ['hexadecimal', (text) => Buffer.from(text).toString('hex')],
   ['hexadecimal in upper case', (text) => Buffer.from(text).toString('hex').toUpperCase()],
+  ['base64 twice', (text) => btoa(btoa(text))],
+  ['from the end to the beginning', (text) => [...text].reverse().join('')],
+  ['its characters one by one', (text) => [...text].join(' ')],
+  ['its bytes one by one', (text) => [...text].map((character) => hexOf(character.charCodeAt(0), 2)).join(':')],
   ['cut off after 8 characters', (text) => `${text.slice(0, 8)}...`],
   ['cut off before the last character', (text) => text.slice(0, -1)],
 ];
