@@ -26,4 +26,13 @@ describe('coldframe config', () => {
     expect(out).not.toContain('timeout');
     expect((await runCommand(['config', '--config', path('coldframe.yaml'), '--auth', 'x'])).code).toBe(2);
   });
+
+  it('hides values of parameters that may be credentials, and passwords of URLs', async () => {
+    const params = 'params: { api_key: s3cret, home: "http://u:s3cret@host/", "GET /a": { token: s3cret }, page: 2 }\n';
+    const path = writeFiles({ 'coldframe.yaml': text + params });
+    const { out } = await runCommand(['config', '--config', path('coldframe.yaml'), '--param', 'pin=s3cret']);
+    expect(out).toMatch(/params\.page +2/);
+    expect(out).toMatch(/params\.api_key +\(hidden\)/);
+    expect(out).not.toContain('s3cret');
+  });
 });

@@ -1,6 +1,8 @@
 import type { ApiData } from '../../config/configuration-data.ts';
 import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { mayBeSecret } from '../../text/secret-names.ts';
+import { withStarsInUrls } from '../../text/shown-url.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { type Options, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
@@ -80,7 +82,10 @@ async function config(argv: readonly string[], { out, env }: CommandIo): Promise
     const rows = Object.entries(settings).flatMap(([key, setting]) =>
       originsOf(key, setting, sources)
         .filter(({ from }) => values.explain === true || from !== builtIn)
-        .map(({ name, value, from }) => [name, setting.isSecret ? '(hidden)' : writeValue(value), from] as const),
+        .map(
+          ({ name, value, from }) =>
+            [name, isHidden(name, setting) ? '(hidden)' : withStarsInUrls(writeValue(value)), from] as const,
+        ),
     );
     out(renderRows(rows, values.explain === true));
   }
@@ -99,4 +104,9 @@ function renderRows(rows: readonly (readonly [name: string, value: string, from:
 
 function writeValue(value: unknown): string {
   return escapeText(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** A parameter may be a credential: `params.api_key`. */
+function isHidden(name: string, { isSecret }: Setting): boolean {
+  return isSecret === true || (name.startsWith('params.') && mayBeSecret(name.slice(name.lastIndexOf('.') + 1)));
 }
