@@ -2,13 +2,17 @@ import { logCommand } from './escape-text.ts';
 
 /**
  * One word of a POSIX shell command that stands for exactly this text (POSIX 2017, 2.2). Printable text goes in single quotes, all else
- * through `printf`, so that the word is one line, readable, and can be copied. The text must not contain NUL.
+ * through `printf`, so that the word is one line, readable, and can be copied. The text must not contain NUL, nor end with a line end. In fish it is the
+ * same word.
  */
 export function quoteWord(text: string): string {
   if (/^[\w@%+:,./-]+$/.test(text)) return text;
   if (!isPlain(text)) return `"$(printf ${quoteFormat(new TextEncoder().encode(text))})"`;
-  return `'${text.replaceAll("'", String.raw`'\''`).replace(logCommand, (command) => command.split('').join("''"))}'`;
+  return `'${text.replaceAll(notQuotable, (marks) => `'${marks.replaceAll(/./g, String.raw`\$&`)}'`).replace(logCommand, (command) => command.split('').join("''"))}'`;
 }
+
+/** What does not stand for itself in single quotes; fish, unlike POSIX, takes a backslash before one of these for an escape. */
+const notQuotable = /\\*'|\\{2,}|\\$/g;
 
 /** The command with `"$NAME"` for each text that stands for a variable, wherever it is: bare or in single quotes. */
 export function insertVariables(command: string, variables: ReadonlyMap<string, string>): string {
@@ -44,8 +48,10 @@ export function quoteFormat(bytes: Uint8Array): string {
 
 function formatByte(byte: number, first: boolean): string {
   const character = String.fromCharCode(byte);
-  if (byte < 0x20 || byte > 0x7e || character === "'" || (first && character === '-')) return octal(byte);
-  return character === '%' || character === '\\' ? character + character : character;
+  // fish reads two backslashes in single quotes as one.
+  if (byte < 0x20 || byte > 0x7e || character === "'" || character === '\\' || (first && character === '-'))
+    return octal(byte);
+  return character === '%' ? '%%' : character;
 }
 
 function octal(byte: number): string {

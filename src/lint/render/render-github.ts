@@ -1,5 +1,5 @@
 import type { LintFinding } from '../../model/finding.ts';
-import { escapeCommandData } from '../../text/escape-text.ts';
+import { escapeCommandData, escapeText } from '../../text/escape-text.ts';
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. */
 export function renderGithub(findings: readonly LintFinding[]): string {
@@ -12,7 +12,7 @@ function annotation({ rule, level, message, position, fix }: LintFinding): strin
   const { file, line, column } = position;
   const properties = Object.entries({ file, line: String(line), col: String(column), title: rule });
   const written = properties.map(
-    ([name, value]) => `${name}=${escapeCommandData(value).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
+    ([name, value]) => `${name}=${escapeCommandData(escapeText(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
   );
-  return `::${commands[level]} ${written.join(',')}::${escapeCommandData(fix === undefined ? message : `${message} ${fix}`)}\n`;
+  return `::${commands[level]} ${written.join(',')}::${escapeCommandData(escapeText(fix === undefined ? message : `${message} ${fix}`))}\n`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LintFinding } from '../../model/finding.ts';
-import { renderFindings } from './render.ts';
+import { lintFormats, renderFindings } from './render.ts';
 
 const text = 'openapi: 3.1.0\ninfo: {}\npaths: {}\n';
 const finding: LintFinding = {
@@ -113,7 +113,7 @@ test('sarif names rule, level, file and region', () => {
 test('a line end in a message starts no other GitHub command', () => {
   const sly = { ...finding, message: 'a\n::error::b%' };
   expect(renderFindings([sly], 'github', options)).toBe(
-    '::warning file=api%2C 1.yaml,line=2,col=1,title=body-on-get::a%0A::error::b%25 Use POST.\n',
+    '::warning file=api%2C 1.yaml,line=2,col=1,title=body-on-get::a\\n::error::b%25 Use POST.\n',
   );
 });
 
@@ -150,4 +150,13 @@ describe('html', () => {
     const ids = [...page.matchAll(/<details class="finding[^>]* id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(2);
   });
+});
+
+test('lets no text of a contract steer a terminal or a CI service', () => {
+  const message = 'a\u001b[31m\u202e\r\n::error::b ##vso[task.x]c';
+  const hostile = { ...finding, message, fix: message, position: { ...finding.position, file: message } };
+  for (const format of lintFormats) {
+    const written = renderFindings([hostile], format, options);
+    expect(written, format).not.toMatch(/[\u001b\u202e\r]|^::error::b|##vso\[/m);
+  }
 });
