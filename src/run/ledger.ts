@@ -42,8 +42,8 @@ export interface Ledger {
     > & {
       /** All that the contract makes about the selected operations. */
       readonly promises: readonly ContractPromise[];
-      /** For how many operations there are more. */
-      readonly uncounted: number;
+      /** For how many operations there are more; none by default. */
+      readonly uncounted?: number;
     },
   ) => Report;
 }
@@ -115,7 +115,7 @@ export function openLedger(
     testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {
       addLate();
-      const { promises, uncounted, ...rest } = end;
+      const { promises, uncounted = 0, ...rest } = end;
       return summary.close({
         ...rest,
         credentialProblem: credential.problem(),
