@@ -1,10 +1,8 @@
 #!/usr/bin/env node
-import { constants } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
 import { main } from './main.ts';
 
-const { signals } = constants;
 const argv = process.argv.slice(2);
 const [command = ''] = argv;
 
@@ -14,19 +12,18 @@ if (['test', 'gate', 'merge', 'mock'].includes(command)) setFlagsFromString('--h
 if (process.versions.node.startsWith('20.') && command !== 'mock') setFlagsFromString('--interrupt-budget=800000');
 
 const interruption = new AbortController();
-let interruptedBy: NodeJS.Signals | undefined;
-/** Until a command has something to end properly, the system stops it, even while it computes. */
-const catchSignals = (): void => {
-  for (const signal of interruptedBy === undefined ? (['SIGHUP', 'SIGINT', 'SIGTERM'] as const) : []) {
-    if (process.listenerCount(signal) > 0) continue;
-    process.on(signal, () => {
-      // The second one does not wait for the command to end.
-      if (interruptedBy !== undefined) process.exit(codeOf(signal));
-      interruptedBy = signal;
-      interruption.abort();
-    });
-  }
+let hasWorkToEnd = false;
+const onSignal = (): void => {
+  // The second one does not wait for the command to end.
+  if (!hasWorkToEnd || interruption.signal.aborted) process.exit(130);
+  interruption.abort();
 };
+const listenToSignals = (): void => {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    if (!process.listeners(signal).includes(onSignal)) process.on(signal, onSignal);
+};
+// A command that never has anything to end properly is stopped by the system, even while it computes.
+if (!['bundle', 'completion', 'config', 'diff', 'explain', 'lint', 'plan'].includes(command)) listenToSignals();
 
 // Node would exit with 1 on a bug, which says that a target does not conform.
 process.on('uncaughtException', (error) => {
@@ -55,7 +52,10 @@ const exitCode = await main(argv, {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
-  catchSignals,
+  catchSignals: () => {
+    hasWorkToEnd = true;
+    listenToSignals();
+  },
   ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? ask : undefined,
   onExit: (run) => {
     process.once('exit', run);
@@ -68,16 +68,7 @@ const exitCode = await main(argv, {
   width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
 });
 // Files were written even where standard output was not.
-process.exitCode = outputFailed
-  ? 2
-  : exitCode === 130 && interruptedBy !== undefined
-    ? codeOf(interruptedBy)
-    : exitCode;
-
-/** As shells say it of a program that a signal has ended: 130, 143 and 129. */
-function codeOf(signal: NodeJS.Signals): number {
-  return 128 + signals[signal];
-}
+process.exitCode = outputFailed ? 2 : exitCode;
 
 function hasWorkingFolder(): boolean {
   try {

@@ -70,7 +70,7 @@ ${Object.entries(commands)
   .join('\n')}
 
 FILE is the contract (default openapi.yaml). "coldframe <command> --help" lists the options of a command, "coldframe --version" prints the version.
-Exit codes: 0 conforms, 1 does not conform, 2 the job could not be done, 130 interrupted (by SIGTERM 143, by SIGHUP 129).
+Exit codes: 0 conforms, 1 does not conform, 2 the job could not be done, 130 interrupted.
 `;
 
 /** Runs one command line and returns its exit code. A `Failure` is printed in two lines; any other error is a bug of ours and keeps its stack. */

@@ -9,7 +9,7 @@ import { gateOptions } from '../options/suite-options.ts';
 import { readGateSettings } from '../options/suite-settings.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 
-/** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted, by SIGTERM 143 and by SIGHUP 129. */
+/** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
 export const gateCommand: Command = {
   help: renderHelp({
     usage: ['gate [FILE|API...] [--base REVISION] [--target URL] [options]'],

@@ -18,7 +18,7 @@ import { type FittedRun, fitAll } from '../suite/fit-settings.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 import { runTest } from '../suite/run-test.ts';
 
-/** `coldframe test`: 0 the target conforms, 1 it does not, 2 the job could not be done, 130 interrupted, by SIGTERM 143 and by SIGHUP 129. */
+/** `coldframe test`: 0 the target conforms, 1 it does not, 2 the job could not be done, 130 interrupted. */
 export const testCommand: Command = {
   help: renderHelp({
     usage: ['test [FILE|API...] --target URL [options]'],
