@@ -179,7 +179,11 @@ export type ExpectedState =
       readonly ids: readonly string[];
       /** Of the items of the page before. */
       readonly before: readonly string[];
+      /** It was asked for as the page before those items, and has nothing else, in whatever order. */
+      readonly isEarlier?: true;
     }
+  /** It is a page that says nothing wrong of the pages around it. Absent: not known whether there is one. */
+  | { readonly kind: 'placed'; readonly follows?: boolean; readonly precedes?: boolean }
   /** It is a list of items with this value. */
   | {
       readonly kind: 'filtered';

@@ -10,8 +10,9 @@ import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';
 import { identifierText } from './resource-identity.ts';
 
-const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$/i;
+const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$|^after$/i;
 const earlierName = /prev|self|start|current|before/i;
+const earlierPlaceName = /^before$|prev.*|(start|before)[-_]?cursor$/i;
 /** A page may be described within objects, such as `meta.paging.next`. */
 const deepestPage = 2;
 
@@ -23,7 +24,15 @@ function isNextPlace(name: string): boolean {
 export function readCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
-  const text = cursorIn(responseValue(exchange), 0) ?? linkedNext(outcome);
+  const text = cursorIn(responseValue(exchange), isNextPlace) ?? linkedNext(outcome);
+  return text === undefined ? undefined : cursorOfAddress(text);
+}
+
+/** The place of the page before one that a list names in its body (`before`, `prevCursor`, `page.startCursor`); `undefined` when it names none. */
+export function readEarlierCursor(exchange: Exchange): string | undefined {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
+  const text = cursorIn(responseValue(exchange), (name) => earlierPlaceName.test(name));
   return text === undefined ? undefined : cursorOfAddress(text);
 }
 
@@ -37,7 +46,7 @@ export function readNextPath(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   const { method, path } = exchange.case.request;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || method !== 'GET') return undefined;
-  const inBody = cursorIn(responseValue(exchange), 0);
+  const inBody = cursorIn(responseValue(exchange), isNextPlace);
   const addresses = [linkedNext(outcome), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
   const [own = ''] = path.split('?');
   for (const address of addresses) {
@@ -55,15 +64,15 @@ function linkedNext({ headers }: Reply): string | undefined {
 
 const isAddress = /^(https?:\/\/|\/|\?)/;
 
-function cursorIn(value: Json | undefined, depth: number): string | undefined {
+function cursorIn(value: Json | undefined, isPlace: (name: string) => boolean, depth = 0): string | undefined {
   if (!isObject(value) || depth > deepestPage) return undefined;
-  const named = Object.entries(value).filter(([name]) => isNextPlace(name));
+  const named = Object.entries(value).filter(([name]) => isPlace(name));
   for (const [, property] of named) {
     const text = isObject(property) ? identifierText(property['href']) : identifierText(property);
     if (text !== undefined && typeof property !== 'number') return text;
   }
   for (const property of Object.values(value)) {
-    const text = cursorIn(property, depth + 1);
+    const text = cursorIn(property, isPlace, depth + 1);
     if (text !== undefined) return text;
   }
   return undefined;
@@ -84,7 +93,7 @@ export function namesNoNextPage(exchange: Exchange): boolean {
 function cursorOfAddress(text: string): string | undefined {
   if (!isAddress.test(text)) return text;
   const query = new URLSearchParams(text.slice(text.indexOf('?')));
-  return [...query].find(([name]) => /cursor|token|after|marker|continu/i.test(name))?.[1];
+  return [...query].find(([name]) => /cursor|token|after|before|marker|continu/i.test(name))?.[1];
 }
 
 /** Whether the responses of an operation have a place for the next page, by their schema or by a documented `Link`. */

@@ -25,6 +25,35 @@ describe('pages-differ', () => {
     expect(page('{"a":1}')).not.toContain('pages-differ');
   });
 
+  it('trips at a page before another one that is not that page', () => {
+    const earlier = { ...expectedState, ids: ['1', '2'], before: ['3', '4'], isEarlier: true } as const;
+    const found = (ids: readonly number[]) =>
+      findingsFor(
+        exchange(
+          { text: JSON.stringify({ items: ids.map((id) => ({ id })) }) },
+          { operation: 'GET /books', expectedState: earlier },
+        ),
+      ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
+    expect(found([1, 2])).toEqual([]);
+    expect(found([2, 1])).toEqual([]);
+    expect(found([2, 3])).toEqual(['the page before the second one is not the first: it repeats an item of that page']);
+    expect(found([2])).toEqual(['the page before the second one is not the first: an item is on neither page']);
+  });
+
+  it('trips at a page that denies a page that there is, or names one that there is not', () => {
+    const found = (body: string, state: { readonly follows?: boolean; readonly precedes?: boolean }) =>
+      findingsFor(
+        exchange({ text: body }, { operation: 'GET /books', expectedState: { kind: 'placed', ...state } }),
+      ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
+    expect(found('{"items":[],"next":null,"prev":null}', { follows: true, precedes: false })).toEqual([
+      '"next" says that there is no page after this one, although other pages have shown one',
+    ]);
+    expect(found('{"items":[],"hasMore":true}', { follows: false })).toEqual([
+      '"hasMore" says that there is a page after this one, although it has the whole list',
+    ]);
+    expect(found('{"items":[],"next":"c","hasMore":false}', { follows: false })).toEqual([]);
+  });
+
   it('trips at a page that says of itself what was not asked for', () => {
     const described = { kind: 'described', name: 'limit', instance: '/page/limit', value: 1 } as const;
     const judgedPage = (text: string) =>

@@ -4,6 +4,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { envelopeValues } from '../../schema/json/envelope-values.ts';
+import { wrongMarks } from '../../schema/json/page-marks.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
@@ -48,7 +49,16 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
     const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
     if (shown !== length) yield { ...place, cause: 'default', message };
   }
+  if (expectedState?.kind === 'placed')
+    for (const { name, pointer: instance, side, says } of wrongMarks(content, expectedState)) {
+      const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? 'it has the whole list' : 'other pages have shown one'}`;
+      yield { ...place, cause: `mark ${name}`, instance, message };
+    }
   if (expectedState?.kind !== 'page') return;
+  if (expectedState.isEarlier) {
+    yield* faultInEarlierPage(content, expectedState, place);
+    return;
+  }
   const { property, ids, before } = expectedState;
   const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
   if (received === undefined || ids.every((id, index) => received[index] === id)) return;
@@ -65,6 +75,20 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
     cause: repeated.length > 0 ? 'repeated' : 'lost',
     contract: `${operation.pointer}/responses`,
   };
+}
+
+/** A page that was asked for as the one before these items has those that the list has there: no item of the page itself, and all before it. */
+function* faultInEarlierPage(
+  content: Json,
+  { property, ids, before }: ExpectedState & { kind: 'page' },
+  place: Pick<Complaint, 'contract'>,
+): Generator<Complaint> {
+  const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
+  if (received === undefined) return;
+  const isRepeated = before.some((id) => received.includes(id));
+  if (!isRepeated && ids.every((id) => received.includes(id))) return;
+  const what = isRepeated ? 'it repeats an item of that page' : 'an item is on neither page';
+  yield { ...place, cause: 'earlier', message: `the page before the second one is not the first: ${what}` };
 }
 
 function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }): string {

@@ -11,6 +11,7 @@ import { createItems } from './create-items.ts';
 import { compareDefault } from './default-size.ts';
 import { followNext } from './follow-next.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
+import { compareNeighbours } from './neighbour-pages.ts';
 import {
   admits,
   limitParameter,
@@ -48,6 +49,7 @@ export const paging: Strategy = {
     yield* comparePageProperties(derivation, parameters);
     const differs = yield* comparePages(derivation, parameters, 'first');
     if (differs) yield* comparePages(derivation, parameters, 'second');
+    if (!differs) yield* compareNeighbours(derivation, parameters);
     yield* followNext(derivation, parameters.size);
     yield* compareDefault(derivation, parameters.size);
     if (!differs) yield* walkTwice(derivation, parameters);

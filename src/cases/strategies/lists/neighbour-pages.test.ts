@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { derivePlan } from '../../derive-plan.ts';
+
+interface Page {
+  /** The place of its first item. */
+  readonly from: number;
+  readonly limit: number;
+  readonly ids: readonly number[];
+}
+
+const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } };
+const text = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
+const offset = { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } };
+const count = 9;
+
+/** What is judged of the neighbours of pages that say this of themselves; `back`: the items before a cursor. */
+function judged(
+  place: readonly JsonObject[],
+  says: (page: Page) => JsonObject,
+  back = (before: number, most: number): readonly number[] => range(Math.max(0, before - most), before),
+): readonly ExpectedState[] {
+  const responses = {
+    200: { description: '', content: { 'application/json': { schema: { properties: { items: {} } } } } },
+  };
+  const contract = contractOf({
+    paths: { '/books': { get: { parameters: [limit, ...place], responses } } },
+  } as JsonObject);
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const found: ExpectedState[] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
+      if (/ › neighbours/.test(one.id) && one.expectedState !== undefined) found.push(one.expectedState);
+      const query = new URLSearchParams(one.request.path.split('?')[1]);
+      const most = Number(query.get('limit') ?? 20);
+      const before = query.get('before');
+      const from = Number(query.get('after') ?? query.get('cursor') ?? query.get('offset') ?? 0);
+      const ids = before === null ? range(from, Math.min(from + most, count)) : back(Number(before), most);
+      const body = JSON.stringify({ items: ids.map((id) => ({ id: id + 1 })), ...says({ from, limit: most, ids }) });
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text: body }) }));
+    }
+  }
+  return found;
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+const cursors = ({ from, ids }: Page) => ({
+  after: from + ids.length < count ? String(from + ids.length) : null,
+  before: from > 0 ? String(from) : null,
+});
+const bothWays = [text('after'), text('before')];
+
+describe('neighbours of a page', () => {
+  it('are judged by nothing where pages lead on and back', () => {
+    expect(judged(bothWays, cursors)).toEqual([]);
+    expect(judged(bothWays, cursors, (before, most) => range(Math.max(0, before - most), before).toReversed())).toEqual(
+      [],
+    );
+    expect(judged([offset], ({ from, ids }) => ({ hasMore: from + ids.length < count }))).toEqual([]);
+    expect(judged([offset], () => ({}))).toEqual([]);
+  });
+
+  it.each([
+    ['repeats an item', (before: number, most: number) => range(Math.max(0, before - most), before + 1)],
+    ['loses an item', (before: number) => range(0, before - 1)],
+    ['goes on instead', (before: number, most: number) => range(before, before + most)],
+  ])('are judged where the page before %s', (_, back) => {
+    const page = { kind: 'page', property: 'id', ids: ['1', '2'], before: ['3', '4'], isEarlier: true };
+    expect(judged(bothWays, cursors, back)).toContainEqual(page);
+  });
+
+  it('are judged where one parameter leads both ways', () => {
+    const says = ({ from, ids }: Page) => ({
+      nextCursor: String(from + ids.length),
+      prevCursor: from > 0 ? '1' : null,
+    });
+    expect(judged([text('cursor')], says)).toContainEqual(expect.objectContaining({ kind: 'page', isEarlier: true }));
+  });
+
+  it('are judged where a page denies them', () => {
+    const placed = (says: (page: Page) => JsonObject, place: readonly JsonObject[] = [offset]) =>
+      judged(place, says).filter(({ kind }) => kind === 'placed');
+    const first = { kind: 'placed', follows: true, precedes: false };
+    expect(placed(() => ({ hasMore: false }))).toEqual([first]);
+    expect(placed((page) => ({ ...cursors(page), before: null }), bothWays)).toEqual([
+      first,
+      { kind: 'placed', precedes: true },
+    ]);
+    expect(placed(() => ({ meta: { hasMore: true } }))).toEqual([{ kind: 'placed', follows: false }]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { wrongMarks } from '../../../schema/json/page-marks.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { isCursor } from '../../request/server-minted.ts';
+import { readEarlierCursor } from '../../resources/read-page.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import type { Derivation } from '../strategy.ts';
+import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
+import { admits, longestPage, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
+
+/** Asks for a page; what it has to confirm is judged at the second attempt. */
+type ReadPage = (
+  label: string,
+  parameters: Iterable<readonly [Parameter, Json]>,
+  expectedState?: ExpectedState,
+) => Generator<SequenceDraft, Exchange | undefined>;
+
+/**
+ * What pages say of the pages around them, such as `hasMore` and `next`, and where the page before leads (`before`, `prevCursor`). What is wrong is asked for
+ * again and judged then, if a long page has shown the same items before and after.
+ */
+export function* compareNeighbours(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
+  for (const attempt of ['first', 'second'] as const) {
+    const read: ReadPage = (label, page, expectedState) =>
+      sendStep(derivation, 'paging', {
+        label: `neighbours, ${attempt} attempt: ${label}`,
+        why: `a request for ${label}`,
+        parameters: new Map(page),
+        expectedState: attempt === 'first' ? undefined : expectedState,
+        isPromised: false,
+      });
+    const isWrong = yield* readNeighbours(derivation, parameters, read);
+    if (!isWrong) break;
+  }
+  if (parameters.place.kind !== 'cursor') yield* readWhole(derivation, parameters);
+}
+
+/** Reads two short pages, and goes back from the second one; gives whether something is wrong. */
+function* readNeighbours(
+  derivation: Derivation,
+  { size, place }: PageParameters,
+  read: ReadPage,
+): Generator<SequenceDraft, boolean> {
+  if (![pageLength, pageLength * 2].every((length) => admits(size, length, derivation))) return false;
+  const places = pagePlaces(place, derivation);
+  const long = listedIn(yield* read('a page of 4 items', [[size, pageLength * 2]]));
+  const property = long && distinctProperty(long);
+  if (long === undefined || property === undefined || long.length <= pageLength) return false;
+  const ids = idsIn(long, property);
+  const [before, after] = [ids.slice(0, pageLength), ids.slice(pageLength, pageLength * 2)];
+  const again = idsIn(listedIn(yield* read('a page of 4 items again', [[size, pageLength * 2]])), property);
+  const first = yield* read('a page of 2 items', [[size, pageLength]], {
+    kind: 'placed',
+    follows: true,
+    precedes: false,
+  });
+  if (first === undefined || !isSame(ids, again) || !isSame(idsIn(listedIn(first), property), before)) return false;
+  if (wrongMarks(responseValue(first), { follows: true, precedes: false }).length > 0) return true;
+  const next = places.after(first, { pages: 1, items: pageLength });
+  if (next === undefined) return false;
+  const second = yield* read(
+    'the page after one of 2 items',
+    [
+      [size, pageLength],
+      [place.parameter, next],
+    ],
+    {
+      kind: 'placed',
+      precedes: true,
+    },
+  );
+  const secondIds = idsIn(listedIn(second), property);
+  if (second === undefined || !isSame(secondIds.slice(0, after.length), after)) return false;
+  if (wrongMarks(responseValue(second), { precedes: true }).length > 0) return true;
+  const earlier = readEarlierCursor(second);
+  const parameter = earlierParameter(derivation, place);
+  if (earlier === undefined || parameter === undefined || !admits(parameter, earlier, derivation)) return false;
+  const back = yield* read(
+    'the page before the second one',
+    [
+      [size, pageLength],
+      [parameter, earlier],
+    ],
+    {
+      kind: 'page',
+      property,
+      ids: before,
+      before: secondIds,
+      isEarlier: true,
+    },
+  );
+  const shown = listedIn(back);
+  if (shown === undefined) return false;
+  const backIds = idsIn(shown, property);
+  return !before.every((id) => backIds.includes(id)) || secondIds.some((id) => backIds.includes(id));
+}
+
+/** The parameter for the page before one: a cursor of its own, or the one for all pages. */
+function earlierParameter(
+  { operation }: Derivation,
+  { kind, parameter }: PageParameters['place'],
+): Parameter | undefined {
+  if (kind !== 'cursor') return undefined;
+  const own = operation.parameters.find((one) => isCursor(one) && /before|prev/i.test(one.name));
+  return own ?? (/after|next|start/i.test(parameter.name) ? undefined : parameter);
+}
+
+/** A first page with fewer items than it may have is the whole list: no page follows it. */
+function* readWhole(derivation: Derivation, { size }: PageParameters): Generator<SequenceDraft, void> {
+  const longest = longestPage(derivation);
+  const length = longest.get(size);
+  const state = { kind: 'placed', follows: false } as const;
+  for (const expectedState of [undefined, state]) {
+    const page = yield* sendStep(derivation, 'paging', {
+      label: `neighbours: the whole list${expectedState === undefined ? '' : ' again'}`,
+      why: 'a request for a page that has room for more than the whole list',
+      parameters: longest,
+      expectedState,
+      isPromised: false,
+    });
+    const items = listedIn(page);
+    if (items === undefined || typeof length !== 'number' || items.length === 0 || items.length >= length) return;
+    if (wrongMarks(page && responseValue(page), state).length === 0) return;
+  }
+}

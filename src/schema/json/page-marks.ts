@@ -1,0 +1,57 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isObject, join } from './pointer.ts';
+
+/** What a page of a list says of the pages around it. */
+export interface PageMark {
+  readonly name: string;
+  /** In the body. */
+  readonly pointer: Pointer;
+  /** Which pages it is about: those after this one, or those before it. */
+  readonly side: 'after' | 'before';
+  /** Whether there is such a page. */
+  readonly says: boolean;
+  /** Whether it is true or false; otherwise it is the place of that page, which some lists name even where no page is. */
+  readonly isFlag: boolean;
+}
+
+const place = '(?:[-_]?page)?(?:[-_]?(?:cursor|token|link|url|uri|href|marker|offset))?';
+const nextPlace = new RegExp(`^(?:next${place}|after|end[-_]?cursor|continuation[-_]?token)$`, 'i');
+const earlierPlace = new RegExp(`^(?:prev(?:ious)?${place}|before|start[-_]?cursor)$`, 'i');
+const nextFlag = /^has[-_]?(?:more|next(?:[-_]?page)?)$/i;
+const earlierFlag = /^has[-_]?prev(?:ious)?(?:[-_]?page)?$/i;
+
+/** A page may be described within objects, such as `meta.paging.next`. */
+const deepest = 2;
+
+/** The marks in the body of a page, beside its items. A place that is missing says nothing. */
+export function pageMarks(body: Json | undefined): readonly PageMark[] {
+  return marksIn(body, '', 0);
+}
+
+function marksIn(value: Json | undefined, pointer: Pointer, depth: number): readonly PageMark[] {
+  if (!isObject(value) || depth > deepest) return [];
+  return Object.entries(value).flatMap(([name, property]): readonly PageMark[] => {
+    const at = { name, pointer: join(pointer, name) };
+    const sides = [
+      ['after', nextFlag, nextPlace],
+      ['before', earlierFlag, earlierPlace],
+    ] as const;
+    for (const [side, flag, named] of sides) {
+      if (flag.test(name) && typeof property === 'boolean') return [{ ...at, side, says: property, isFlag: true }];
+      if (named.test(name) && (property === null || typeof property !== 'object'))
+        return [{ ...at, side, says: property !== null && property !== '' && property !== false, isFlag: false }];
+    }
+    return marksIn(property, at.pointer, depth + 1);
+  });
+}
+
+/** The marks that are wrong where these pages are known to exist, or not to exist. */
+export function wrongMarks(
+  body: Json | undefined,
+  { follows, precedes }: { readonly follows?: boolean; readonly precedes?: boolean },
+): readonly PageMark[] {
+  return pageMarks(body).filter(({ side, says, isFlag }) => {
+    const is = side === 'after' ? follows : precedes;
+    return is !== undefined && is !== says && (isFlag || is);
+  });
+}
