@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialUse, Expectation } from '../../model/case.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { caseLabelled, casesOf, type DerivationStart, derivationOf } from '../../testing/derivations.ts';
@@ -81,12 +82,29 @@ describe('credentials', () => {
     expect(usesOf({ bearer: [] })).toContain('query');
     expect(usesOf({ basic: [] })).toContain('lower-case');
     expect(usesOf({ basic: [] })).not.toContain('query');
-    expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'wrong-scheme', 'unknown', 'query']);
-    expect(usesOf({ own: [] })).toEqual(['none', 'empty', 'unknown', 'query']);
+    expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'wrong-scheme', 'unknown', 'query', 'none']);
+    expect(usesOf({ own: [] })).toEqual(['none', 'empty', 'unknown', 'query', 'none']);
   });
 
   it.each([['no credential is required', []]])('derives nothing where %s', (_, security) => {
     expect(casesOf(credentials, secured(security))).toEqual([]);
+  });
+
+  it('sends a HEAD without a credential, unless the contract has it, GET needs none, or this is no GET', () => {
+    const heads = (start?: DerivationStart) =>
+      casesOf(credentials, start).filter(({ request }) => request.method === 'HEAD');
+    expect(heads(secured([{ bearer: [] }]))).toMatchObject([
+      { expects: 'unauthorised', scope: { inside: false, by: 'method' }, request: { credential: 'none' } },
+    ]);
+    expect(heads({ ...secured([{ bearer: [] }]), wasAcceptedUnauthorised: (id) => id.endsWith(' › none') })).toEqual(
+      [],
+    );
+    const { contract } = secured([{ bearer: [] }]);
+    const documented = { ...contract, operations: contract?.operations.map((one) => ({ ...one, method: 'HEAD' })) };
+    const [get] = contract?.operations ?? [];
+    const both = { ...contract, operations: [...(get ? [get] : []), ...(documented.operations ?? [])] };
+    expect(heads({ key: 'GET /a', contract: both as Contract })).toEqual([]);
+    expect(heads()).toEqual([]);
   });
 
   it('sends a key as a token and in the query, where the contract does not put it', () => {

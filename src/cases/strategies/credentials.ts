@@ -4,6 +4,7 @@ import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import { foreignSchemes, securityAlternatives } from '../request/security-alternatives.ts';
+import { pathKind } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests whose credential is missing, empty, malformed, unknown, another valid one or sent in another form. */
@@ -19,8 +20,31 @@ export const credentials: Strategy = {
     for (const use of wrongUses(derivation, isInAuthorization)) yield* casesFor(use, derivation);
     if (isInAuthorization) yield* otherSchemeCase(derivation);
     if (mayTryQuery(derivation)) yield* casesFor(inQuery, derivation);
+    yield* headCase(derivation);
   },
 };
+
+/** A HEAD gets what a GET would get (RFC 9110, 9.3.2), although the contract does not mention it: a refusal as well, where GET is refused without a credential. */
+function* headCase({
+  operation,
+  validRequest,
+  contract,
+  wasAcceptedUnauthorised,
+}: Derivation): Generator<SequenceDraft> {
+  const { method, path } = operation;
+  const isDocumented = contract.operations.some(
+    (one) => one.method === 'HEAD' && pathKind(one.path) === pathKind(path),
+  );
+  if (method !== 'GET' || isDocumented || wasAcceptedUnauthorised(caseId(operation, 'credentials', 'none'))) return;
+  yield alone({
+    label: 'none, HEAD',
+    request: validRequest.build({ method: 'HEAD', credential: 'none' }),
+    expects: 'unauthorised',
+    scope: outOfScope(outOfScope(validRequest.scope, 'credentials'), 'method'),
+    about: operation.security[0]?.pointer ?? operation.pointer,
+    why: 'a HEAD request without a credential',
+  });
+}
 
 /** Where one secret is sent for every scheme, it need not be good for each: then a refused alternative proves nothing. */
 function* alternatives({ operation, validRequest, ownCredentials, contract }: Derivation): Generator<SequenceDraft> {

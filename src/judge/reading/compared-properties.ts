@@ -95,8 +95,8 @@ function isSameKind(subject: Subject, { places, others, value, depth = 0 }: Decl
   });
 }
 
-/** Values further inside are not compared. */
-const deepest = 5;
+/** Values further inside are not compared: an item within an item of itself, such as a reply to a reply, takes two levels each. */
+const deepest = 20;
 
 /** The types and formats of a value; `undefined` where it may have any type. */
 function kindOf(shapes: readonly Shape[]): string | undefined {

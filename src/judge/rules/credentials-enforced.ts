@@ -7,8 +7,10 @@ export const credentialsEnforced: Rule = {
   level: 'violation',
   why: 'Anyone can call an operation that the contract protects.',
   clause: { openapi: 'Security Requirement Object' },
-  check({ reply, case: { expects, operation, why } }) {
+  check({ reply, case: { expects, operation, scope, why } }) {
     if (!reply || expects !== 'unauthorised' || !isSuccess(reply.status)) return nothing;
+    // The contract protects what it documents.
+    if (!scope.inside && scope.by === 'method') return nothing;
     return [
       {
         message: `status ${reply.status} although the required credential is missing: ${why}`,

@@ -230,7 +230,12 @@ describe('echo-differs', () => {
       sent: { title, pages: { type: 'integer', minimum: 1 }, authors: { type: 'array', items: { type: 'string' } } },
       shown: { id: { type: 'integer' }, title, pages: { type: 'integer' }, authors: { type: 'array', items: title } },
     };
-    const causes = (text: string, { sent, shown } = declared as Record<'sent' | 'shown', JsonObject>, status = 201) => {
+    const causes = (
+      text: string,
+      { sent, shown } = declared as Record<'sent' | 'shown', JsonObject>,
+      status = 201,
+      content: JsonObject = { title: 'Emma 987654', pages: 7, authors: ['Jane'] },
+    ) => {
       const contentOf = (properties: JsonObject) => ({
         'application/json': { schema: { type: 'object', properties } },
       });
@@ -240,7 +245,6 @@ describe('echo-differs', () => {
       };
       const contract = contractOf({ paths: { '/books': { post } } });
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
-      const content = { title: 'Emma 987654', pages: 7, authors: ['Jane'] };
       const one = exchange({ status, text }, { content });
       const [operation = one.case.operation] = contract.operations;
       const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
@@ -251,6 +255,25 @@ describe('echo-differs', () => {
       expect(causes('{"id":1,"title":"Emma 987654","pages":8,"authors":["Jane"]}')).toEqual(['pages changed']);
       expect(causes('{"id":1,"title":"Emma 987654","pages":7}')).toEqual(['authors dropped']);
       expect(causes('{"id":1,"title":"Emma 987654","pages":7,"authors":["Jane"]}')).toEqual([]);
+    });
+
+    it('compares them deep inside, as in a reply to a reply to a reply', () => {
+      const reply = (depth: number): JsonObject => ({
+        type: 'object',
+        properties: { text: title, replies: { type: 'array', items: depth === 0 ? {} : reply(depth - 1) } },
+      });
+      const said = (text: string) => ({
+        text: 'Emma 987654',
+        replies: [{ text: 'b', replies: [{ text: 'c', replies: [{ text, replies: [] }] }] }],
+      });
+      const schemas = { sent: { text: title, replies: { type: 'array', items: reply(3) } }, shown: {} };
+      const both = { ...schemas, shown: { ...schemas.sent, id: { type: 'integer' } } } as Record<
+        'sent' | 'shown',
+        JsonObject
+      >;
+      const found = (text: string) => causes(JSON.stringify(said(text)), both, 201, said('d'));
+      expect(found('D')).toEqual(['replies changed']);
+      expect(found('d')).toEqual([]);
     });
 
     it('lets a response leave out what its schema could not show', () => {

@@ -37,6 +37,12 @@ describe('method-accepted', () => {
     expect(faultsOf(exchange(answered, using(method)))).toEqual([]);
   });
 
+  it('trips on HEAD without a credential, for which GET is refused', () => {
+    const head: Asked = { ...using('HEAD'), expects: 'unauthorised' };
+    expect(faultsOf(exchange({ ...empty, type: 'application/json' }, head))).toEqual(['method-accepted']);
+    expect(faultsOf(exchange({ ...empty, status: 405, headers: [['Allow', 'POST']] }, head))).toEqual([]);
+  });
+
   it('leaves documented methods alone', () => {
     expect(faultsOf(exchange({}))).toEqual([]);
   });

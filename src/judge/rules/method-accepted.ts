@@ -12,8 +12,17 @@ export const methodAccepted: Rule = {
   level: 'deviation',
   why: 'An operation that no contract mentions is never tested, reviewed or protected.',
   clause: 'RFC 9110, 15.5.6',
-  check({ reply, case: { operation, request, scope } }) {
+  check({ reply, case: { operation, request, scope, expects } }) {
     if (!reply || scope.inside || scope.by !== 'method' || !isSuccess(reply.status)) return nothing;
+    if (expects === 'unauthorised')
+      return [
+        {
+          message: `status ${reply.status} to ${request.method} without the credential that ${operation.method} requires`,
+          cause: `${request.method} without a credential`,
+          clause: 'RFC 9110, 9.3.2',
+          contract: operation.security[0]?.pointer ?? operation.pointer,
+        },
+      ];
     if (harmless.includes(request.method)) return nothing;
     if (reply.body.length === 0 && !changing.includes(request.method)) return nothing;
     return [

@@ -100,6 +100,14 @@ describe('never-accepted', () => {
     expect(findingsAfter(exchange({ status: 400 }, named))).toHaveLength(1);
   });
 
+  it('trips where few of many refusals are about the state of the server', () => {
+    const named = { operation: 'PUT /loans' } as const;
+    const [gone, wrong] = [exchange({ status: 409 }, named), exchange({ status: 400 }, named)];
+    expect(findingsAfter(gone, wrong, wrong, wrong, wrong)).toEqual([]);
+    expect(findingsAfter(gone, wrong, wrong, wrong, wrong, wrong)).toMatchObject([{ exchange: wrong }]);
+    expect(findingsAfter(gone, wrong, wrong, wrong, wrong, wrong, exchange({ status: 200 }, named))).toEqual([]);
+  });
+
   it('is silent when a secret that the run cannot know may be refused, unless the request creates something with it', () => {
     const judged = (status: number, name: string, success = '200') => {
       const { case: sent } = refused;

@@ -1,7 +1,7 @@
 import { isThrottled, longestPauseMs, namedPauseMs } from '../../http/retry-after.ts';
 import { documentedResponse, isSuccess, listsStatus, refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
-import type { Contract, Dialect, ResponseSpec } from '../../model/contract.ts';
+import type { Contract, Dialect, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -27,7 +27,7 @@ export interface AcceptanceTally {
 
 /** Opens an empty tally for a contract in this dialect. */
 export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): AcceptanceTally {
-  const refused = new Map<string, Exchange>();
+  const refused = new Map<string, Refusals>();
   const accepted = new Set<string>();
   return {
     add: (exchange, findings) => {
@@ -35,14 +35,42 @@ export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): Acc
       const { operation, expects, scope } = sent;
       if (expects !== 'accepted' || !scope.inside || !operation.responses.some(isPromise)) return;
       if (outcome.kind === 'no-reply' ? outcome.reason === 'interrupted' : isPutOff(outcome)) return;
-      if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isRedirect(exchange) || isAboutState(exchange)))
-        accepted.add(operation.key);
-      else if (!refused.has(operation.key) && !findings.some(isViolation)) refused.set(operation.key, exchange);
+      const { key } = operation;
+      if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isRedirect(exchange) || isAboutIdentity(exchange)))
+        accepted.add(key);
+      if (accepted.has(key)) {
+        refused.delete(key);
+        return;
+      }
+      const { first, ofState, others } = refused.get(key) ?? { first: undefined, ofState: 0, others: 0 };
+      const isOfState = isAboutState(exchange);
+      refused.set(key, {
+        first: first ?? (isOfState || findings.some(isViolation) ? undefined : exchange),
+        ofState: ofState + (isOfState ? 1 : 0),
+        others: others + (isOfState ? 0 : 1),
+      });
     },
     findings: () =>
-      [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => toFinding(exchange, dialect)),
+      [...refused.values()].flatMap(({ first, ofState, others }) =>
+        first === undefined || ofState * leastPerStateRefusal > others ? [] : [toFinding(first, dialect)],
+      ),
   };
 }
+
+/** How an operation has refused every valid request so far. */
+interface Refusals {
+  /** The first refusal that no other violation explains, and that is not about the state of the target. */
+  readonly first: Exchange | undefined;
+  /** How many said that the state of the target, or what the request names, does not allow it. */
+  readonly ofState: number;
+  readonly others: number;
+}
+
+/**
+ * What a request names may have been deleted by another one, so a few 404 say nothing. More than one in so many others mean that a success may be out of reach
+ * for any suite.
+ */
+const leastPerStateRefusal = 5;
 
 /** It asks for a longer pause than a run keeps: the request was not sent again at its time. */
 function isPutOff(reply: Reply): boolean {
@@ -68,16 +96,26 @@ function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
 /** Refusals that may be about the identity that the body names. */
 const aboutIdentity = [401, 403];
 
-/** Documented refusals about the server's state, or about what the body or a parameter names: a success may be out of reach for any suite. */
-function isAboutState(exchange: Exchange): boolean {
+/** A documented refusal about the server's state, or about what the body or a parameter names. */
+function isAboutState({ case: { operation }, outcome }: Exchange): boolean {
+  return (
+    outcome.kind === 'reply' && isListed(operation, outcome.status) && refusalStatuses.state.includes(outcome.status)
+  );
+}
+
+/** Whether a status is documented other than by `default`, which covers everything, even the 404 of a server that does not know the operation. */
+function isListed({ responses }: Operation, status: number): boolean {
+  const response = documentedResponse(responses, status);
+  return response !== undefined && response.status !== 'default';
+}
+
+/** A documented refusal of the identity that the body names. */
+function isAboutIdentity(exchange: Exchange): boolean {
   const {
     case: { operation, request },
     outcome,
   } = exchange;
-  const response = outcome.kind === 'reply' ? documentedResponse(operation.responses, outcome.status) : undefined;
-  // `default` covers everything, even the 404 of a server that does not know the operation.
-  if (outcome.kind !== 'reply' || response === undefined || response.status === 'default') return false;
-  if (refusalStatuses.state.includes(outcome.status)) return true;
+  if (outcome.kind !== 'reply' || !isListed(operation, outcome.status)) return false;
   const isIdentity = aboutIdentity.includes(outcome.status);
   if (namesSecret(exchange.case)) return isIdentity || !listsStatus(operation, 201);
   // Where the contract requires no credential, the body may contain one, as with a login.
