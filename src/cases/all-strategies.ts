@@ -3,6 +3,7 @@ import { credentials } from './strategies/credentials.ts';
 import { depth } from './strategies/depth.ts';
 import { files } from './strategies/files.ts';
 import { invalidBody } from './strategies/invalid-body.ts';
+import { jobs } from './strategies/jobs.ts';
 import { jsonEncodings } from './strategies/json-encodings.ts';
 import { filtering } from './strategies/lists/filtering.ts';
 import { paging } from './strategies/lists/paging.ts';
@@ -38,6 +39,7 @@ export const allStrategies: readonly Strategy[] = [
   files,
   preconditions,
   replay,
+  jobs,
   filtering,
   sorting,
   credentials,

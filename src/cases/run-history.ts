@@ -24,11 +24,13 @@ export function openRunHistory(): RunHistory {
   const acceptedUnauthorised = new Set<string>();
   const acceptingOperations = new Set<string>();
   const operationsWithMediaType = new Set<string>();
-  const stateExchanges = new Map<string, Exchange>();
+  /** By strategy: one whose steps are sent among those of others still finds its own. */
+  const recentExchanges = new Map<StrategyId, Map<string, Exchange>>([...stepwise].map((id) => [id, new Map()]));
   return {
     learn: (exchange) => {
       const { case: sent, outcome } = exchange;
-      if (stepwise.has(sent.strategy)) rememberRecent(stateExchanges, exchange);
+      const recent = recentExchanges.get(sent.strategy);
+      if (recent !== undefined) rememberRecent(recent, exchange);
       const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status);
       if (isAccepted && sent.expects === 'unauthorised') acceptedUnauthorised.add(sent.id);
       if (isAccepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) accepted.add(sent.id);
@@ -42,7 +44,13 @@ export function openRunHistory(): RunHistory {
     wasRefused: (id) => refused.has(id),
     wasAccepted: (id) => accepted.has(id),
     wasAcceptedUnauthorised: (id) => acceptedUnauthorised.has(id),
-    findExchange: (id) => stateExchanges.get(id),
+    findExchange: (id) => {
+      for (const recent of recentExchanges.values()) {
+        const found = recent.get(id);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     hasAccepted: (operation) => acceptingOperations.has(operation),
     asksForMediaType: (operation) => operationsWithMediaType.has(operation),
   };
@@ -55,6 +63,7 @@ const stepwise: ReadonlySet<StrategyId> = new Set([
   'preconditions',
   'replay',
   'files',
+  'jobs',
   'filtering',
   'sorting',
 ]);

@@ -20,6 +20,7 @@ import { filterIgnored } from './rules/filter-ignored.ts';
 import { framing } from './rules/framing.ts';
 import { integerRange } from './rules/integer-range.ts';
 import { invalidAccepted } from './rules/invalid-accepted.ts';
+import { jobDiffers } from './rules/job-differs.ts';
 import { locationDiffers } from './rules/location-differs.ts';
 import { malformedAccepted } from './rules/malformed-accepted.ts';
 import { mediaType } from './rules/media-type.ts';
@@ -81,6 +82,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'conflict-ignored': conflictIgnored,
   'condition-ignored': conditionIgnored,
   'replay-ignored': replayIgnored,
+  'job-differs': jobDiffers,
   'pages-differ': pagesDiffer,
   'count-differs': countDiffers,
   'results-differ': resultsDiffer,

@@ -168,6 +168,13 @@ export type ExpectedState =
   | { readonly kind: 'met' }
   /** It says that nothing has changed since this entity tag. */
   | { readonly kind: 'unmodified'; readonly tag: string }
+  /** It shows a job that has not gone back since it was shown with these plain values, and has the results that the contract says it has then. */
+  | {
+      readonly kind: 'later';
+      readonly before: JsonObject;
+      /** Properties that the job has once its state has a value. */
+      readonly results: readonly { readonly property: string; readonly state: string; readonly value: string }[];
+    }
   /** It is about the resource that the same request has created before. */
   | { readonly kind: 'replayed'; readonly id: string }
   /** It is a list that starts with these items, and has none of those before. */
@@ -230,6 +237,8 @@ export type ExpectedState =
       readonly type: string;
       readonly bytes: Uint8Array;
     }
+  /** It is not this file any more: it was deleted, or what it belongs to. */
+  | { readonly kind: 'deleted-file'; readonly by: string; readonly bytes: Uint8Array }
   /** It is this part of a file. */
   | {
       readonly kind: 'part';

@@ -34,6 +34,7 @@ export type RuleId =
   | 'conflict-ignored'
   | 'condition-ignored'
   | 'replay-ignored'
+  | 'job-differs'
   | 'pages-differ'
   | 'count-differs'
   | 'results-differ'

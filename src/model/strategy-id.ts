@@ -10,6 +10,7 @@ export type StrategyId =
   | 'files'
   | 'filtering'
   | 'invalid-body'
+  | 'jobs'
   | 'json-encodings'
   | 'limits'
   | 'malformed-body'

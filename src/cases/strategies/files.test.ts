@@ -101,6 +101,34 @@ describe('files', () => {
     expect(books.has(refused?.request.path.split('/')[2] ?? '1')).toBe(false);
   });
 
+  it('are gone with what they belong to, however far above', () => {
+    const bookParameters = parameters('id');
+    const paths = {
+      '/books': { post: {} },
+      '/books/{id}': { parameters: bookParameters, get: {}, delete: {} },
+      '/books/{id}/chapters': { parameters: bookParameters, post: {} },
+      '/books/{id}/chapters/{chapter}': { parameters: parameters('id', 'chapter'), get: {} },
+      '/books/{id}/chapters/{chapter}/scan': {
+        parameters: parameters('id', 'chapter'),
+        get: shows,
+        put: { requestBody: { content: form, required: true } },
+      },
+    } as JsonObject;
+    let next = 0;
+    const files = new Set<string>();
+    const cases = casesSent(paths, ({ request: { method, path } }) => {
+      if (method === 'POST') return { status: 201, text: `{"id":${++next}}` };
+      if (method === 'PUT') files.add(path);
+      if (method !== 'GET') return { status: 204, text: '' };
+      return files.has(path) ? { status: 200, body: new Uint8Array(10) } : { status: 404, text: '{}' };
+    });
+    const last = cases.findLast(({ request }) => request.method === 'GET');
+    expect(last?.expectedState).toMatchObject({ kind: 'deleted-file', by: 'DELETE /books/{id}' });
+    const [, , book] = last?.request.path.split('/') ?? [];
+    expect(cases.findLast(({ request }) => request.method === 'DELETE')?.request.path).toBe(`/books/${book}`);
+    expect(cases.findLast(({ request }) => request.method === 'PUT')?.request.path).toBe(last?.request.path);
+  });
+
   it('are downloaded in parts where the target has them', () => {
     const cases = casesSent(covers, openStore([['Accept-Ranges', 'bytes']]));
     const parts = cases.filter(({ expectedState }) => expectedState?.kind === 'part').slice(0, 5);

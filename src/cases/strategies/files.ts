@@ -23,7 +23,13 @@ import {
   pathParameters,
   type ResourceLifecycle,
 } from '../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind, pathValues, templatesByCollection } from '../resources/resource-paths.ts';
+import {
+  collectionKind,
+  parameterNames,
+  pathKind,
+  pathValues,
+  templatesByCollection,
+} from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -38,8 +44,82 @@ export const files: Strategy = {
     for (const upload of findUploads(read)) {
       if (!(yield* downloadEach(read, upload))) return;
     }
+    for (const removal of findRemovals(read))
+      for (const upload of findUploads(read)) if (yield* deleteFile(read, upload, removal)) break;
   },
 };
+
+/** The DELETE of the file itself, and of the first resource around it that has one: `DELETE /books/{}` for `/books/{}/chapters/{}/recording`. */
+function findRemovals(read: Derivation): readonly Derivation[] {
+  const owner = ownersOf(read)?.find(({ removal }) => removal !== undefined);
+  return [read.derivationFor('DELETE', pathKind(read.operation.path)), owner?.removal].filter(
+    (one) => one !== undefined,
+  );
+}
+
+/** A file is gone with what is deleted. All that it belongs to is created for this. Gives whether it could be tried. */
+function* deleteFile(
+  read: Derivation,
+  { target, storedValues }: Upload,
+  removal: Derivation,
+): Generator<SequenceDraft, boolean> {
+  const send = sendAbout(read.operation, 'files', { isPromised: false });
+  const [owners, [file], { key, path }] = [ownersOf(read), uploadedFiles(target), removal.operation];
+  if (owners === undefined || file === undefined) return false;
+  let values: readonly string[] = [];
+  const isBelow = (longer: readonly string[]) => values.every((value, index) => longer[index] === value);
+  for (const owner of owners) {
+    const creation = yield* send(owner.creator, {
+      label: `before ${key}: ${owner.read.operation.path}`,
+      why: 'a valid request that creates a resource to upload a file to',
+      ...(values.length > 0 && { values }),
+    });
+    const created = creation && isDone(creation) ? owner.createdValues(creation) : undefined;
+    if (created === undefined || !isBelow(created)) return false;
+    values = created;
+  }
+  const upload = yield* send(target, {
+    label: `upload before ${key}`,
+    why: 'a valid request with a file',
+    request: target.validRequest.build({
+      body: file.written.body,
+      headers: { 'Content-Type': file.written.contentType },
+      parameters: pathParameters(target.operation, values),
+    }),
+  });
+  const stored = upload && isDone(upload) ? storedValues(upload) : undefined;
+  if (upload === undefined || stored === undefined || !isBelow(stored)) return false;
+  const why = 'a request for a file';
+  const shown = yield* send(read, { label: `download before ${key}`, why, values: stored });
+  if (shown?.outcome.kind !== 'reply' || shown.outcome.status !== 200) return false;
+  const deletion = yield* send(removal, {
+    label: key,
+    why: 'a request to delete a file or what it belongs to',
+    values: stored.slice(0, parameterNames(path).length),
+  });
+  if (deletion === undefined || !isDone(deletion)) return false;
+  yield* send(read, {
+    label: `download after ${key}`,
+    why: 'a request for a file that was deleted, or whose owner was',
+    values: stored,
+    ...expectAfter([upload, shown, deletion], () => ({ kind: 'deleted-file', by: key, bytes: file.bytes })),
+  });
+  return true;
+}
+
+/** What a file belongs to, from the outside in; `undefined` where not all of it is created by requests of the contract. */
+function ownersOf({ operation, derivationFor }: Derivation): readonly ResourceLifecycle<Derivation>[] | undefined {
+  const own = pathKind(operation.path);
+  const segments = own.split('/');
+  const kinds = segments
+    .flatMap((segment, index) => (segment === '{}' ? segments.slice(0, index + 1).join('/') : []))
+    .filter((kind) => kind !== own);
+  const owners = kinds.flatMap((kind) => {
+    const owner = derivationFor('GET', kind);
+    return (owner && findLifecycle(owner)) ?? [];
+  });
+  return owners.length === kinds.length ? owners : undefined;
+}
 
 /** An operation that takes a file, and where it is shown afterwards. */
 interface Upload {

@@ -206,6 +206,9 @@ describe('change-lost', () => {
       return judged.findings.map(({ rule, message }) => `${rule}: ${message}`);
     };
     expect(faults('image/jpeg', Uint8Array.of(1, 2))).toEqual([]);
+    expect(faults('image/jpeg', Uint8Array.of(), { status: 404 })).toContainEqual(
+      'change-lost: status 404, although PUT /cover had just succeeded',
+    );
     expect(faults('image/jpeg', Uint8Array.of(1))).toEqual([expect.stringContaining('1 bytes instead of 2')]);
     expect(faults('image/jpeg', Uint8Array.of(1, 3))).toEqual([expect.stringContaining('2 bytes, but other ones')]);
     expect(faults('image/png', Uint8Array.of(1, 2))).toEqual([expect.stringContaining('"image/png"')]);

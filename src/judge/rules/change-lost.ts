@@ -101,8 +101,10 @@ function* changedFile(
   { reply, response, case: { operation } }: Subject,
   { by, bytes, type }: ExpectedState & { kind: 'file' },
 ): Generator<Complaint> {
-  if (reply?.status !== 200) return;
   const place = { contract: `${operation.pointer}/responses` };
+  if (reply?.status === 404 || reply?.status === 410)
+    yield { ...place, cause: by, message: `status ${reply.status}, although ${by} had just succeeded` };
+  if (reply?.status !== 200) return;
   const [sent, received] = [bytes.length, reply.body.length];
   if (!sameBytes(bytes, reply.body)) {
     const lengths = sent === received ? `${sent} bytes, but other ones` : `${received} bytes instead of ${sent}`;

@@ -19,6 +19,15 @@ describe('delete-ignored', () => {
     expect(shown({ text: '{"title":"Emma","shelf":"deleted"}' })).toEqual([]);
   });
 
+  it('trips on a file that is there after what it belongs to was deleted', () => {
+    const file: ExpectedState = { kind: 'deleted-file', by: 'DELETE /books/{isbn}', bytes: Uint8Array.of(1, 2) };
+    const faults = (answered: Answered) =>
+      faultsOf(exchange(answered, { operation: 'GET /books/{isbn}', expects: 'anything', expectedState: file }));
+    expect(faults({ type: 'image/png', bytes: Uint8Array.of(1, 2) })).toContain('delete-ignored');
+    expect(faults({ type: 'image/png', bytes: Uint8Array.of(3) })).not.toContain('delete-ignored');
+    expect(faults({ status: 404 })).not.toContain('delete-ignored');
+  });
+
   it('trips on a list that still has it, and on no other', () => {
     expect(listed('[{"isbn":12}]')).toContain('delete-ignored');
     expect(listed('{"items":[{"isbn":"12"}]}')).toContain('delete-ignored');

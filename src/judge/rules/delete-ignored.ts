@@ -1,3 +1,4 @@
+import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
@@ -16,8 +17,15 @@ export const deleteIgnored: Rule = {
   why: 'What a user deleted is still there for everyone to see.',
   clause: 'RFC 9110, 9.3.5',
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || !isSuccess(reply.status) || !json?.ok) return;
+    if (!reply || !isSuccess(reply.status)) return;
     const place = { contract: `${operation.pointer}/responses` };
+    if (expectedState?.kind === 'deleted-file' && sameBytes(reply.body, expectedState.bytes))
+      yield {
+        ...place,
+        message: `the file is still there, although ${expectedState.by} had just succeeded`,
+        cause: 'file',
+      };
+    if (!json?.ok) return;
     // A resource that is shown with a change, such as a date of deletion, was not ignored.
     if (expectedState?.kind === 'removed' && sameJson(resourceIn(json.value).value, expectedState.content))
       yield {

@@ -36,8 +36,12 @@ describe('pages-differ', () => {
       ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
     expect(found([1, 2])).toEqual([]);
     expect(found([2, 1])).toEqual([]);
-    expect(found([2, 3])).toEqual(['the page before the second one is not the first: it repeats an item of that page']);
-    expect(found([2])).toEqual(['the page before the second one is not the first: an item is on neither page']);
+    expect(found([2, 3])).toEqual([
+      'the page before another one is not the page that led to it: it repeats an item of that page',
+    ]);
+    expect(found([2])).toEqual([
+      'the page before another one is not the page that led to it: an item is on neither page',
+    ]);
   });
 
   it('trips at a page that denies a page that there is, or names one that there is not', () => {

@@ -88,7 +88,7 @@ function* faultInEarlierPage(
   const isRepeated = before.some((id) => received.includes(id));
   if (!isRepeated && ids.every((id) => received.includes(id))) return;
   const what = isRepeated ? 'it repeats an item of that page' : 'an item is on neither page';
-  yield { ...place, cause: 'earlier', message: `the page before the second one is not the first: ${what}` };
+  yield { ...place, cause: 'earlier', message: `the page before another one is not the page that led to it: ${what}` };
 }
 
 function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }): string {

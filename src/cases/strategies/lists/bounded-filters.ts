@@ -79,21 +79,36 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
           ? []
           : [{ parameter, property, side, valueFor: (bound) => bound }];
       }
-      const named = boundNamed(name, names);
+      const described = wordsIn(descriptionAt(derivation.contract.document, parameter.pointer, schema));
+      const named = boundNamed(name, names) ?? boundNamed(name, withoutUnits(names, described));
       return named === undefined ? [] : [{ parameter, ...named, valueFor: (bound) => bound }];
     })
     .slice(0, mostFilters);
 }
 
+/** The properties by their names without the unit at the end, where that is a word of a description: `duration` for `durationSeconds` and `at least so long, in seconds`. */
+function withoutUnits(names: ReadonlySet<string>, described: readonly string[]): ReadonlyMap<string, string> {
+  const shorter = [...names].flatMap((name): (readonly [string, string])[] => {
+    const words = nameWords(name).trim().split(' ');
+    const unit = words.at(-1) ?? '';
+    return words.length > 1 && described.includes(unit) ? [[words.slice(0, -1).join(' '), name]] : [];
+  });
+  return new Map(shorter.filter(([short]) => shorter.filter(([other]) => other === short).length === 1));
+}
+
 /** The limit that a name of several words speaks of: `minPrice`, `createdAfter`. */
-function boundNamed(name: string, names: ReadonlySet<string>): Pick<BoundFilter, 'property' | 'side'> | undefined {
+function boundNamed(
+  name: string,
+  names: ReadonlySet<string> | ReadonlyMap<string, string>,
+): Pick<BoundFilter, 'property' | 'side'> | undefined {
   const words = nameWords(name).trim().split(' ');
   for (const [word, others] of [
     [words[0], words.slice(1)],
     [words.at(-1), words.slice(0, -1)],
   ] as const) {
     const side = sideOf(word ?? '');
-    const property = side && propertyFor(others.join(' '), names);
+    const named = side && propertyFor(others.join(' '), new Set(names.keys()));
+    const property = names instanceof Map && named !== undefined ? names.get(named) : named;
     if (side !== undefined && property !== undefined) return { property, side };
   }
   return undefined;

@@ -620,6 +620,20 @@ describe('filtering', () => {
     expect(judged(limit, limited)).toEqual([]);
   });
 
+  it('judges a limit whose property has a unit that only the description names', () => {
+    const limit = (description: string) => ({
+      name: 'minLength',
+      in: 'query',
+      description,
+      schema: { type: 'integer' },
+    });
+    const measured: List = () => books.map(({ pages, ...book }) => ({ ...book, lengthPages: pages }));
+    expect(judged(limit('at least so long, in pages'), measured)).toMatchObject([
+      { kind: 'bounded', property: 'lengthPages', side: 'least' },
+    ]);
+    expect(judged(limit('at least so long'), measured)).toEqual([]);
+  });
+
   it('judges the limits of a parameter with properties', () => {
     const pages = {
       name: 'pages',

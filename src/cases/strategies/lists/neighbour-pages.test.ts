@@ -70,9 +70,10 @@ describe('neighbours of a page', () => {
   it.each([
     ['repeats an item', (before: number, most: number) => range(Math.max(0, before - most), before + 1)],
     ['loses an item', (before: number) => range(0, before - 1)],
+    ['is always the first one', (_: number, most: number) => range(0, most)],
     ['goes on instead', (before: number, most: number) => range(before, before + most)],
   ])('are judged where the page before %s', (_, back) => {
-    const page = { kind: 'page', property: 'id', ids: ['1', '2'], before: ['3', '4'], isEarlier: true };
+    const page = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['5', '6'], isEarlier: true };
     expect(judged(bothWays, cursors, back)).toContainEqual(page);
   });
 

@@ -76,27 +76,67 @@ function* readNeighbours(
   const secondIds = idsIn(listedIn(second), property);
   if (second === undefined || !isSame(secondIds.slice(0, after.length), after)) return false;
   if (wrongMarks(responseValue(second), { precedes: true }).length > 0) return true;
-  const earlier = readEarlierCursor(second);
+  const end = { page: second, ids: secondIds, before };
+  // The page before the second one is the first one, which a list may always show.
+  const third = yield* readThird(derivation, { size, place }, { second, secondIds, read });
+  return yield* goBack(derivation, { size, place }, { read, property, ...(third ?? end) });
+}
+
+/** A page, and the items that the page before it has. */
+interface LaterPage {
+  readonly page: Exchange;
+  readonly ids: readonly string[];
+  readonly before: readonly string[];
+}
+
+function* readThird(
+  derivation: Derivation,
+  { size, place }: PageParameters,
+  {
+    second,
+    secondIds,
+    read,
+  }: { readonly second: Exchange; readonly secondIds: readonly string[]; readonly read: ReadPage },
+): Generator<SequenceDraft, LaterPage | undefined> {
+  const next =
+    place.kind === 'cursor'
+      ? pagePlaces(place, derivation).after(second, { pages: 2, items: pageLength * 2 })
+      : undefined;
+  if (next === undefined) return undefined;
+  const page = yield* read('the third page of 2 items', [
+    [size, pageLength],
+    [place.parameter, next],
+  ]);
+  const items = listedIn(page);
+  const property = items && distinctProperty(items);
+  if (page === undefined || property === undefined || items?.length === 0) return undefined;
+  const ids = idsIn(items, property);
+  return ids.some((id) => secondIds.includes(id)) ? undefined : { page, ids, before: secondIds };
+}
+
+/** Goes back from a page where that names the one before it; gives whether it is another. */
+function* goBack(
+  derivation: Derivation,
+  { size, place }: PageParameters,
+  { page, ids, before, property, read }: LaterPage & { readonly property: string; readonly read: ReadPage },
+): Generator<SequenceDraft, boolean> {
+  const earlier = readEarlierCursor(page);
   const parameter = earlierParameter(derivation, place);
   if (earlier === undefined || parameter === undefined || !admits(parameter, earlier, derivation)) return false;
-  const back = yield* read(
-    'the page before the second one',
-    [
-      [size, pageLength],
-      [parameter, earlier],
-    ],
-    {
-      kind: 'page',
-      property,
-      ids: before,
-      before: secondIds,
-      isEarlier: true,
-    },
+  const state = { kind: 'page', property, ids: before, before: ids, isEarlier: true } as const;
+  const back = listedIn(
+    yield* read(
+      'the page before that one',
+      [
+        [size, pageLength],
+        [parameter, earlier],
+      ],
+      state,
+    ),
   );
-  const shown = listedIn(back);
-  if (shown === undefined) return false;
-  const backIds = idsIn(shown, property);
-  return !before.every((id) => backIds.includes(id)) || secondIds.some((id) => backIds.includes(id));
+  if (back === undefined) return false;
+  const shown = idsIn(back, property);
+  return !before.every((id) => shown.includes(id)) || ids.some((id) => shown.includes(id));
 }
 
 /** The parameter for the page before one: a cursor of its own, or the one for all pages. */

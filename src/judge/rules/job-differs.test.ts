@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { exchange, findingsFor } from '../../testing/exchanges.ts';
+
+const results = [{ property: 'file', state: 'state', value: 'done' }] as const;
+
+const messages = (body: JsonObject, before: JsonObject) =>
+  findingsFor(
+    exchange(
+      { text: JSON.stringify(body) },
+      { operation: 'GET /books', expectedState: { kind: 'later', before, results } },
+    ),
+  ).flatMap(({ rule, message }) => (rule === 'job-differs' ? message : []));
+
+describe('job-differs', () => {
+  it.each([
+    ['progress that becomes less', { progress: 20 }, { progress: 60 }, ['"progress" is "20", and was "60" before']],
+    [
+      'a job that waits again',
+      { state: 'QUEUED' },
+      { state: 'IN_PROGRESS' },
+      ['"state" is "QUEUED", and was "IN_PROGRESS" before'],
+    ],
+    [
+      'a job that is not done any more',
+      { status: 'running' },
+      { status: 'completed' },
+      ['"status" is "running", and was "completed" before'],
+    ],
+    ['another identifier', { id: 8 }, { id: 7 }, ['"id" is "8", and was "7" before']],
+    [
+      'a result that is missing',
+      { state: 'done' },
+      {},
+      ['"file" is missing, although the contract says that the job has it in this state'],
+    ],
+  ])('trips on %s', (_, body, before, expected) => {
+    expect(messages(body, before)).toEqual(expected);
+  });
+
+  it.each([
+    ['a job that goes on', { id: 7, state: 'running', progress: 60 }, { id: 7, state: 'queued', progress: 60 }],
+    ['a job that is tried again after it failed', { state: 'queued' }, { state: 'failed' }],
+    ['a job that is done, with its result', { state: 'done', file: '/a' }, { state: 'running' }],
+    ['other words and names', { state: 'open', left: 3 }, { state: 'shut', left: 5 }],
+  ])('leaves %s alone', (_, body, before) => {
+    expect(messages(body, before)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Pointer } from '../../model/json.ts';
+import { wrongJobSteps } from '../../schema/json/job-steps.ts';
+import { isObject, join } from '../../schema/json/pointer.ts';
+import { resourceIn } from '../../schema/json/wrapped-resource.ts';
+import { quote } from '../reading/quote.ts';
+import { nothing, type Rule } from '../reading/rule.ts';
+
+export const jobDiffers: Rule = {
+  id: 'job-differs',
+  title: 'A job goes on, and stays done',
+  level: 'deviation',
+  why: 'A client that waits for a job shows a bar that jumps back, starts the job again, or looks for a result that is not there.',
+  clause: 'RFC 9110, 15.3.3',
+  check({ reply, json, violations, case: { expectedState, operation } }) {
+    if (!reply || !isSuccess(reply.status) || !json?.ok || expectedState?.kind !== 'later') return nothing;
+    const { value, instance } = resourceIn(json.value);
+    if (!isObject(value)) return nothing;
+    // What breaks its schema is another finding.
+    const isBroken = (place: Pointer) => violations.some((one) => one.instance === place);
+    const steps = wrongJobSteps(value, expectedState).filter(({ name }) => !isBroken(instance + join('', name)));
+    return steps.map(({ name, was, is }) => ({
+      message:
+        was === undefined
+          ? `${quote(name)} is missing, although the contract says that the job has it in this state`
+          : `${quote(name)} is ${quote(String(is))}, and was ${quote(String(was))} before`,
+      cause: was === undefined ? `${name} missing` : name,
+      instance: was === undefined ? instance : instance + join('', name),
+      contract: `${operation.pointer}/responses`,
+    }));
+  },
+};

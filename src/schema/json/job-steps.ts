@@ -1,0 +1,55 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { creationName } from '../../text/creation-name.ts';
+import { type JobPhase, jobPhase, jobStateName, progressName } from '../../text/job-states.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { memberOf } from './pointer.ts';
+
+/** A property that a job has, as the contract says, once its state has this value. */
+export interface JobResult {
+  readonly property: string;
+  readonly state: string;
+  readonly value: string;
+}
+
+/** What is known of a job. */
+export interface KnownJob {
+  /** Plain values that it was shown with before. */
+  readonly before: JsonObject;
+  readonly results: readonly JobResult[];
+}
+
+/** A property with which a job goes back, or that it lacks. */
+export interface WrongJobStep {
+  readonly name: string;
+  /** What the property was before; `undefined`: it is a result that the job lacks. */
+  readonly was: Json | undefined;
+  readonly is: Json | undefined;
+}
+
+/** What is wrong with a job as it is shown now. */
+export function wrongJobSteps(now: JsonObject, { before, results }: KnownJob): readonly WrongJobStep[] {
+  const back = Object.entries(before).flatMap(([name, was]): readonly WrongJobStep[] => {
+    const is = memberOf(now, name);
+    return is !== undefined && goesBack(nameWords(name).trim(), was, is) ? [{ name, was, is }] : [];
+  });
+  const lacks = ({ property, state, value }: JobResult) =>
+    memberOf(now, state) === value && (memberOf(now, property) ?? null) === null;
+  return [...back, ...results.filter(lacks).map(({ property: name }) => ({ name, was: undefined, is: undefined }))];
+}
+
+/** What cannot follow: a job that failed may be tried again. */
+const impossibleNext: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
+  waiting: [],
+  working: ['waiting'],
+  done: ['waiting', 'working', 'failed'],
+  failed: ['done'],
+};
+
+function goesBack(words: string, was: Json, is: Json): boolean {
+  if (jobStateName.test(words)) {
+    const [phase, next] = [jobPhase(was), jobPhase(is)];
+    return phase !== undefined && next !== undefined && impossibleNext[phase].includes(next);
+  }
+  if (progressName.test(words)) return typeof was === 'number' && typeof is === 'number' && is < was;
+  return (words === 'id' || creationName.test(words)) && was !== null && typeof was === typeof is && was !== is;
+}
