@@ -239,6 +239,15 @@ export type ExpectedState =
     }
   /** It is not this file any more: it was deleted, or what it belongs to. */
   | { readonly kind: 'deleted-file'; readonly by: string; readonly bytes: Uint8Array }
+  /** It is a table of these items, as the list has just shown them in another form. */
+  | {
+      readonly kind: 'tabled';
+      readonly items: readonly JsonObject[];
+      /** The property that identifies an item. */
+      readonly property: string;
+      /** Whether the list has no other items. */
+      readonly isWhole: boolean;
+    }
   /** It is this part of a file. */
   | {
       readonly kind: 'part';

@@ -90,7 +90,7 @@ describe('credentials', () => {
     expect(casesOf(credentials, secured(security))).toEqual([]);
   });
 
-  it('sends a HEAD without a credential, unless the contract has it, GET needs none, or this is no GET', () => {
+  it('sends a HEAD without a credential, unless the contract has it, GET needs none, or this is not a GET', () => {
     const heads = (start?: DerivationStart) =>
       casesOf(credentials, start).filter(({ request }) => request.method === 'HEAD');
     expect(heads(secured([{ bearer: [] }]))).toMatchObject([

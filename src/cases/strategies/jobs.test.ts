@@ -20,7 +20,7 @@ const job: JsonObject = {
 interface Shown {
   readonly state: string;
   readonly progress?: number;
-  readonly file?: string;
+  readonly file?: string | undefined;
 }
 
 /** What is sent to a service whose jobs are shown like this, one after the other, and at last always as in the end. */

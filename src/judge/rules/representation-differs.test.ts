@@ -30,6 +30,18 @@ describe('representation-differs', () => {
     expect(part(null, [1], { headers: [['Content-Encoding', 'gzip']] })).not.toContain(rule);
   });
 
+  it('compares a table with the list that it shows', () => {
+    const items = [{ isbn: 1, title: 'Emma' }, { isbn: 2, title: 'Persuasion' }];
+    const expectedState = { kind: 'tabled', items, property: 'isbn', isWhole: true } as const;
+    const table = (text: string, type = 'text/csv; charset=utf-8') =>
+      faultsOf(exchange({ type, text }, { operation: 'GET /books', expectedState }));
+    expect(table('isbn,title\n1,Emma\n')).toContain(rule);
+    expect(table('isbn,title\n1,Emma\n2,Persuasion\n3,Sanditon\n')).toContain(rule);
+    expect(table('isbn,title\n1,Sanditon\n2,Persuasion\n')).toContain(rule);
+    expect(table('isbn,title\n2,Persuasion\n1,Emma\n')).not.toContain(rule);
+    expect(table('isbn,title\n1,Emma\n', 'text/plain')).not.toContain(rule);
+  });
+
   it('compares length and entity tag of HEAD with those of GET', () => {
     const head = (headers: readonly HeaderField[]) =>
       faultsOf(

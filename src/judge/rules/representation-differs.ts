@@ -5,6 +5,7 @@ import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
+import { compareTable } from '../../schema/json/compare-table.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
@@ -21,7 +22,9 @@ export const representationDiffers: Rule = {
         ? faultInPart(reply, expectedState)
         : expectedState.kind === 'head'
           ? faultInHead(reply, expectedState)
-          : undefined;
+          : expectedState.kind === 'tabled'
+            ? faultInTable(reply, expectedState)
+            : undefined;
     return found === undefined ? nothing : [{ ...found, contract: `${operation.pointer}/responses` }];
   },
 };
@@ -44,6 +47,21 @@ function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'hea
     cause: 'tag of HEAD',
     clause: 'RFC 9110, 9.3.2',
   };
+}
+
+function faultInTable(reply: Reply, expected: ExpectedState & { kind: 'tabled' }): Fault | undefined {
+  if (!isSuccess(reply.status) || readMediaType(headerValue(reply.headers, 'content-type'))?.subtype !== 'csv')
+    return undefined;
+  const found = compareTable(reply.text ?? '', expected);
+  if (found === undefined) return undefined;
+  const { kind, id, name = '' } = found;
+  const whats = {
+    lacks: 'the table lacks it',
+    adds: 'the table has it, and the list has not',
+    changes: `the table shows another ${quote(name)} of it`,
+  };
+  const message = `the table differs from the list as JSON at the item ${quote(id)}: ${whats[kind]}`;
+  return { message, cause: `table ${kind} ${name}`, clause: 'RFC 9110, 12.1' };
 }
 
 /** A target may ignore a range; a part must say which one it is, and be what was asked for. */

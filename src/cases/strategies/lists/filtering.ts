@@ -22,6 +22,7 @@ import {
   singleValues,
 } from './filter-parameters.ts';
 import { includeBound, includeTimes } from './inclusive-filters.ts';
+import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
 import { filterByTwoValues } from './vague-filters.ts';
@@ -61,6 +62,7 @@ export const filtering: Strategy = {
         !named.some(({ parameter: own, partOf }) => (partOf?.whole ?? own) === parameter && partOf?.part === part),
     );
     const search = searchParameter(derivation);
+    yield* compareForms(derivation, chosenItems(derivation, named, items));
     if (named.length === 0 && bounds.length === 0 && search === undefined) return;
     if (!(yield* keepsItems(derivation, 'filtering', items))) {
       const exact = named.filter(({ parameter }) => isExact(parameter, derivation)).slice(0, mostFilters);
@@ -82,6 +84,18 @@ export const filtering: Strategy = {
     yield* combineFilters(derivation, followed);
   },
 };
+
+/** A query that chooses some of the items, if a filter can. */
+function chosenItems(derivation: Derivation, filters: readonly Filter[], items: readonly JsonObject[]) {
+  const queries = filters
+    .filter(({ parameter }) => isExact(parameter, derivation))
+    .flatMap((filter) => {
+      const [value, ...others] = distinctValues(items, filter.property);
+      const isChoice = value !== undefined && others.length > 0 && isAllowed(filter.parameter, value, derivation);
+      return isChoice ? [[askFor(filter, value, derivation)]] : [];
+    });
+  return queries.slice(0, 1);
+}
 
 /** The items of the list; a list without any, such as that below a new resource, gets some. */
 function* readSome(derivation: Derivation): Generator<SequenceDraft, readonly JsonObject[] | undefined> {

@@ -25,6 +25,7 @@ import { changeAndRestore } from './change-and-restore.ts';
 import { changeMany } from './change-many.ts';
 import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
+import { deleteWithItems } from './deletion-below.ts';
 import {
   change,
   changeAndRead,
@@ -77,6 +78,7 @@ export const state: Strategy = {
     yield* takeActions(lifecycle);
     yield* putMembers(lifecycle);
     yield* deleteSeveral(lifecycle);
+    yield* deleteWithItems(lifecycle);
   },
 };
 

@@ -1,0 +1,69 @@
+import { readMediaType } from '../../../http/media-type.ts';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Parameter } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { compareTable } from '../../../schema/json/compare-table.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/send-step.ts';
+import { isDone } from '../../resources/outcomes.ts';
+import type { Derivation } from '../strategy.ts';
+import { distinctProperty, idsIn, listedObjects } from './listed-items.ts';
+import { longestPage } from './page-parameters.ts';
+
+type Query = readonly (readonly [Parameter, Json])[];
+
+/**
+ * A list as comma-separated values has the items that it has as JSON: all of them, and those that a filter chooses. What differs is judged where it differs twice,
+ * each time with the same JSON before and after.
+ */
+export function* compareForms(derivation: Derivation, filters: readonly Query[]): Generator<SequenceDraft, void> {
+  const { responses } = derivation.operation;
+  const types = responses
+    .filter(({ status }) => status === '200')
+    .flatMap(({ content }) => content.map((one) => one.mediaType));
+  const [json, csv] = ['json', 'csv'].map((subtype) => types.find((type) => readMediaType(type)?.subtype === subtype));
+  if (json === undefined || csv === undefined) return;
+  for (const [index, filter] of [[], ...filters].entries()) {
+    for (const attempt of ['first', 'second'] as const) {
+      const read: ReadForm = (label, type, expectedState) =>
+        sendStep(derivation, 'filtering', {
+          label: `as ${type}, query ${index + 1}, ${attempt} attempt: ${label}`,
+          why: `a request for the list as ${type}`,
+          headers: { Accept: type },
+          parameters: new Map([...longestPage(derivation), ...filter]),
+          expectedState: attempt === 'first' ? undefined : expectedState,
+          isPromised: false,
+        });
+      if (!(yield* differs(derivation, { json, csv, read }))) break;
+    }
+  }
+}
+
+type ReadForm = (
+  label: string,
+  type: string,
+  expectedState?: ExpectedState,
+) => Generator<SequenceDraft, Parameters<typeof isDone>[0] | undefined>;
+
+interface Forms {
+  readonly json: string;
+  readonly csv: string;
+  readonly read: ReadForm;
+}
+
+function* differs(derivation: Derivation, { json, csv, read }: Forms): Generator<SequenceDraft, boolean> {
+  const items = listedObjects(yield* read('the items', json));
+  const again = listedObjects(yield* read('the items again', json));
+  const property = items && distinctProperty(items);
+  if (items === undefined || again === undefined || property === undefined || !isSameList(items, again)) return false;
+  const [longest] = longestPage(derivation).values();
+  const isWhole = typeof longest !== 'number' || idsIn(items, property).length < longest;
+  const table = yield* read('the table', csv, { kind: 'tabled', items, property, isWhole });
+  if (table === undefined || !isDone(table) || table.outcome.kind !== 'reply') return false;
+  return compareTable(table.outcome.text ?? '', { items, property, isWhole }) !== undefined;
+}
+
+function isSameList(one: readonly JsonObject[], other: readonly JsonObject[]): boolean {
+  return sameJson([...one], [...other]);
+}

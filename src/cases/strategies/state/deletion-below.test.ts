@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const book = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+const notes = { type: 'array', items: book };
+
+const paths = {
+  '/books': { post: { ...taking(book), responses: responses('201', book) } },
+  '/books/{id}': {
+    parameters: [id],
+    get: { responses: responses('200', book) },
+    delete: { responses: { 204: { description: 'Gone' } } },
+  },
+  '/books/{id}/notes': {
+    parameters: [id],
+    get: { responses: responses('200', notes) },
+    post: { ...taking(book), responses: responses('201', book) },
+  },
+} as unknown as JsonObject;
+
+/** The steps to delete a book with its notes; `refuses`: the target does not delete a book that has notes. */
+function steps(refuses = false) {
+  const books = new Map<string, string[]>();
+  let next = 0;
+  const all = stepsOf(paths, ({ request: { method } }, path) => {
+    const [, , own = '', below] = path.split('/');
+    if (method === 'POST' && own === '') {
+      books.set(`b${next}`, []);
+      return { status: 201, text: `{"id":"b${next++}","title":"text"}` };
+    }
+    const list = books.get(own);
+    if (list === undefined) return { status: 404 };
+    if (method === 'DELETE') {
+      if (refuses && list.length > 0) return { status: 409 };
+      books.delete(own);
+      return { status: 204 };
+    }
+    if (below === undefined) return { status: 200, text: `{"id":"${own}","title":"text"}` };
+    if (method === 'POST') list.push(`n${list.length}-${own}`);
+    const [last = ''] = list.slice(-1);
+    const text = method === 'POST' ? `{"id":"${last}","title":"text"}` : JSON.stringify(list.map((note) => ({ id: note })));
+    return { status: method === 'POST' ? 201 : 200, text };
+  });
+  return all.find(({ id: name }) => name.includes('list after DELETE (/books/{id}/notes)'));
+}
+
+it('reads the list of what belonged to a deleted resource, which has none of it', () => {
+  const last = steps();
+  const [, , own] = last?.request.path.split('/') ?? [];
+  expect(last?.expectedState).toEqual({ kind: 'unlisted', id: `n0-${own}`, properties: ['id'] });
+});
+
+it('reads nothing where the target does not delete what has items', () => {
+  expect(steps(true)).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { holdsId } from '../../../schema/json/holds-id.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendAbout } from '../../request/send-step.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { isDone, isMissing } from '../../resources/outcomes.ts';
+import { responseValue } from '../../resources/read-resources.ts';
+import { readIdentity } from '../../resources/resource-identity.ts';
+import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+import type { Lifecycle } from './lifecycle-steps.ts';
+
+/**
+ * What was created below a resource is no longer in its list after the resource was deleted: `GET /books/5/notes` after `DELETE /books/5`. Another resource
+ * is created for this, as the target may refuse to delete one that has something below it.
+ */
+export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const { read, creator, removal, createdValues } = lifecycle;
+  const [list] = listsBelow(read);
+  const adding = list && read.derivationFor('POST', pathKind(list.operation.path));
+  if (removal === undefined || list === undefined || adding === undefined) return;
+  const send = sendAbout(list.operation, 'state', { isPromised: false });
+  const creation = yield* send(creator, {
+    label: 'create, to delete it with its items',
+    why: 'a valid request that creates a resource',
+  });
+  const values = creation && isDone(creation) ? createdValues(creation) : undefined;
+  if (values === undefined) return;
+  const addition = yield* send(adding, {
+    label: 'add an item',
+    why: 'a valid request that adds something to a resource',
+    values,
+  });
+  const id = addition && isDone(addition) ? readIdentity(responseValue(addition), 'id') : undefined;
+  if (addition === undefined || id === undefined) return;
+  const why = 'a request for the list of what belongs to a resource';
+  const shown = yield* send(list, { label: 'list before DELETE', why, values });
+  if (shown === undefined || !isDone(shown) || !holdsId(responseValue(shown) ?? null, id)) return;
+  const deletion = yield* send(removal, {
+    label: 'DELETE with items',
+    why: 'a request to delete a resource that has items',
+    values,
+  });
+  if (deletion === undefined || !isDone(deletion)) return;
+  const missing = yield* send(read, {
+    label: 'read after DELETE with items',
+    why: 'a request for the deleted resource',
+    values,
+  });
+  if (!isMissing(missing)) return;
+  yield* send(list, {
+    label: 'list after DELETE',
+    why: 'a request for the list of what belongs to a resource that was deleted',
+    values,
+    ...expectAfter([creation, addition, deletion], (of) => {
+      const own = readIdentity(responseValue(of(addition)), 'id') ?? id;
+      return { kind: 'unlisted', id: own, properties: ['id'] };
+    }),
+  });
+}
+
+/** The lists directly below a resource: `/books/{}/notes`. */
+function listsBelow({ operation, contract, derivationFor }: Derivation): readonly Derivation[] {
+  const kind = pathKind(operation.path);
+  return contract.operations
+    .filter(({ method, path }) => method === 'GET' && !path.endsWith('}') && collectionKind(pathKind(path)) === kind)
+    .flatMap(({ path }) => derivationFor('GET', pathKind(path)) ?? []);
+}
