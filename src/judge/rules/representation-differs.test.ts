@@ -31,7 +31,10 @@ describe('representation-differs', () => {
   });
 
   it('compares a table with the list that it shows', () => {
-    const items = [{ isbn: 1, title: 'Emma' }, { isbn: 2, title: 'Persuasion' }];
+    const items = [
+      { isbn: 1, title: 'Emma' },
+      { isbn: 2, title: 'Persuasion' },
+    ];
     const expectedState = { kind: 'tabled', items, property: 'isbn', isWhole: true } as const;
     const table = (text: string, type = 'text/csv; charset=utf-8') =>
       faultsOf(exchange({ type, text }, { operation: 'GET /books', expectedState }));

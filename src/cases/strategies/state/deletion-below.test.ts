@@ -40,7 +40,8 @@ function steps(refuses = false) {
     if (below === undefined) return { status: 200, text: `{"id":"${own}","title":"text"}` };
     if (method === 'POST') list.push(`n${list.length}-${own}`);
     const [last = ''] = list.slice(-1);
-    const text = method === 'POST' ? `{"id":"${last}","title":"text"}` : JSON.stringify(list.map((note) => ({ id: note })));
+    const text =
+      method === 'POST' ? `{"id":"${last}","title":"text"}` : JSON.stringify(list.map((note) => ({ id: note })));
     return { status: method === 'POST' ? 201 : 200, text };
   });
   return all.find(({ id: name }) => name.includes('list after DELETE (/books/{id}/notes)'));
