@@ -108,6 +108,13 @@ describe('never-accepted', () => {
     expect(findingsAfter(gone, wrong, wrong, wrong, wrong, wrong, exchange({ status: 200 }, named))).toEqual([]);
   });
 
+  it('trips where what is named may not exist, and the response is about something else', () => {
+    const named = (status: number) => exchange({ status }, { outside: 'resource', expects: 'accepted' });
+    expect(findingsAfter(named(400))).toHaveLength(1);
+    expect(findingsAfter(named(404))).toEqual([]);
+    expect(findingsAfter(named(400), named(200))).toEqual([]);
+  });
+
   it('is silent when a secret that the run cannot know may be refused, unless the request creates something with it', () => {
     const judged = (status: number, name: string, success = '200') => {
       const { case: sent } = refused;

@@ -32,8 +32,8 @@ export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): Acc
   return {
     add: (exchange, findings) => {
       const { case: sent, outcome } = exchange;
-      const { operation, expects, scope } = sent;
-      if (expects !== 'accepted' || !scope.inside || !operation.responses.some(isPromise)) return;
+      const { operation, expects } = sent;
+      if (expects !== 'accepted' || !isAboutRequest(exchange) || !operation.responses.some(isPromise)) return;
       if (outcome.kind === 'no-reply' ? outcome.reason === 'interrupted' : isPutOff(outcome)) return;
       const { key } = operation;
       if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isRedirect(exchange) || isAboutIdentity(exchange)))
@@ -71,6 +71,15 @@ interface Refusals {
  * for any suite.
  */
 const leastPerStateRefusal = 5;
+
+/**
+ * Whether the request is in scope, or out of it only because what it names may not exist, and the response says something else: a file that is always refused
+ * with 422 is one that nobody can upload.
+ */
+function isAboutRequest({ case: { scope }, outcome }: Exchange): boolean {
+  if (scope.inside) return true;
+  return scope.by === 'resource' && outcome.kind === 'reply' && !scope.admits.includes(outcome.status);
+}
 
 /** It asks for a longer pause than a run keeps: the request was not sent again at its time. */
 function isPutOff(reply: Reply): boolean {
