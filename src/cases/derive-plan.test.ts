@@ -55,7 +55,8 @@ describe('derivePlan', () => {
   it('uses every strategy but those for files, jobs, pages, conditions, keys and XML, which the contract does not have; those that can crash a server last', () => {
     const asked = [...new Set(cases.map(({ strategy }) => strategy))];
     const used = allStrategies.filter(
-      ({ id }) => !['files', 'jobs', 'paging', 'preconditions', 'replay', 'filtering', 'sorting', 'xml-texts'].includes(id),
+      ({ id }) =>
+        !['files', 'jobs', 'paging', 'preconditions', 'replay', 'filtering', 'sorting', 'xml-texts'].includes(id),
     );
     expect(asked.toSorted()).toEqual(used.map(({ id }) => id).toSorted());
     expect(asked.slice(-4)).toEqual(allStrategies.slice(-4).map(({ id }) => id));

@@ -38,6 +38,9 @@ describe('a page of a list', () => {
     [{ limit: 3, page: 4 }, []],
     [{ limit: 3, page: 0 }, [1, 2, 3]],
     [{ limit: 2, page: 3, offset: 1 }, [2, 3]],
+    [{ limit: 2, after: 'c2' }, [3, 4]],
+    [{ limit: 2, before: 'c2' }, [3, 4]],
+    [{ limit: 2, before: 5 }, [3, 4]],
     [{ page: 1 }, [1, 2, 3, 4, 5, 6, 7]],
     [{ page: 2 }, []],
   ])('has the items that %j selects, and the number of all', (query, ids) => {

@@ -48,7 +48,7 @@ export function filterAndPage(items: readonly JsonObject[], request: ListRequest
   const size = Math.min(queryNumber(values, isSize) ?? usualSize ?? most, most);
   const page = queryNumber(values, isPageNumberName) ?? firstPage;
   const before = page > firstPage ? (page - firstPage) * size : 0;
-  const from = queryNumber(values, isOffsetName) ?? cursorPlace(matching, request) ?? before;
+  const from = queryNumber(values, isOffsetName) ?? cursorPlace(matching, request, size) ?? before;
   const isWhole = size >= matching.length && from === 0;
   return {
     items: isWhole ? matching : matching.slice(from, from + size),
@@ -129,16 +129,20 @@ export function cursorAt(place: number): string {
   return `c${place.toString(36)}`;
 }
 
-/** The place of the item that follows a cursor, which is one of ours or the id of the item before. */
-function cursorPlace(items: readonly JsonObject[], { values }: ListRequest): number | undefined {
+/** The cursors of the page before one: those that the mock has given name where that page begins. */
+const earlierNames = /^(?:before|endingbefore|pagebefore|prevcursor|previouscursor)$/;
+
+/** The place of the first item of the page that a cursor names, which is one of ours or the id of the item before that page, or after it. */
+function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size: number): number | undefined {
   for (const [key, value] of values.parameters) {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if (!cursorNames.test(normalisedName(name)) || typeof value === 'object') continue;
-    const before = items.findIndex((item) =>
+    const isEarlier = earlierNames.test(normalisedName(name));
+    if ((!isEarlier && !cursorNames.test(normalisedName(name))) || typeof value === 'object') continue;
+    const found = items.findIndex((item) =>
       ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => String(item[one]) === String(value)),
     );
     const [, digits] = /^c([0-9a-z]{1,6})$/.exec(String(value)) ?? [];
-    if (before >= 0) return before + 1;
+    if (found >= 0) return isEarlier ? Math.max(0, found - size) : found + 1;
     if (digits !== undefined) return Number.parseInt(digits, 36);
   }
   return undefined;
