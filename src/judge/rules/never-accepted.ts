@@ -74,7 +74,7 @@ const leastPerStateRefusal = 5;
 
 /**
  * Whether the request is in scope, or out of it only because what it names may not exist, and the response says something else: a file that is always refused
- * with 422 is one that nobody can upload.
+ * with 422 is one that no client can upload.
  */
 function isAboutRequest({ case: { scope }, outcome }: Exchange): boolean {
   if (scope.inside) return true;
