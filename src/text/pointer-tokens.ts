@@ -1,6 +1,6 @@
 /** One reference token of a JSON Pointer, escaped (RFC 6901, 3). */
 export function escapeToken(token: string): string {
-  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
+  return token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 /** The token that was escaped (RFC 6901, 4). */

@@ -32,7 +32,7 @@ function addressPlaces({ document, operations, schemas }: RuleSubject): readonly
     '',
     ...entriesAt(document, '/tags'),
     ...operations.map(({ pointer }) => pointer),
-    ...schemas.map(({ pointer }) => pointer),
+    ...schemas.flatMap(({ pointer, schema }) => (Object.hasOwn(schema, 'externalDocs') ? [pointer] : [])),
   ].map((holder) => join(holder, 'externalDocs', 'url'));
   const schemes = entriesAt(document, '/components/securitySchemes');
   const flows = schemes.flatMap((scheme) => entriesAt(document, join(scheme, 'flows')));

@@ -24,5 +24,6 @@ export const referenceKind: LintRule = {
 
 function* placesOf(subject: RuleSubject): Generator<ReferencePlace> {
   yield* referencePlaces(subject);
-  for (const { pointer } of subject.schemas) yield { pointer, kind: 'schemas' };
+  for (const { pointer, schema } of subject.schemas)
+    if (Object.hasOwn(schema, '$ref')) yield { pointer, kind: 'schemas' };
 }

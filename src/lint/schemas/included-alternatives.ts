@@ -1,6 +1,7 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { RuleSubject } from '../subject/rule.ts';
 import { isIncluded } from './is-included.ts';
@@ -28,9 +29,13 @@ export const includedAlternatives = memoizeByObject((subject: RuleSubject): read
     const alternatives = (listed as readonly Json[]).slice(0, mostAlternatives);
     const texts = alternatives.map((alternative) => canonicalJson(alternative));
     const places = alternatives.map((_, index) => join(pointer, 'oneOf', index));
+    // Many lists name one value in each alternative. OpenAPI 3.0 does not know `const`.
+    const constants = alternatives.map((one) => (subject.dialect === '3.0' ? undefined : memberOf(one, 'const')));
     for (const [index, other] of places.entries()) {
       for (const [before, one] of places.slice(0, index).entries()) {
-        const included = texts[before] === texts[index] ? undefined : compare(subject, one, other);
+        const isEqual = texts[before] === texts[index];
+        const included =
+          isEqual || areDifferent(constants[before], constants[index]) ? undefined : compare(subject, one, other);
         if (included !== undefined) found.push(included);
       }
     }
@@ -65,12 +70,18 @@ export const unmatchedUnions = memoizeByObject((subject: RuleSubject): ReadonlyS
   return found;
 });
 
+function areDifferent(one: Json | undefined, other: Json | undefined): boolean {
+  return one !== undefined && other !== undefined && !sameJson(one, other);
+}
+
 function compare(subject: RuleSubject, one: Pointer, other: Pointer): IncludedAlternative | undefined {
-  for (const describedOnly of [false, true]) {
-    if (isIncluded(subject, { narrow: other, wide: one, describedOnly }))
-      return { narrow: other, wide: one, describedOnly };
-    if (isIncluded(subject, { narrow: one, wide: other, describedOnly }))
-      return { narrow: one, wide: other, describedOnly };
-  }
-  return undefined;
+  const ways = [
+    { narrow: other, wide: one },
+    { narrow: one, wide: other },
+  ];
+  // What is included for all values is included for those with described properties, too, and most alternatives are not.
+  const possible = ways.filter((way) => isIncluded(subject, { ...way, describedOnly: true }));
+  const certain = possible.find((way) => isIncluded(subject, { ...way, describedOnly: false }));
+  const [first] = certain === undefined ? possible : [certain];
+  return first === undefined ? undefined : { ...first, describedOnly: certain === undefined };
 }

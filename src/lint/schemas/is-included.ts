@@ -1,5 +1,6 @@
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import {
   type ArrayRule,
@@ -44,6 +45,7 @@ function includes(comparison: Comparison, wide: Pointer, narrow: Pointer): boole
   const [outer, inner] = [shapeOf(document, dialect, wide), shapeOf(document, dialect, narrow)];
   if (inner.values !== undefined) {
     const { value: values } = inner.values;
+    if (outer.values !== undefined && !areListed(values, outer.values.value)) return false;
     return values.length > 0 && values.every((value) => isPlainlyValid(document, dialect, { schema: wide, value }));
   }
   if (acceptsOnlyEmptyObject(inner)) return isPlainlyValid(document, dialect, { schema: wide, value: {} });
@@ -51,6 +53,11 @@ function includes(comparison: Comparison, wide: Pointer, narrow: Pointer): boole
   const is = shapeIncludes(comparison, outer, inner);
   open.delete(pair);
   return is;
+}
+
+/** Alternatives that list other values are told apart by this alone. */
+function areListed(values: readonly Json[], listed: readonly Json[]): boolean {
+  return values.every((value) => listed.some((other) => sameJson(value, other)));
 }
 
 function acceptsOnlyEmptyObject({ types, bounds, objects }: Shape): boolean {

@@ -12,6 +12,10 @@ export function hasAnnotation(
   { document, references }: SchemaLookup,
   { property, annotation }: { readonly property: Pointer; readonly annotation: 'readOnly' | 'writeOnly' },
 ): boolean {
+  const schema = valueAt(document, property);
+  if (memberOf(schema, annotation) === true) return true;
+  // Most properties have no reference.
+  if (typeof memberOf(schema, '$ref') !== 'string') return false;
   const seen = new Set<Pointer>([property]);
   for (const place of seen) {
     const schema = valueAt(document, place);

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import { draftAt, effectiveDraft, isBefore, type SchemaDraft } from './schema-drafts.ts';
 
@@ -89,6 +89,13 @@ function formsIn(draft: SchemaDraft): ReadonlyMap<string, SubschemaForm> {
   return new Map([...formsIn2020, ...formsBefore2020].filter(([name]) => isKeywordOf(draft, name)));
 }
 
+/** The keywords of a schema that have subschemas, each with its form. Most schemas have none. */
+function subschemaKeywordsIn(schema: JsonObject, draft: SchemaDraft): readonly (readonly [string, SubschemaForm])[] {
+  const forms = subschemaKeywords(draft);
+  if (!Object.keys(schema).some((keyword) => forms.has(keyword))) return [];
+  return [...forms].filter(([keyword]) => Object.hasOwn(schema, keyword));
+}
+
 /** A schema, and where it is. */
 export interface PlacedSchema {
   readonly pointer: Pointer;
@@ -114,9 +121,9 @@ export function* placedSchemas(
     const [pointer, schema] = next;
     yield { pointer, schema };
     if (!isObject(schema)) continue;
-    for (const [keyword, form] of subschemaKeywords(effectiveDraft(draftAt(document, root.dialect, pointer)))) {
-      if (Object.hasOwn(schema, keyword)) pending.push(...subschemas(schema[keyword], form, join(pointer, keyword)));
-    }
+    const draft = effectiveDraft(draftAt(document, root.dialect, pointer));
+    for (const [keyword, form] of subschemaKeywordsIn(schema, draft))
+      pending.push(...subschemas(schema[keyword], form, join(pointer, keyword)));
   }
 }
 

@@ -5,7 +5,9 @@ export { escapeToken, tokensOf };
 
 /** The pointer of a property or item below `pointer`, one level for each token. */
 export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer {
-  return pointer + tokens.map((token) => `/${escapeToken(String(token))}`).join('');
+  let place = pointer;
+  for (const token of tokens) place += `/${typeof token === 'number' ? token : escapeToken(token)}`;
+  return place;
 }
 
 /** The value at a pointer, or `undefined` when nothing is there. `$ref` is not followed. The document must not change between two calls. */
@@ -29,7 +31,7 @@ let last: { readonly document: Json; readonly pointer: Pointer; readonly value: 
 
 /** Called hundreds of thousands of times for a large contract. */
 const parents = new WeakMap<object, Map<Pointer, Json | undefined>>();
-const mostParents = 5000;
+const mostParents = 50_000;
 
 function parentAt(document: object & Json, pointer: Pointer): Json | undefined {
   const known = parents.get(document) ?? new Map<Pointer, Json | undefined>();
@@ -58,8 +60,13 @@ function walk(document: Json, pointer: Pointer): Json | undefined {
 /** The own property or the item with that name or index. */
 export function memberOf(value: Json | undefined, token: string): Json | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
+  if (Array.isArray(value)) return isIndex(token) ? value[Number(token)] : undefined;
   return Object.hasOwn(value, token) ? (value as JsonObject)[token] : undefined;
+}
+
+/** Whether a token is an index as RFC 6901 writes it. Most indices have one digit. */
+function isIndex(token: string): boolean {
+  return token.length === 1 ? token >= '0' && token <= '9' : /^[1-9]\d*$/.test(token);
 }
 
 /** Whether a value is a number as `Json` has it: a `bigint` where a double would not be exact. */

@@ -47,15 +47,22 @@ interface MergeKey {
 const shapes = new WeakMap<SchemaRegistry['references'], Map<string, Shape>>();
 
 /** The number of shapes kept for a document; then the cache is cleared, which bounds the memory for a large document. */
-const maxShapes = 4000;
+const maxShapes = 20_000;
 
 function cachedShape(registry: SchemaRegistry, merge: MergeKey): Shape {
-  const key = [registry.subtypesAsUnion === true ? 'subtypes' : '', ...merge.pointers, ...merge.decided].join('\n');
+  const key = shapeKey(registry, merge);
   const cached = shapes.get(registry.references) ?? new Map<string, Shape>();
   const shape = cached.get(key) ?? createShape(registry, merge);
   if (cached.size >= maxShapes) cached.clear();
   shapes.set(registry.references, cached.set(key, shape));
   return shape;
+}
+
+function shapeKey({ subtypesAsUnion }: SchemaRegistry, { pointers, decided }: MergeKey): string {
+  const [first] = pointers;
+  // Most shapes are of one schema: its own pointer is a key that need not be built.
+  if (first !== undefined && pointers.length === 1 && decided.size === 0 && subtypesAsUnion !== true) return first;
+  return [subtypesAsUnion === true ? 'subtypes' : '', ...pointers, ...decided].join('\n');
 }
 
 function createShape(registry: SchemaRegistry, { pointers, decided }: MergeKey): Shape {

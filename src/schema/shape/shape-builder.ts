@@ -26,11 +26,13 @@ export interface ShapeBuilder {
   readonly examples: KeywordValue<Json>[];
 }
 
+const allTypes: ReadonlySet<TypeName> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string']);
+
 /** A shape that allows every value. */
 export function emptyShape(): ShapeBuilder {
   return {
     sources: [],
-    types: new Set(['null', 'boolean', 'object', 'array', 'number', 'string']),
+    types: allTypes,
     typeKeywords: [],
     properties: new Map(),
     required: new Map(),

@@ -32,7 +32,11 @@ export function upgradeSchema(schema: JsonObject, { document, dialect, pointer }
   return { keywords, locationOf: (keyword) => join(pointer, writtenAs(schema, keyword)) };
 }
 
+/** The keywords that OpenAPI 3.0 has in another form. */
+const changedFrom30 = ['$ref', 'nullable', 'exclusiveMinimum', 'exclusiveMaximum'];
+
 function convert(schema: JsonObject, draft: SchemaDraft): JsonObject {
+  if (draft === '3.0' && !changedFrom30.some((keyword) => Object.hasOwn(schema, keyword))) return schema;
   if (isBefore(draft, '2019-09') && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
   const result: Record<string, Json> = { ...schema };
   if (isBefore(draft, 'draft-06')) {

@@ -48,12 +48,12 @@ export interface StructureFault {
 /** Where a document violates the OpenAPI Initiative's schema for its version, Schema Objects included. One fault for each place, the deepest ones only. */
 export async function structureFaults(document: JsonObject, dialect: Dialect): Promise<StructureFault[]> {
   const validators = await structureValidators(dialect);
-  const plain = inspectJson(document).hasBigint ? (bigintsToNumbers(document) as JsonObject) : document;
+  const validation: Validation = { dialect, validators, hasBigint: inspectJson(document).hasBigint };
   const faults = new Map<Pointer, StructureFault>();
   const errors = [
-    ...errorsOf(validators.document, { value: plain, at: '' }),
-    ...(await schemaErrors(plain, { dialect, validators })),
-    ...vocabularyErrors(plain, { dialect, validators }),
+    ...errorsOf(validators.document, { value: document, at: '' }, validation),
+    ...(await schemaErrors(document, validation)),
+    ...vocabularyErrors(document, validation),
   ];
   for (const { error, pointer } of relevantErrors(errors)) {
     if (faults.has(pointer)) continue;
@@ -85,19 +85,20 @@ function isParameterWithoutSchema({ keyword, data }: ErrorObject): boolean {
 interface Validation {
   readonly dialect: Dialect;
   readonly validators: StructureValidators;
+  /** The document has integers that ajv would not take for numbers. */
+  readonly hasBigint: boolean;
 }
 
 /** Checks each schema against the meta-schema of its draft; schemas in an unknown draft are not checked. */
-async function schemaErrors(
-  document: JsonObject,
-  { dialect, validators: { schemaObject } }: Validation,
-): Promise<PlacedError[]> {
+async function schemaErrors(document: JsonObject, validation: Validation): Promise<PlacedError[]> {
+  const { dialect } = validation;
+  const { schemaObject } = validation.validators;
   if (schemaObject === undefined) return [];
   const resources = [...schemaResources(document, dialect)];
   const others = resources.some(({ draft }) => isOld(draft)) ? await import('./draft-validator.ts') : undefined;
   return resources.flatMap(({ pointer: at, draft, value }) => {
     const validate = isOld(draft) ? others?.draftValidator(draft) : schemaObject;
-    return draft === undefined || validate === undefined ? [] : errorsOf(validate, { value, at });
+    return draft === undefined || validate === undefined ? [] : errorsOf(validate, { value, at }, validation);
   });
 }
 
@@ -106,15 +107,21 @@ function isOld(draft: SchemaDraft | undefined): draft is OldDraft {
 }
 
 /** Checks the keywords that OpenAPI adds to JSON Schema; few Schema Objects have any. */
-function vocabularyErrors(document: JsonObject, { dialect, validators: { vocabulary } }: Validation): PlacedError[] {
+function vocabularyErrors(document: JsonObject, validation: Validation): PlacedError[] {
+  const { dialect } = validation;
+  const { vocabulary } = validation.validators;
   if (vocabulary === undefined) return [];
   return allPlacedSchemas(document, dialect).flatMap(({ pointer: at, schema: value }) =>
-    isObject(value) && usesVocabulary(value) ? errorsOf(vocabulary, { value, at }) : [],
+    isObject(value) && usesVocabulary(value) ? errorsOf(vocabulary, { value, at }, validation) : [],
   );
 }
 
-function errorsOf(validate: ValidateFunction, { value, at }: { value: Json; at: Pointer }): PlacedError[] {
-  if (validate(value)) return [];
+function errorsOf(
+  validate: ValidateFunction,
+  { value, at }: { value: Json; at: Pointer },
+  { hasBigint }: Validation,
+): PlacedError[] {
+  if (validate(hasBigint ? bigintsToNumbers(value) : value)) return [];
   return (validate.errors ?? []).map((error) => ({ error, pointer: at + error.instancePath + extraOf(error) }));
 }
 

@@ -1,4 +1,4 @@
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import {
   emptyScope,
   enterSchema,
@@ -61,10 +61,17 @@ function search({ registry, states, found }: Walk, start: ScopedSchema): void {
 /** In-place applicators: their subschemas apply to the same value as the schema they belong to. */
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'];
 
+/** In any draft, the keywords by which a schema applies another one to the same value. */
+const applying = [...inPlace, 'dependencies', '$ref', '$dynamicRef', '$recursiveRef'];
+
+function appliesOthers(schema: JsonObject): boolean {
+  return applying.some((keyword) => Object.hasOwn(schema, keyword));
+}
+
 function stepsFrom(registry: SchemaRegistry, scoped: ScopedSchema): Step[] {
   const { pointer } = scoped;
   const schema = valueAt(registry.document, pointer);
-  if (!isObject(schema)) return [];
+  if (!isObject(schema) || !appliesOthers(schema)) return [];
   const scope = skipListingUnions(registry, { pointer, scope: enterSchema(registry.references, scoped) });
   const upgraded = upgradeSchema(schema, { ...registry, pointer });
   const applied = inPlace.filter((keyword) => !scope.skippedUnions.has(join(pointer, keyword)));

@@ -10,7 +10,7 @@ import {
 } from '../document/dynamic-scope.ts';
 import { readWriteOnlyNames } from '../document/read-write-only-names.ts';
 import type { References } from '../document/references.ts';
-import { subschemaKeywords } from '../document/subschemas.ts';
+import { type SubschemaForm, subschemaKeywords } from '../document/subschemas.ts';
 import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import { isAssertion, keywordProblem } from '../shape/assertion-keywords.ts';
@@ -39,8 +39,8 @@ export interface Translation extends ReferencedSchemas {
 }
 
 interface SchemaPlace extends ScopedSchema {
-  /** Properties that the schema and those that apply it exclude from this direction. */
-  readonly excluded: ReadonlySet<string>;
+  /** The schema and those around it that apply it to the same value: what they exclude from the direction is not required. */
+  readonly applying: readonly Pointer[];
 }
 
 interface KeywordEntry extends SchemaPlace {
@@ -55,7 +55,7 @@ interface KeywordEntry extends SchemaPlace {
  * removed, references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` excludes from the direction are not required.
  */
 export function translateSchema(translation: Translation, { pointer, scope }: ScopedSchema): AjvSchema {
-  return translate(translation, { pointer, scope, excluded: readWriteOnlyNames(translation, pointer) });
+  return translate(translation, { pointer, scope, applying: [pointer] });
 }
 
 function translate(translation: Translation, place: SchemaPlace): AjvSchema {
@@ -71,11 +71,25 @@ function translate(translation: Translation, place: SchemaPlace): AjvSchema {
   if (!isObject(schema)) return result;
   const { keywords, locationOf } = upgradeSchema(schema, { ...translation, pointer: place.pointer });
   for (const [keyword, value] of Object.entries(keywords)) {
-    if (value === undefined) continue;
+    if (value === undefined || !isTranslated(keyword, translation.dialect)) continue;
     addKeyword(translation, { result, entry: { ...place, scope, keyword, value, place: locationOf(keyword) } });
   }
   if (result['if'] !== undefined) evaluateCondition(result);
   return keywords['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
+}
+
+/** Most keywords of a schema are annotations, for which nothing is prepared. */
+function isTranslated(keyword: string, dialect: Dialect): boolean {
+  return (
+    keyword === '$ref' ||
+    keyword === '$dynamicRef' ||
+    formOf(keyword, dialect) !== undefined ||
+    isAssertion(keyword, dialect)
+  );
+}
+
+function formOf(keyword: string, dialect: Dialect): SubschemaForm | undefined {
+  return subschemaKeywords(dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
 }
 
 /** For `nullable` without a `type`. The schema around has no place in the document. */
@@ -94,12 +108,12 @@ function evaluateCondition(schema: AjvSchema): void {
 function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
   const { keyword, value, place, scope } = entry;
   if (keyword === '$defs' || keyword === 'definitions' || scope.skippedUnions.has(place)) return;
-  const form = subschemaKeywords(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
+  const form = formOf(keyword, translation.dialect);
   if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
   else if (form === 'one') result[keyword] = translateOne(translation, entry);
   else if (form === 'list') addList(translation, { result, entry });
   else if (form === 'map') addMap(translation, { result, entry });
-  else if (isAssertion(keyword, translation.dialect)) {
+  else {
     const problem = keywordProblem(keyword, value);
     if (problem === undefined) addAssertion(translation, { result, entry });
     else translation.problems.set(place, problem);
@@ -131,31 +145,26 @@ const closingKeywords = new Set(['additionalProperties', 'unevaluatedProperties'
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
 
 function translateOne(translation: Translation, entry: KeywordEntry): AjvSchema | boolean {
-  const { keyword, value, place, excluded, scope } = entry;
+  const { keyword, value, place, applying, scope } = entry;
   if (typeof value === 'boolean' && closingKeywords.has(keyword)) return value;
   return inPlace.has(keyword)
-    ? translateInPlace(translation, { pointer: place, excluded, scope })
+    ? translateInPlace(translation, { pointer: place, applying, scope })
     : translateSchema(translation, { pointer: place, scope: childScope(scope) });
 }
 
-function translateInPlace(translation: Translation, { pointer, excluded, scope }: SchemaPlace): AjvSchema {
-  const own = readWriteOnlyNames(translation, pointer);
-  return translate(translation, {
-    pointer,
-    scope,
-    excluded: excluded.size === 0 ? own : new Set([...own, ...excluded]),
-  });
+function translateInPlace(translation: Translation, { pointer, applying, scope }: SchemaPlace): AjvSchema {
+  return translate(translation, { pointer, scope, applying: [pointer, ...applying] });
 }
 
 function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
-  const { keyword, value, place, excluded, scope } = entry;
+  const { keyword, value, place, applying, scope } = entry;
   if (!Array.isArray(value) || value.length === 0) {
     translation.problems.set(place, 'is not a list of schemas');
     return;
   }
   const schemas = value.map((_, index) =>
     inPlace.has(keyword)
-      ? translateInPlace(translation, { pointer: join(place, index), excluded, scope })
+      ? translateInPlace(translation, { pointer: join(place, index), applying, scope })
       : translateSchema(translation, { pointer: join(place, index), scope: childScope(scope) }),
   );
   const tags = circularUnions(translation).unions.get(place)?.discriminator;
@@ -181,7 +190,7 @@ function unionOf(
 }
 
 function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
-  const { keyword, value, excluded, scope } = entry;
+  const { keyword, value, applying, scope } = entry;
   if (!isObject(value)) {
     translation.problems.set(entry.place, 'is not an object of schemas');
     return;
@@ -194,7 +203,7 @@ function addMap(translation: Translation, { result, entry }: { result: AjvSchema
     }
     const schema =
       keyword === 'dependentSchemas'
-        ? translateInPlace(translation, { pointer: place, excluded, scope })
+        ? translateInPlace(translation, { pointer: place, applying, scope })
         : translateSchema(translation, { pointer: place, scope: childScope(scope) });
     // ajv ignores a property with this name, but not a pattern that matches only this name.
     if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
@@ -210,9 +219,10 @@ function mapOf(result: AjvSchema, keyword: string): Record<string, AjvSchema> {
 }
 
 function addAssertion(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
-  const { keyword, value, place, excluded } = entry;
+  const { keyword, value, place, applying } = entry;
   if (keyword === 'format') addFormat(result, value);
   else if (keyword === 'required' && Array.isArray(value)) {
+    const excluded = new Set(applying.flatMap((pointer) => [...readWriteOnlyNames(translation, pointer)]));
     result[keyword] = [...new Set(value.filter((name: Json) => typeof name !== 'string' || !excluded.has(name)))];
   } else if (keyword === 'enum' && Array.isArray(value) && value.length === 0) result['never'] = 'enum';
   else if (keyword === 'pattern' && readRegExp(String(value)) === undefined) {
