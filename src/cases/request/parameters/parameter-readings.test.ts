@@ -29,6 +29,7 @@ describe('parameterReadings', () => {
         { a: 1, b: [true] },
       ],
     ],
+    [{ a: [1] }, [{ a: ['1'] }, { a: '1' }, { a: [1] }, { a: 1 }]],
   ])('reads the text of %j in every way that a server may', (value, readings) => {
     expect(parameterReadings(value)).toEqual(readings);
   });

@@ -7,16 +7,21 @@ import { valueText } from '../../../schema/json/write-json.ts';
 
 /**
  * The values that a server may read from the text of a parameter: the text itself, a number, a boolean, null, or a list of one of these; the same
- * for each item of a list and each property of an object, of which one may be read as a list.
+ * for each item of a list and each property of an object, of which one may be read as a list, and a list of one as its item.
  */
 export function parameterReadings(value: Json): readonly Json[] {
   if (Array.isArray(value)) return [value.map(valueText), value.map(asScalar)];
   if (isObject(value)) {
     const properties = Object.entries(value);
     return [valueText, asScalar].flatMap((read) => {
-      const reading = Object.fromEntries(properties.map(([name, item]) => [name, read(item)]));
-      const asLists = properties.map(([name, item]) => ({ ...reading, [name]: [read(item)] }));
-      return [reading, ...asLists];
+      const reading = Object.fromEntries(
+        properties.map(([name, item]) => [name, Array.isArray(item) ? item.map(read) : read(item)]),
+      );
+      const others = Object.entries(reading).map(([name, item]) => ({
+        ...reading,
+        [name]: Array.isArray(item) ? asOnlyItem(item) : [item],
+      }));
+      return [reading, ...others];
     });
   }
   const text = valueText(value);

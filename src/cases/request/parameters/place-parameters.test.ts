@@ -77,6 +77,11 @@ describe('parameters', () => {
     expect(placed('/books', [parameter('query', 'tag', list)])).toMatchObject({ path: '/books?tag=text' });
     const object = { type: 'object', properties: { from: { type: 'integer' } } };
     expect(placed('/books', [parameter('query', 'pages', object)])).toMatchObject({ path: '/books?from=1' });
+    const flags = { flags: { type: 'array', items: { type: 'boolean' } } };
+    const nested = { type: 'object', properties: flags, required: ['flags'] };
+    expect(placed('/books', [parameter('query', 'details', nested)])).toMatchObject({
+      path: expect.stringMatching(/^\/books\?flags=(?:true|false)$/),
+    });
     const listed = parameter('query', 'tag', list, { example: ['new', 'old'] });
     expect(placed('/books', [listed])).toMatchObject({ path: '/books?tag=new&tag=old' });
   });

@@ -105,8 +105,8 @@ export function sampleParameter(parameter: Parameter, source: SchemaSource): Jso
   );
   if (example !== undefined) return example.value;
   const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);
-  // An empty list or object leaves a required parameter out.
-  if (pointer !== undefined && content === undefined && isEmptyStructure(sample))
+  // An empty list or object leaves a required parameter out, or a property of it.
+  if (pointer !== undefined && content === undefined && hasEmptyStructure(sample))
     return firstVisibleValue(source, pointer) ?? sample;
   // With an empty segment the path is another one.
   return place === 'path' && sample === '' ? undefined : sample;
@@ -126,15 +126,25 @@ function isEmptyStructure(value: Json | undefined): boolean {
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The first valid list of plain items, or object of plain properties, that is not empty. */
+function hasEmptyStructure(value: Json | undefined): boolean {
+  return isEmptyStructure(value) || (isObject(value) && Object.values(value).some(isEmptyStructure));
+}
+
+/** The first valid list of plain items, or object of plain properties and lists of such, that is not empty. */
 function firstVisibleValue(source: SchemaSource, pointer: Pointer): Json | undefined {
   let tried = 0;
   for (const { value, text } of eachValidValue(source, pointer)) {
     if (tried++ >= mostTried) return undefined;
     const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-    if (text === undefined && parts.length > 0 && parts.every(isPlain)) return value;
+    if (text === undefined && parts.length > 0 && parts.every(isVisible)) return value;
   }
   return undefined;
+}
+
+/** Whether a part of a value is seen in a URL. */
+function isVisible(part: Json): boolean {
+  const items = Array.isArray(part) ? (part as readonly Json[]) : [part];
+  return items.length > 0 && items.every((item) => isPlain(item) || typeof item === 'boolean');
 }
 
 const mostTried = 50;

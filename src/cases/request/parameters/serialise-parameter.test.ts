@@ -60,6 +60,14 @@ describe('serialiseParameter', () => {
     expect(written(row)).toBe(row[4]);
   });
 
+  it('writes a list in an object as one pair of a query for each item', () => {
+    const nested = { tags: ['new', 'old'], sold: false };
+    expect(written(['query', 'form', true, nested, ''])).toBe('tags=new&tags=old&sold=false');
+    expect(written(['query', 'deepObject', true, nested, ''])).toBe(
+      'color%5Btags%5D=new&color%5Btags%5D=old&color%5Bsold%5D=false',
+    );
+  });
+
   it('encodes everything but unreserved characters', () => {
     const text = "a b/?#[]@!$&'()*+,;=%é\u{1f4d6}-._~";
     expect(written(['query', 'form', true, text, ''])).toBe(

@@ -5,7 +5,10 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
 
-/** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
+/**
+ * Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). They leave open how a list in an object is written: in a
+ * query each of its items becomes a pair, which most servers read.
+ */
 export function serialiseParameter(parameter: Parameter, value: Json): string {
   const encode = parameter.in === 'header' ? fieldText : percentEncode(parameter);
   const notation = { parameter, name: encode(parameter.name), encode };
@@ -36,6 +39,7 @@ function writeList(items: readonly string[], notation: Notation): string {
 
 function writeObject(value: { readonly [name: string]: Json }, notation: Notation): string {
   const { style, explode } = notation.parameter;
+  if (style === 'form' && explode) return writePairs(value, notation, (name) => name);
   const pairs = Object.entries(value).map(
     ([name, property]) => [notation.encode(name), notation.encode(valueText(property))] as const,
   );
@@ -43,12 +47,24 @@ function writeObject(value: { readonly [name: string]: Json }, notation: Notatio
   const parts = pairs.map(([name, property]) => `${name}=${property}`);
   if (style === 'matrix') return parts.map((part) => `;${part}`).join('');
   if (style === 'label') return parts.map((part) => `.${part}`).join('');
-  return parts.join(style === 'form' ? '&' : ',');
+  return parts.join(',');
 }
 
-function writeDeepObject(value: { readonly [name: string]: Json }, { name, encode }: Notation): string {
+function writeDeepObject(value: { readonly [name: string]: Json }, notation: Notation): string {
+  return writePairs(value, notation, (property) => `${notation.name}%5B${property}%5D`);
+}
+
+/** The properties as pairs of a query. */
+function writePairs(
+  value: { readonly [name: string]: Json },
+  { encode }: Notation,
+  keyOf: (name: string) => string,
+): string {
   return Object.entries(value)
-    .map(([property, item]) => `${name}%5B${encode(property)}%5D=${encode(valueText(item))}`)
+    .flatMap(([name, property]) => {
+      const items = Array.isArray(property) ? (property as readonly Json[]) : [property];
+      return items.map((item) => `${keyOf(encode(name))}=${encode(valueText(item))}`);
+    })
     .join('&');
 }
 
