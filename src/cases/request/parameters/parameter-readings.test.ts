@@ -71,3 +71,22 @@ describe('formReadings', () => {
     expect(readings.every((reading) => countFaults(reading) > 0)).toBe(true);
   });
 });
+
+it('a form without a fault is not read in further ways', () => {
+  let counted = 0;
+  formReadings({ tags: ['new', 'old'], pages: 12 }, () => {
+    counted += 1;
+    return 0;
+  });
+  expect(counted).toBe(1);
+});
+
+it('the readings of a field that are the same are compared once', () => {
+  let counted = 0;
+  formReadings({ tags: ['new', 'old'] }, () => {
+    counted += 1;
+    return 1;
+  });
+  // The value, and its list as texts, scalars and JSON.
+  expect(counted).toBe(4);
+});

@@ -38,24 +38,32 @@ export function formReadings(value: Json, countFaults: (reading: Json) => number
   if (!isObject(value)) return parameterReadings(value);
   const fields = Object.entries(value);
   const oneAsText = fields.map(([name, field]) => ({ ...value, [name]: valueText(field) }));
-  const allAlike = [valueText, asScalar, asJson].flatMap((read) =>
-    [asIs, asOnlyItem, asList].map((shape): Json => {
-      const readItem = (item: Json): Json => (typeof item === 'object' && item !== null ? item : read(item));
-      const readField = (field: Json): Json => (Array.isArray(field) ? field.map(readItem) : readItem(field));
-      return Object.fromEntries(fields.map(([name, field]) => [name, shape(readField(field))]));
-    }),
-  );
+  const allAlike = [valueText, asScalar, asJson].flatMap((read) => {
+    const readItem = (item: Json): Json => (typeof item === 'object' && item !== null ? item : read(item));
+    const readField = (field: Json): Json => (Array.isArray(field) ? field.map(readItem) : readItem(field));
+    const asRead = fields.map(([name, field]) => [name, readField(field)] as const);
+    return [asIs, asOnlyItem, asList].map(
+      (shape): Json => Object.fromEntries(asRead.map(([name, field]) => [name, shape(field)])),
+    );
+  });
   return [...allAlike, ...oneAsText, readingWithFewestFaults(value, countFaults)];
 }
 
 function readingWithFewestFaults(value: JsonObject, countFaults: (reading: Json) => number): JsonObject {
   let best: JsonObject = value;
+  let fewest = countFaults(value);
   for (const [name, field] of Object.entries(value)) {
-    const readings = [valueText, asScalar, asJson].flatMap((read) => {
+    const fieldReadings = [valueText, asScalar, asJson].flatMap((read) => {
       const reading = Array.isArray(field) ? field.map(read) : read(field);
-      return [asIs, asOnlyItem, asList].map((shape): JsonObject => ({ ...best, [name]: shape(reading) }));
+      return [asIs, asOnlyItem, asList].map((shape) => shape(reading));
     });
-    for (const reading of readings) if (countFaults(reading) < countFaults(best)) best = reading;
+    const before = best;
+    for (const fieldReading of new Set(fieldReadings)) {
+      if (fewest === 0) return best;
+      const reading = { ...before, [name]: fieldReading };
+      const faults = countFaults(reading);
+      if (faults < fewest) [best, fewest] = [reading, faults];
+    }
   }
   return best;
 }
@@ -68,6 +76,8 @@ function asScalar(value: Json): Json {
 
 function asJson(value: Json): Json {
   const text = valueText(value);
+  // Most texts are words, and to find out by reading them takes long: a form may have hundreds.
+  if (!/^\s*(?:[-\d"[{]|true|false|null)/.test(text)) return text;
   const reading = readJson(text);
   return reading.ok ? reading.value : text;
 }
