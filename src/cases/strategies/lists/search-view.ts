@@ -6,6 +6,7 @@ import { registryOf, type SchemaSource } from '../../../schema/derive/build/sche
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { schemasOfProperty } from '../../../schema/shape/shape.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
 import { pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
@@ -55,9 +56,12 @@ type BodyParameters = ReadonlyMap<Parameter, readonly string[]>;
 function bodyParameters({ source, validRequest: { schema } }: Derivation): BodyParameters {
   const found = new Map<Parameter, readonly string[]>();
   const add = (schemas: readonly Pointer[], around: readonly string[]): void => {
-    const { properties, required, unions, unmerged } = mergeSchemas(registryOf(source), { pointers: schemas });
+    const shape = mergeSchemas(registryOf(source), { pointers: schemas });
+    const { properties, required, unions, unmerged } = shape;
     if (unions.length > 0 || unmerged.length > 0) return;
     for (const [name, places] of properties) {
+      // A closed part of the schema may forbid what another one describes.
+      if (schemasOfProperty(shape, name) === undefined) continue;
       const place = [...around, name];
       if (around.length === 0 && searchObject.test(name) && isObjectSchema(source, places)) add(places, place);
       else
