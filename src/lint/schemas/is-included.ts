@@ -55,7 +55,7 @@ function includes(comparison: Comparison, wide: Pointer, narrow: Pointer): boole
   return is;
 }
 
-/** Alternatives that list other values are told apart by this alone. */
+/** Alternatives that list other values need no further comparison. */
 function areListed(values: readonly Json[], listed: readonly Json[]): boolean {
   return values.every((value) => listed.some((other) => sameJson(value, other)));
 }
