@@ -68,11 +68,12 @@ async function runOnce(service, round) {
       `json=${json}`,
       '--report',
       `junit=${json}.xml`,
+      ...(service.config === undefined ? [] : ['--config', service.config]),
       ...options,
     ];
     const started = performance.now();
     const suite = spawn(process.execPath, [command, ...args], {
-      env: { ...process.env, COLDFRAME_TOKEN: service.token ?? '', NO_COLOR: '1' },
+      env: { ...process.env, ...service.env, COLDFRAME_TOKEN: service.token ?? '', NO_COLOR: '1' },
     });
     let [text, peakKb] = ['', 0];
     suite.stdout.on('data', (data) => (text += data));

@@ -15,6 +15,8 @@ const unleashToken = '*:*.bench-admin-token';
  * @property {(port: number) => { command: string, args: string[], env?: Record<string, string> }} start
  * @property {string} document  where the running service serves its contract
  * @property {string} [token]
+ * @property {string} [config]  a configuration beside this file
+ * @property {Record<string, string>} [env]  variables that it names
  * @property {string[]} lists  paths whose items exist before the run and must be the same after it
  * @property {(url: string) => Promise<void>} [seed]  creates the records that must survive
  * @property {() => Promise<() => void>} [prepare]  runs before each start of a fresh service, gives its clean-up
@@ -60,7 +62,8 @@ export const services = [
       env: { DATABASE_URL: `postgres://bench@127.0.0.1:${databasePort}/unleash`, UNLEASH_TOKEN: unleashToken },
     }),
     document: '/docs/openapi.json',
-    token: unleashToken,
+    config: fileURLToPath(new URL('unleash.yaml', import.meta.url)),
+    env: { CLIENT_TOKEN: '*:development.bench-client-token', FRONTEND_TOKEN: '*:development.bench-frontend-token' },
     lists: [
       '/api/admin/projects/kept',
       '/api/admin/projects/default/features/kept-flag',

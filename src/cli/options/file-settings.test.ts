@@ -66,6 +66,15 @@ describe('the settings of a run', () => {
     expect(settings.target.port).toBe('1');
   });
 
+  test('take an empty variable for one that is not set', async () => {
+    const { config } = configuration();
+    const inFile = await readOne([...config], env);
+    const empty = await readOne([...config], { ...env, COLDFRAME_TARGET: '', COLDFRAME_TOKEN: '' });
+    expect([empty.target.href, empty.token]).toEqual([inFile.target.href, inFile.token]);
+    expect(inFile.token).toBe('s3cret');
+    expect(inFile.target.href).not.toBe('');
+  });
+
   test('leave out what the file or the command line leaves out', async () => {
     const { config } = configuration();
     expect((await readOne([...config, '--skip', 'DELETE'], env)).skip).toEqual(['tag:admin', 'DELETE']);

@@ -210,10 +210,13 @@ async function readSettingsOf(
   };
 }
 
-/** A variable for one API, such as `COLDFRAME_TARGET_ORDERS` for `orders`, comes before the one for all. */
+/**
+ * A variable for one API, such as `COLDFRAME_TARGET_ORDERS` for `orders`, comes before the one for all. An empty one counts as not set: CI systems set a secret
+ * that does not exist to nothing.
+ */
 function variableOf(env: Environment, name: string, api: string | undefined): string | undefined {
   const own = api === undefined ? undefined : env[variableName(name, api)];
-  return own ?? env[name];
+  return own || env[name] || undefined;
 }
 
 /** `COLDFRAME_TARGET_MY_ORDERS` for the API `my-orders`. */
