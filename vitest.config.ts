@@ -51,13 +51,14 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The test files of one worker share their modules: to import them for each file takes longer than many of the tests.
+    isolate: false,
     // Most tests wait for servers and time limits: a core for each worker is enough, none need be left over.
     maxWorkers: '100%',
     projects: [
       {
         extends: true,
-        // The test files of one worker share their modules: to import them for each file takes longer than the tests.
-        test: { name: 'fast', include: ['src/**/*.test.ts'], exclude: [slow], isolate: false },
+        test: { name: 'fast', include: ['src/**/*.test.ts'], exclude: [slow] },
       },
       { extends: true, test: { name: 'slow', include: [slow] } },
       { extends: true, test: { name: 'contract', include: ['contract-tests/**/*.test.ts'] } },
