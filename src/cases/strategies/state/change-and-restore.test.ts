@@ -31,6 +31,33 @@ describe('what exists once', () => {
   });
 });
 
+describe('what exists once beside resources', () => {
+  const settings = { type: 'object', properties: { language: { enum: ['en', 'de'] } } };
+  const book = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] };
+  const read = responses('200', { type: 'object' });
+  const paths = (documented: JsonObject) => ({
+    '/settings': {
+      get: { responses: responses('200', settings) },
+      put: { ...taking(settings), responses: responses('200', settings) },
+    },
+    '/books/{id}': { ...book, get: { responses: { ...read, ...documented } } },
+  });
+  const missing = { '404': { description: 'No such book' } };
+  const stepsWith = (documented: JsonObject, status: number) =>
+    labels(
+      stepsOf(paths(documented), ({ operation }) => ({
+        status: operation.path === '/settings' ? 200 : status,
+        text: '{"language":"de"}',
+      })),
+    );
+
+  it('is not changed at a target that shows a resource that was never created: it stores nothing', () => {
+    expect(stepsWith(missing, 200)).toEqual(['read what was never created']);
+    expect(stepsWith(missing, 404).slice(0, 3)).toEqual(['read what was never created', 'read', 'PUT']);
+    expect(stepsWith({}, 200).slice(0, 2)).toEqual(['read', 'PUT']);
+  });
+});
+
 describe('what exists once and is shown in another form than it is written', () => {
   it('may refuse to be changed back, and gets the query that a change needs', () => {
     const shown = { type: 'object', properties: { items: { type: 'array' } } };

@@ -5,6 +5,7 @@ import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+
 import { restoringRequest } from '../../request/restoring-request.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { distinctBodies, wholeValues } from '../../request/typical-alternatives.ts';
@@ -14,6 +15,7 @@ import { responseValue } from '../../resources/read-resources.ts';
 import { pathKind, pathValues } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { expectChanged, expectUnchanged, fullValue, removalWithNull, singleParts } from './lifecycle-steps.ts';
+import { storesNothing } from './stores-nothing.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
@@ -22,6 +24,7 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
   const changes = ['PUT', 'PATCH'].flatMap((method) => derivationFor(method, kind) ?? []);
   const [restoring] = changes;
   if (operation.method !== 'GET' || kind.endsWith('/{}') || restoring === undefined) return;
+  if (yield* storesNothing(read)) return;
   const send = sendAbout(operation, 'state');
   const before = yield* send(read, { label: 'read', why: 'a request for what is there before a change' });
   if (before === undefined || !isDone(before)) return;

@@ -1,0 +1,26 @@
+import { listsStatus } from '../../../http/status.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendAbout } from '../../request/send-step.ts';
+import { unusedValues } from '../../request/unused-values.ts';
+import { isDone } from '../../resources/outcomes.ts';
+import { parameterNames, pathKind, pathValues } from '../../resources/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+
+/**
+ * Whether the target stores nothing, as a mock may: the first resource of the contract whose reading documents 404 is shown under an identifier that was never
+ * created. `false` where the contract has no such resource.
+ */
+export function* storesNothing({ operation, contract, derivationFor }: Derivation): Generator<SequenceDraft, boolean> {
+  const send = sendAbout(operation, 'state', { isPromised: false });
+  for (const { method, path, ...other } of contract.operations) {
+    const isResource = method === 'GET' && path.endsWith('}') && parameterNames(path).length === 1;
+    const read = isResource && listsStatus(other, 404) ? derivationFor(method, pathKind(path)) : undefined;
+    const known = read && pathValues(path, read.validRequest.build().path);
+    const values = read && known && unusedValues(read, known);
+    if (read === undefined || values === undefined) continue;
+    const why = 'a request for a resource that was never created';
+    const shown = yield* send(read, { label: 'read what was never created', why, values });
+    return shown !== undefined && isDone(shown);
+  }
+  return false;
+}
