@@ -31,7 +31,7 @@ let last: { readonly document: Json; readonly pointer: Pointer; readonly value: 
 
 /** Called hundreds of thousands of times for a large contract. */
 const parents = new WeakMap<object, Map<Pointer, Json | undefined>>();
-const mostParents = 50_000;
+const mostParents = 10_000;
 
 function parentAt(document: object & Json, pointer: Pointer): Json | undefined {
   const known = parents.get(document) ?? new Map<Pointer, Json | undefined>();

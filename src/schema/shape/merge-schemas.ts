@@ -47,7 +47,7 @@ interface MergeKey {
 const shapes = new WeakMap<SchemaRegistry['references'], Map<string, Shape>>();
 
 /** The number of shapes kept for a document; then the cache is cleared, which bounds the memory for a large document. */
-const maxShapes = 20_000;
+const maxShapes = 6000;
 
 function cachedShape(registry: SchemaRegistry, merge: MergeKey): Shape {
   const key = shapeKey(registry, merge);
