@@ -41,6 +41,7 @@ describe('job-differs', () => {
   it.each([
     ['a job that goes on', { id: 7, state: 'running', progress: 60 }, { id: 7, state: 'queued', progress: 60 }],
     ['a job that is tried again after it failed', { state: 'queued' }, { state: 'failed' }],
+    ['a job whose second try succeeded', { state: 'done', file: '/a' }, { state: 'failed' }],
     ['a job that is done, with its result', { state: 'done', file: '/a' }, { state: 'running' }],
     ['other words and names', { state: 'open', left: 3 }, { state: 'shut', left: 5 }],
   ])('leaves %s alone', (_, body, before) => {

@@ -42,7 +42,7 @@ const impossibleNext: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
   waiting: [],
   working: ['waiting'],
   done: ['waiting', 'working', 'failed'],
-  failed: ['done'],
+  failed: [],
 };
 
 function goesBack(words: string, was: Json, is: Json): boolean {
