@@ -22,6 +22,7 @@ const slowNames = [
   ...['admin', 'engine-preferences', 'error-responder', 'fuzz', 'mock-in-msw', 'plain-and-node', 'plain-connections'],
   ...[
     'prepare-responses',
+    'crosscheck-with-prism',
     'prism',
     'prism-defects',
     'prism-parity',
@@ -33,9 +34,28 @@ const slowNames = [
   ],
   ...['sessions', 'state', 'state-model', 'state-parity', 'valid-request-responder'],
   // Time limits of connections, and curl.
-  ...['broken-responses', 'connection-limit', 'curl', 'sender', 'sender-timing', 'tls-and-proxy'],
+  ...['broken-responses', 'connection-limit', 'curl', 'hostile-clients', 'long-bodies', 'sender', 'sender-timing'],
+  ...['shell', 'time-limit', 'tls-and-proxy'],
   // Long computations.
-  ...['derive-plan', 'fix-contract', 'lint-faults', 'read-json', 'validator'],
+  ...[
+    'actions',
+    'change-and-restore',
+    'change-many',
+    'count-below',
+    'judge-responses',
+    'nested-items',
+    'other-content',
+  ],
+  ...[
+    'accept-plainly',
+    'derive-plan',
+    'filtering',
+    'fix-contract',
+    'lint-faults',
+    'read-json',
+    'redaction',
+    'validator',
+  ],
 ];
 const slow = `src/**/{${slowNames.join(',')}}.test.ts`;
 
