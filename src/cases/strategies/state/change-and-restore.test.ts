@@ -53,6 +53,7 @@ describe('what exists once beside resources', () => {
 
   it('is not changed at a target that shows a resource that was never created: it stores nothing', () => {
     expect(stepsWith(missing, 200)).toEqual(['read what was never created']);
+    expect(stepsWith({ '4XX': { description: 'Refused' } }, 200)).toEqual(['read what was never created']);
     expect(stepsWith(missing, 404).slice(0, 3)).toEqual(['read what was never created', 'read', 'PUT']);
     expect(stepsWith({}, 200).slice(0, 2)).toEqual(['read', 'PUT']);
   });

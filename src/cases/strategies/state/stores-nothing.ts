@@ -1,4 +1,4 @@
-import { listsStatus } from '../../../http/status.ts';
+import { documentedResponse } from '../../../http/status.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { unusedValues } from '../../request/unused-values.ts';
@@ -7,14 +7,15 @@ import { parameterNames, pathKind, pathValues } from '../../resources/resource-p
 import type { Derivation } from '../strategy.ts';
 
 /**
- * Whether the target stores nothing, as a mock may: the first resource of the contract whose reading documents 404 is shown under an identifier that was never
- * created. `false` where the contract has no such resource.
+ * Whether the target stores nothing, as a mock may: it shows a resource under an identifier that was never created. The first resource is asked for whose reading
+ * documents a response for what is missing; `false` where the contract has none.
  */
 export function* storesNothing({ operation, contract, derivationFor }: Derivation): Generator<SequenceDraft, boolean> {
   const send = sendAbout(operation, 'state', { isPromised: false });
   for (const { method, path, ...other } of contract.operations) {
     const isResource = method === 'GET' && path.endsWith('}') && parameterNames(path).length === 1;
-    const read = isResource && listsStatus(other, 404) ? derivationFor(method, pathKind(path)) : undefined;
+    const mayBeMissing = documentedResponse(other.responses, 404) !== undefined;
+    const read = isResource && mayBeMissing ? derivationFor(method, pathKind(path)) : undefined;
     const known = read && pathValues(path, read.validRequest.build().path);
     const values = read && known && unusedValues(read, known);
     if (read === undefined || values === undefined) continue;
