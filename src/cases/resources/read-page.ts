@@ -10,21 +10,38 @@ import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';
 import { identifierText } from './resource-identity.ts';
 
-const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$|^after$/i;
+const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$/i;
 const earlierName = /prev|self|start|current|before/i;
 const earlierPlaceName = /^before$|prev.*|(start|before)[-_]?cursor$/i;
 /** A page may be described within objects, such as `meta.paging.next`. */
 const deepestPage = 2;
 
-function isNextPlace(name: string): boolean {
+function isClearPlace(name: string): boolean {
   return pageName.test(name) && !earlierName.test(name);
+}
+
+/** Which names lead to the next page. `after` does where nothing else does; elsewhere it repeats what was asked for. */
+function nextPlacesOf(exchange: Exchange): (name: string) => boolean {
+  const { outcome } = exchange;
+  const hasLink = outcome.kind === 'reply' && linkedNext(outcome) !== undefined;
+  const isClear = hasLink || hasPlace(responseValue(exchange), 0);
+  return isClear ? isClearPlace : mayBePlace;
+}
+
+function mayBePlace(name: string): boolean {
+  return isClearPlace(name) || /^after$/i.test(name);
+}
+
+function hasPlace(value: Json | undefined, depth: number): boolean {
+  if (!isObject(value) || depth > deepestPage) return false;
+  return Object.entries(value).some(([name, property]) => isClearPlace(name) || hasPlace(property, depth + 1));
 }
 
 /** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
 export function readCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
-  const text = cursorIn(responseValue(exchange), isNextPlace) ?? linkedNext(outcome);
+  const text = cursorIn(responseValue(exchange), nextPlacesOf(exchange)) ?? linkedNext(outcome);
   return text === undefined ? undefined : cursorOfAddress(text);
 }
 
@@ -46,7 +63,7 @@ export function readNextPath(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   const { method, path } = exchange.case.request;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || method !== 'GET') return undefined;
-  const inBody = cursorIn(responseValue(exchange), isNextPlace);
+  const inBody = cursorIn(responseValue(exchange), nextPlacesOf(exchange));
   const addresses = [linkedNext(outcome), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
   const [own = ''] = path.split('?');
   for (const address of addresses) {
@@ -80,6 +97,7 @@ function cursorIn(value: Json | undefined, isPlace: (name: string) => boolean, d
 
 /** Whether a list says in its body that there is no other page: it has a place for it, which is empty. */
 export function namesNoNextPage(exchange: Exchange): boolean {
+  const isNextPlace = nextPlacesOf(exchange);
   const hasEmpty = (value: Json | undefined, depth: number): boolean => {
     if (!isObject(value) || depth > deepestPage) return false;
     return Object.entries(value).some(([name, property]) =>
@@ -101,7 +119,7 @@ export function declaresNextPage({ responses }: Operation, source: SchemaSource)
   const registry = registryOf(source);
   const declares = (pointers: readonly Pointer[], depth: number): boolean =>
     [...mergeSchemas(registry, { pointers }).properties].some(
-      ([name, schemas]) => isNextPlace(name) || (depth < deepestPage && declares(schemas, depth + 1)),
+      ([name, schemas]) => mayBePlace(name) || (depth < deepestPage && declares(schemas, depth + 1)),
     );
   return responses
     .filter(({ status }) => status.startsWith('2'))

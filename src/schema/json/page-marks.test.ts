@@ -10,10 +10,10 @@ describe('pageMarks', () => {
       '/next after true',
       '/previous before false',
     ]);
-    expect(says({ hasMore: false, meta: { paging: { after: '', before: 'x' } } })).toEqual([
+    expect(says({ hasMore: false, meta: { paging: { next: '', previous: 'x' } } })).toEqual([
       '/hasMore after false',
-      '/meta/paging/after after false',
-      '/meta/paging/before before true',
+      '/meta/paging/next after false',
+      '/meta/paging/previous before true',
     ]);
     expect(
       says({ pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: 'e', startCursor: null } }),
@@ -26,7 +26,17 @@ describe('pageMarks', () => {
   });
 
   it('reads nothing from other names, which may be null for other reasons', () => {
-    expect(says({ cursor: null, nextReviewAt: null, aftermath: null, hasNext: 'no', previousOwner: null })).toEqual([]);
+    expect(
+      says({
+        after: null,
+        before: null,
+        cursor: null,
+        nextReviewAt: null,
+        aftermath: null,
+        hasNext: 'no',
+        previousOwner: null,
+      }),
+    ).toEqual([]);
   });
 });
 

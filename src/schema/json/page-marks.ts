@@ -15,8 +15,8 @@ export interface PageMark {
 }
 
 const place = '(?:[-_]?page)?(?:[-_]?(?:cursor|token|link|url|uri|href|marker|offset))?';
-const nextPlace = new RegExp(`^(?:next${place}|after|end[-_]?cursor|continuation[-_]?token)$`, 'i');
-const earlierPlace = new RegExp(`^(?:prev(?:ious)?${place}|before|start[-_]?cursor)$`, 'i');
+const nextPlace = new RegExp(`^(?:next${place}|end[-_]?cursor|continuation[-_]?token)$`, 'i');
+const earlierPlace = new RegExp(`^(?:prev(?:ious)?${place}|start[-_]?cursor)$`, 'i');
 const nextFlag = /^has[-_]?(?:more|next(?:[-_]?page)?)$/i;
 const earlierFlag = /^has[-_]?prev(?:ious)?(?:[-_]?page)?$/i;
 

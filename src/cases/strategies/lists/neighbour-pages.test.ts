@@ -90,10 +90,12 @@ describe('neighbours of a page', () => {
       judged(place, says).filter(({ kind }) => kind === 'placed');
     const first = { kind: 'placed', follows: true, precedes: false };
     expect(placed(() => ({ hasMore: false }))).toEqual([first]);
-    expect(placed((page) => ({ ...cursors(page), before: null }), bothWays)).toEqual([
+    expect(placed((page) => ({ ...cursors(page), previous: null }), bothWays)).toEqual([
       first,
       { kind: 'placed', precedes: true },
     ]);
+    // It may repeat what was asked for.
+    expect(placed((page) => ({ ...cursors(page), before: null }), bothWays)).toEqual([]);
     expect(placed(() => ({ meta: { hasMore: true } }))).toEqual([{ kind: 'placed', follows: false }]);
   });
 });
