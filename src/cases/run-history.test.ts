@@ -15,6 +15,13 @@ describe('the exchanges that later steps build on', () => {
     expect(history.findExchange('step 21')?.case.id).toBe('step 21');
   });
 
+  it('are the last twenty of each strategy: one whose steps are sent among those of others finds its own', () => {
+    const history = openRunHistory();
+    history.learn(exchangeOf({ id: 'job', strategy: 'jobs' }));
+    for (let step = 1; step <= 21; step += 1) history.learn(exchangeOf({ id: `step ${step}`, strategy: 'state' }));
+    expect(history.findExchange('job')?.case.id).toBe('job');
+  });
+
   it('are only those of strategies with steps', () => {
     const history = openRunHistory();
     for (const strategy of ['replay', 'valid-body'] as const) history.learn(exchangeOf({ id: strategy, strategy }));
