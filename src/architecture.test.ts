@@ -24,15 +24,16 @@ const importRules: ImportRules = {
   http: ['model'],
   text: [],
   schema: ['model', 'text'],
+  conventions: ['model', 'http', 'text', 'schema'],
   contract: ['model', 'http', 'text', 'schema'],
   lint: ['model', 'http', 'text', 'schema'],
   diff: ['model', 'http', 'text', 'schema'],
-  cases: ['model', 'http', 'text', 'schema'],
-  judge: ['model', 'http', 'text', 'schema'],
+  cases: ['model', 'http', 'text', 'schema', 'conventions'],
+  judge: ['model', 'http', 'text', 'schema', 'conventions'],
   send: ['defaults.ts', 'model', 'http', 'text'],
   report: ['model', 'http', 'text'],
-  world: ['model', 'http', 'text', 'schema'],
-  mock: ['defaults.ts', 'model', 'http', 'text', 'schema', 'world'],
+  world: ['model', 'http', 'text', 'schema', 'conventions'],
+  mock: ['defaults.ts', 'model', 'http', 'text', 'schema', 'conventions', 'world'],
   crosscheck: ['model', 'http', 'text', 'schema'],
   service: ['text', 'model'],
   run: ['defaults.ts', 'cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
@@ -99,7 +100,19 @@ const packageOwners = {
 };
 
 /** Stations without input or output, clock or chance: the same arguments give the same result. */
-const pureStations = ['model', 'http', 'text', 'schema', 'cases', 'judge', 'lint', 'diff', 'report', 'world'];
+const pureStations = [
+  'model',
+  'http',
+  'text',
+  'schema',
+  'conventions',
+  'cases',
+  'judge',
+  'lint',
+  'diff',
+  'report',
+  'world',
+];
 const worldOfPureStations = [
   'process',
   'fetch',

@@ -1,3 +1,4 @@
+import { identifierText } from '../../conventions/resource-identity.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
@@ -9,7 +10,6 @@ import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { summariseViolations } from '../request/fresh-values.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/given-values.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
-import { identifierText } from '../resources/resource-identity.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';

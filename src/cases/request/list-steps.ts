@@ -1,3 +1,4 @@
+import { readIdentity } from '../../conventions/resource-identity.ts';
 import type { Contract, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
@@ -10,7 +11,6 @@ import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { isDone } from '../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
-import { readIdentity } from '../resources/resource-identity.ts';
 import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
 import { shapeOfResource } from '../resources/resource-schema.ts';
 import type { SequenceDraft } from './case-draft.ts';

@@ -1,3 +1,4 @@
+import { wrappers } from '../../conventions/wrapped-resource.ts';
 import type { BodyDraft, RequestDraft, Scope } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -5,7 +6,6 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { wrappers } from '../../schema/json/wrapped-resource.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { rawBody } from './body/body-draft.ts';
 import { scopeOfInvalid } from './scope.ts';

@@ -1,4 +1,5 @@
-import { isSearchByPost, searchObject } from '../../http/search-operation.ts';
+import { isCursorName } from '../../conventions/page-names.ts';
+import { isSearchByPost, searchObject } from '../../conventions/search-operation.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
@@ -6,12 +7,9 @@ import { isObject } from '../../schema/json/pointer.ts';
 
 type NamedParameter = Pick<Parameter, 'in' | 'name' | 'examples'>;
 
-const cursorName =
-  /^(after|before|marker|continue|((page|next|start|end|list)[-_]?)?(cursor|page[-_]?token|continuation([-_]?token)?|(starting|ending)[-_]?(after|before)|scroll[-_]?id|next[-_]?token|sync[-_]?token|resume[-_]?token|skip[-_]?token))$/i;
-
 /** Whether a query parameter takes what only the server can make: the place of a page that a response has named. */
 export function isCursor({ in: place, name, examples }: NamedParameter): boolean {
-  return place === 'query' && examples.length === 0 && cursorName.test(name.replace(/^\$/, ''));
+  return place === 'query' && examples.length === 0 && isCursorName(name);
 }
 
 /** Whether a body asks a search for the page that a cursor names. */

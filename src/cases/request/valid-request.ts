@@ -1,3 +1,4 @@
+import { identifierText } from '../../conventions/resource-identity.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
@@ -8,7 +9,6 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
-import { identifierText } from '../resources/resource-identity.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';

@@ -1,3 +1,5 @@
+import { creationName, serverNames } from '../../conventions/server-set-names.ts';
+import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/merge-patch.ts';
 import { requestSchema } from '../../http/request-schema.ts';
@@ -10,12 +12,9 @@ import { secondNumber } from '../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn, wrappers } from '../../schema/json/wrapped-resource.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
-import { creationName } from '../../text/creation-name.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { serverNames } from '../../text/server-names.ts';
 import { isDone } from './outcomes.ts';
 import { resourceValue, responseValue } from './read-resources.ts';
 import { areRelated, resourceSchema, shapeOfResource } from './resource-schema.ts';

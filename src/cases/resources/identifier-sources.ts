@@ -1,3 +1,5 @@
+import { likelyIdentity } from '../../conventions/resource-identity.ts';
+import { wrappers } from '../../conventions/wrapped-resource.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
@@ -5,8 +7,6 @@ import type { Contract, Operation, ResponseSpec } from '../../model/contract.ts'
 import type { Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { join } from '../../schema/json/pointer.ts';
-import { wrappers } from '../../schema/json/wrapped-resource.ts';
-import { likelyIdentity } from './resource-identity.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 import { parameterNames, pathKind, segmentsOf, templatesByCollection } from './resource-paths.ts';
 

@@ -1,3 +1,4 @@
+import { identifierText } from '../../conventions/resource-identity.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -6,7 +7,6 @@ import { isObject, join } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { namesSame } from '../../text/name-words.ts';
-import { identifierText } from './resource-identity.ts';
 import { parameterNames, pathValues, segmentsOf } from './resource-paths.ts';
 
 /** A request whose body may repeat the identifier in its path. */

@@ -1,8 +1,8 @@
+import { identifierText } from '../../conventions/resource-identity.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { identifierText } from './resource-identity.ts';
 import { parameterNames, pathValues } from './resource-paths.ts';
 
 interface LinkedPath {

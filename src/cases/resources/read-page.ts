@@ -1,5 +1,7 @@
+import { isEarlierPlaceName, isNextPlaceName } from '../../conventions/page-names.ts';
+import { identifierText } from '../../conventions/resource-identity.ts';
+import { isSearchByPost } from '../../conventions/search-operation.ts';
 import { headerValues } from '../../http/header-fields.ts';
-import { isSearchByPost } from '../../http/search-operation.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
@@ -8,33 +10,25 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';
-import { identifierText } from './resource-identity.ts';
 
-const pageName = /(next|continuation).*|.*(cursor|page[-_]?token)$/i;
-const earlierName = /prev|self|start|current|before/i;
-const earlierPlaceName = /^before$|prev.*|(start|before)[-_]?cursor$/i;
 /** A page may be described within objects, such as `meta.paging.next`. */
 const deepestPage = 2;
-
-function isClearPlace(name: string): boolean {
-  return pageName.test(name) && !earlierName.test(name);
-}
 
 /** Which names lead to the next page. `after` does where nothing else does; elsewhere it repeats what was asked for. */
 function nextPlacesOf(exchange: Exchange): (name: string) => boolean {
   const { outcome } = exchange;
   const hasLink = outcome.kind === 'reply' && linkedNext(outcome) !== undefined;
   const isClear = hasLink || hasPlace(responseValue(exchange), 0);
-  return isClear ? isClearPlace : mayBePlace;
+  return isClear ? isNextPlaceName : mayBePlace;
 }
 
 function mayBePlace(name: string): boolean {
-  return isClearPlace(name) || /^after$/i.test(name);
+  return isNextPlaceName(name) || /^after$/i.test(name);
 }
 
 function hasPlace(value: Json | undefined, depth: number): boolean {
   if (!isObject(value) || depth > deepestPage) return false;
-  return Object.entries(value).some(([name, property]) => isClearPlace(name) || hasPlace(property, depth + 1));
+  return Object.entries(value).some(([name, property]) => isNextPlaceName(name) || hasPlace(property, depth + 1));
 }
 
 /** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
@@ -49,7 +43,7 @@ export function readCursor(exchange: Exchange): string | undefined {
 export function readEarlierCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
-  const text = cursorIn(responseValue(exchange), (name) => earlierPlaceName.test(name));
+  const text = cursorIn(responseValue(exchange), isEarlierPlaceName);
   return text === undefined ? undefined : cursorOfAddress(text);
 }
 

@@ -1,3 +1,11 @@
+import {
+  callingNames,
+  identifierText,
+  likelyIdentity,
+  type NameIdentity,
+  readIdentity,
+} from '../../conventions/resource-identity.ts';
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValues } from '../../http/header-fields.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
@@ -5,10 +13,8 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { readLinkedValues } from './read-linked-values.ts';
-import { callingNames, identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
 import {
   collectionKind,
   type MemberTemplate,

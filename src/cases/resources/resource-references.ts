@@ -1,3 +1,4 @@
+import { identifierLike, identifierText } from '../../conventions/resource-identity.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -7,7 +8,6 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { operationWords } from './operation-words.ts';
-import { identifierLike, identifierText } from './resource-identity.ts';
 import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */

@@ -1,8 +1,8 @@
+import { wrapperAmong } from '../../conventions/wrapped-resource.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
-import { wrapperAmong } from '../../schema/json/wrapped-resource.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';

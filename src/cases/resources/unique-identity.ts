@@ -1,3 +1,4 @@
+import { readIdentity } from '../../conventions/resource-identity.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
@@ -6,7 +7,6 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { describedConflict, saysTaken, saysUnique } from './described-states.ts';
-import { readIdentity } from './resource-identity.ts';
 
 interface Creation {
   readonly creator: { readonly operation: Operation; readonly contract: Contract };

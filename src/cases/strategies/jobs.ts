@@ -1,13 +1,13 @@
+import { jobPhase, jobStateName } from '../../conventions/job-states.ts';
+import { type JobResult, wrongJobSteps } from '../../conventions/job-steps.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
-import { type JobResult, wrongJobSteps } from '../../schema/json/job-steps.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { jobPhase, jobStateName } from '../../text/job-states.ts';
 import { nameWords } from '../../text/name-words.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/misses-never-created.ts';

@@ -1,8 +1,9 @@
+import { holdsId } from '../../conventions/holds-id.ts';
+import { readIdentity } from '../../conventions/resource-identity.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
-import { holdsId } from '../../schema/json/holds-id.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
@@ -12,7 +13,6 @@ import { describedResponse } from '../resources/described-states.ts';
 import { expectAfter } from '../resources/earlier-requests.ts';
 import { isDone } from '../resources/outcomes.ts';
 import { responseValue } from '../resources/read-resources.ts';
-import { readIdentity } from '../resources/resource-identity.ts';
 import { findLifecycle, findReader } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';

@@ -1,3 +1,4 @@
+import { serverNames } from '../../conventions/server-set-names.ts';
 import { isMergePatch } from '../../http/merge-patch.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -6,7 +7,6 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { serverNames } from '../../text/server-names.ts';
 import { shapeFor } from './contract-shape.ts';
 import { pathValuesOf } from './path-values.ts';
 import type { Subject } from './subject.ts';

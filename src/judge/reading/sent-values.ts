@@ -1,9 +1,9 @@
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { readContent } from './read-content.ts';
 
 /** What requests of a run had in their bodies, by operation and property. */

@@ -1,7 +1,7 @@
+import { resourceIn, wrapperAmong } from '../../conventions/wrapped-resource.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { resourceIn, wrapperAmong } from '../../schema/json/wrapped-resource.ts';
 import { shapeFor, shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
 

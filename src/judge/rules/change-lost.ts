@@ -1,3 +1,6 @@
+import { holdsId } from '../../conventions/holds-id.ts';
+import { hasMember } from '../../conventions/list-members.ts';
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
@@ -5,11 +8,8 @@ import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
-import { holdsId } from '../../schema/json/holds-id.ts';
-import { hasMember } from '../../schema/json/list-members.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { itemsIn } from '../reading/listed-items.ts';

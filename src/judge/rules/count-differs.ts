@@ -1,7 +1,7 @@
+import { countNames } from '../../conventions/count-names.ts';
+import { resourceIn, type WrappedResource } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import { resourceIn, type WrappedResource } from '../../schema/json/wrapped-resource.ts';
-import { countNames } from '../../text/count-names.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';

@@ -1,11 +1,11 @@
+import { hasMember } from '../../conventions/list-members.ts';
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
-import { hasMember } from '../../schema/json/list-members.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';

@@ -1,3 +1,4 @@
+import { serverNames } from '../../conventions/server-set-names.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
@@ -7,7 +8,6 @@ import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/po
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { serverNames } from '../../text/server-names.ts';
 import { comparedProperties, isOfPath, showsFreshValue } from '../reading/compared-properties.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';

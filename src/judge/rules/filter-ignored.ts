@@ -1,10 +1,10 @@
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';

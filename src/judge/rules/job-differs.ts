@@ -1,8 +1,8 @@
+import { wrongJobSteps } from '../../conventions/job-steps.ts';
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Pointer } from '../../model/json.ts';
-import { wrongJobSteps } from '../../schema/json/job-steps.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 

@@ -1,8 +1,8 @@
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { namesSame } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';

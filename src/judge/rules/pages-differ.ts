@@ -1,10 +1,11 @@
+import { isTotalName } from '../../conventions/count-names.ts';
+import { envelopeValues } from '../../conventions/envelope-values.ts';
+import { wrongMarks } from '../../conventions/page-marks.ts';
+import { isPageName } from '../../conventions/page-names.ts';
 import { isSuccess } from '../../http/status.ts';
-import { isTotalName } from '../../http/total-name.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { envelopeValues } from '../../schema/json/envelope-values.ts';
-import { wrongMarks } from '../../schema/json/page-marks.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
@@ -99,7 +100,7 @@ function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }
 /** A list of fewer items than it has itself, or than other pages have shown, or of more than all of its pages have. */
 function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {
   // Where there are no pages, a total may be a sum of money.
-  const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && pageName.test(name));
+  const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && isPageName(name));
   if (!reply || !json?.ok || (!hasPages && expectedState?.kind !== 'counted')) return;
   const items = itemsIn(json.value);
   if (items === undefined) return;
@@ -132,8 +133,6 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
     contract: `${operation.pointer}/responses`,
   };
 }
-
-const pageName = /limit|size|page|offset|skip|cursor|count|top/i;
 
 interface Total {
   readonly name: string;

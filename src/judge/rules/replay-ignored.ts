@@ -1,5 +1,5 @@
+import { holdsId } from '../../conventions/holds-id.ts';
 import { isSuccess } from '../../http/status.ts';
-import { holdsId } from '../../schema/json/holds-id.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
 export const replayIgnored: Rule = {

@@ -1,3 +1,4 @@
+import { compareTable } from '../../conventions/compare-table.ts';
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
@@ -5,7 +6,6 @@ import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
-import { compareTable } from '../../schema/json/compare-table.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 

@@ -1,7 +1,7 @@
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isSuccess } from '../../http/status.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn } from '../../schema/json/wrapped-resource.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';

@@ -1,4 +1,4 @@
-import { isTotalName } from '../../http/total-name.ts';
+import { isTotalName } from '../../conventions/count-names.ts';
 import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';

@@ -1,16 +1,15 @@
+import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '../../conventions/page-names.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
 import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
-import { wordsOfName } from '../words/words-of-name.ts';
 import { itemFor } from './item-body.ts';
 import { itemPointers } from './item-pointers.ts';
 import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
@@ -121,11 +120,9 @@ export function listBody(
   return withTotal(others.find(isValid) ?? validated(body, schema, parts));
 }
 
-const cursorNames = /^(?:cursor|after|startingafter|pagetoken|pageafter)$/;
-
 /** Whether a parameter names the place of a page. */
 function isPlaceName(name: string): boolean {
-  return isPageNumberName(name) || isOffsetName(name) || cursorNames.test(wordsOfName(name).plain);
+  return isPageNumberName(name) || isOffsetName(name) || isCursorName(name);
 }
 
 /** Pages count from 0 where the contract says so: by the `minimum` or `default` of the parameter, or in words. */

@@ -1,7 +1,7 @@
+import { isLimitName } from '../../conventions/page-names.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { isLimitName } from '../../text/page-names.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 

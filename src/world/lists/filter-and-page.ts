@@ -1,9 +1,18 @@
-import { mayBeTextSearchName, textSearchName } from '../../http/search-operation.ts';
+import {
+  isCursorName,
+  isDirectionName,
+  isEarlierCursorName,
+  isLimitName,
+  isOffsetName,
+  isPageNumberName,
+  isPageSizeName,
+  isSortName,
+} from '../../conventions/page-names.ts';
+import { mayBeTextSearchName, textSearchName } from '../../conventions/search-operation.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { normalisedName } from '../../text/name-words.ts';
-import { isLimitName, isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import type { ItemLocation } from '../../world/resources/item-location.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 
@@ -91,24 +100,21 @@ function textsIn(value: Json): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [valueText(value)];
 }
 
-const sortNames = /^(?:sort|sortby|orderby|ordering|order)$/;
-const directionNames = /^(?:order|sortorder|direction|sortdirection|sortdir|dir|orderdirection)$/;
-
 /** Sorted by the property that a parameter names: `sort=name`, `sort=-name`, `sort=name:desc`, `sort=name&order=desc`. */
 function sorted(items: readonly JsonObject[], { document, location, values }: ListRequest): readonly JsonObject[] {
   const { properties } = itemSchema(document, location.schema);
-  const named = (names: RegExp) =>
+  const named = (isNamed: (name: string) => boolean) =>
     [...values.parameters].flatMap(([key, value]) => {
       const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
       const text = Array.isArray(value) ? value[0] : value;
-      return names.test(normalisedName(name)) && typeof text === 'string' ? [text] : [];
+      return isNamed(name) && typeof text === 'string' ? [text] : [];
     });
-  for (const text of named(sortNames)) {
+  for (const text of named(isSortName)) {
     const [, minus, name = '', ending] = /^([-+]?)(.*?)(?:[ :.,_]?(asc|desc)(?:ending)?)?$/is.exec(text) ?? [];
     const property = [...properties.keys()].find((one) => normalisedName(one) === normalisedName(name));
     if (property === undefined) continue;
     const isDescending =
-      minus === '-' || /desc/i.test(ending ?? named(directionNames).find((one) => one !== text) ?? '');
+      minus === '-' || /desc/i.test(ending ?? named(isDirectionName).find((one) => one !== text) ?? '');
     const ordered = items.toSorted((one, other) => compareJson(one[property], other[property]));
     return isDescending ? ordered.reverse() : ordered;
   }
@@ -121,23 +127,21 @@ function compareJson(one: Json | undefined, other: Json | undefined): number {
   return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1;
 }
 
-const cursorNames =
-  /^(?:cursor|after|startingafter|pagetoken|nexttoken|continuationtoken|pagecursor|pageafter|marker|nextmarker|nextcursor|starting|continue|bookmark|offset|position|next|pageoffset)$/;
+/** Names that may mean a cursor: what their value is shows whether it is one. */
+const otherCursorNames = /^(?:starting|bookmark|offset|position|next|pageoffset)$/;
 
 /** The cursor after which the items from this place on follow. */
 export function cursorAt(place: number): string {
   return `c${place.toString(36)}`;
 }
 
-/** The cursors of the page before one: those that the mock has given name where that page begins. */
-const earlierNames = /^(?:before|endingbefore|pagebefore|prevcursor|previouscursor)$/;
-
-/** The place of the first item of the page that a cursor names, which is one of ours or the id of the item before that page, or after it. */
+/** The place of the first item of the page that a cursor names: one that the mock has given, or the id of the item before that page, or after it. */
 function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size: number): number | undefined {
   for (const [key, value] of values.parameters) {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    const isEarlier = earlierNames.test(normalisedName(name));
-    if ((!isEarlier && !cursorNames.test(normalisedName(name))) || typeof value === 'object') continue;
+    const isEarlier = isEarlierCursorName(name);
+    const mayBeCursor = isCursorName(name) || otherCursorNames.test(normalisedName(name));
+    if (!mayBeCursor || typeof value === 'object') continue;
     const found = items.findIndex((item) =>
       ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => String(item[one]) === String(value)),
     );

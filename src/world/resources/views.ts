@@ -1,9 +1,9 @@
+import { isPageName } from '../../conventions/page-names.ts';
+import { isSearchByPost } from '../../conventions/search-operation.ts';
 import { isJsonType } from '../../http/media-type.ts';
-import { isSearchByPost } from '../../http/search-operation.ts';
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
-import { isOffsetName, isPageNumberName, isPageSizeName } from '../../text/page-names.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { isCollectionPath } from './collection-path.ts';
 import { type Collection, type Collections, componentKind } from './collections.ts';
@@ -143,13 +143,9 @@ function lastParameterView(operation: Operation, entry: MediaType, { document }:
 
 const listNames =
   /^(?:data|items?|results?|entries|records?|list|rows|values?|content|hits|objects?|elements|collection|edges|members|resources)$/i;
-const cursorNames = /^(?:cursor|after|before|startingafter|pagetoken)$/;
 
 function isPaged({ parameters }: Operation): boolean {
-  const isOfPages = (name: string) =>
-    [isPageSizeName, isPageNumberName, isOffsetName].some((is) => is(name)) ||
-    cursorNames.test(wordsOfName(name).plain);
-  return parameters.some((one) => one.in === 'query' && isOfPages(one.name));
+  return parameters.some((one) => one.in === 'query' && isPageName(one.name));
 }
 
 /** A list that is not at the path of a collection: `/pets/search`, `/artists/{id}/albums`, `/attempts/by-user/{user_id}`. */

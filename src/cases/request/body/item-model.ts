@@ -1,10 +1,10 @@
+import { usualNames } from '../../../conventions/resource-identity.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { usualNames } from '../../resources/resource-identity.ts';
 
 /** A valid body, and the part of it that distinguishes it from others: all of it where it has no property with such a name. */
 export interface ModelledBody {

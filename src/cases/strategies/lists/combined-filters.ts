@@ -1,3 +1,4 @@
+import { identifierText } from '../../../conventions/resource-identity.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -5,7 +6,6 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues } from '../../request/list-steps.ts';
 import { sendStep } from '../../request/send-step.ts';
-import { identifierText } from '../../resources/resource-identity.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, listedObjects, saysTotal } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';

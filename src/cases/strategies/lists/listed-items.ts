@@ -1,11 +1,11 @@
-import { isTotalName } from '../../../http/total-name.ts';
+import { isTotalName } from '../../../conventions/count-names.ts';
+import { envelopeValues } from '../../../conventions/envelope-values.ts';
+import { identifierText } from '../../../conventions/resource-identity.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { envelopeValues } from '../../../schema/json/envelope-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
-import { identifierText } from '../../resources/resource-identity.ts';
 
 /** The items of a list that a response shows. */
 export function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {

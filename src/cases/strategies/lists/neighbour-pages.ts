@@ -1,8 +1,8 @@
+import { wrongMarks } from '../../../conventions/page-marks.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { wrongMarks } from '../../../schema/json/page-marks.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';
 import { isCursor } from '../../request/server-minted.ts';

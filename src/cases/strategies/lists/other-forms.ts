@@ -1,8 +1,8 @@
+import { compareTable } from '../../../conventions/compare-table.ts';
 import { readMediaType } from '../../../http/media-type.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { compareTable } from '../../../schema/json/compare-table.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';

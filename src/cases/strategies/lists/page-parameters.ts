@@ -1,7 +1,13 @@
+import {
+  isEarlierCursorName,
+  isLimitName,
+  isOffsetName,
+  isPageNumberName,
+  isPageSizeName,
+} from '../../../conventions/page-names.ts';
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { isLimitName, isOffsetName, isPageNumberName, isPageSizeName } from '../../../text/page-names.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../request/server-minted.ts';
 import { readCursor } from '../../resources/read-page.ts';
@@ -54,7 +60,7 @@ function queryParameter({ parameters }: Operation, isNamed: (name: string) => bo
 }
 
 function isForward(parameter: Parameter): boolean {
-  return isCursor(parameter) && !/before/i.test(parameter.name);
+  return isCursor(parameter) && !isEarlierCursorName(parameter.name);
 }
 
 /** The pages of a list, as its parameter for the place names them. */

@@ -1,7 +1,7 @@
+import { envelopeValues } from '../../../conventions/envelope-values.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Pointer } from '../../../model/json.ts';
-import { envelopeValues } from '../../../schema/json/envelope-values.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/send-step.ts';

@@ -1,4 +1,9 @@
-import { isSearchByPost, searchObject, searchParameterName, searchSegment } from '../../../http/search-operation.ts';
+import {
+  isSearchByPost,
+  searchObject,
+  searchParameterName,
+  searchSegment,
+} from '../../../conventions/search-operation.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';

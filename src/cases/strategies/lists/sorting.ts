@@ -1,3 +1,5 @@
+import { isDirectionName, isSortName } from '../../../conventions/page-names.ts';
+import { creationName } from '../../../conventions/server-set-names.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -7,7 +9,6 @@ import { secondNumber } from '../../../schema/json/calendar.ts';
 import { isInOrder } from '../../../schema/json/is-in-order.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { creationName } from '../../../text/creation-name.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/list-steps.ts';
@@ -181,17 +182,14 @@ function isSorted(items: readonly JsonObject[], property: string, order: 'ascend
   return isInOrder(order === 'ascending' ? values : values.toReversed());
 }
 
-const sortName = /^(sort([-_]?by)?|order([-_]?by)?|ordering)$/i;
-const directionName = /^((sort[-_]?)?(order|dir(ection)?)|order[-_]?dir(ection)?)$/i;
-
 /** What the contract offers in both directions. */
 export function findOrders({ operation, contract }: Derivation): readonly NamedOrder[] {
   if (operation.method !== 'GET') return [];
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const choices = inQuery.map((parameter) => ({ parameter, values: enumerated(parameter, contract.document) }));
-  const sort = choices.find(({ parameter, values }) => sortName.test(parameter.name) && !values.some(isDirection));
+  const sort = choices.find(({ parameter, values }) => isSortName(parameter.name) && !values.some(isDirection));
   const direction = choices.find(
-    ({ parameter, values }) => directionName.test(parameter.name) && values.some(isDirection),
+    ({ parameter, values }) => isDirectionName(parameter.name) && values.some(isDirection),
   );
   if (sort === undefined) return [];
   const pairs = sort.values.flatMap((value): NamedOrder[] => {

@@ -1,4 +1,4 @@
-import { mayBeTextSearchName, textSearchName } from '../../../http/search-operation.ts';
+import { mayBeTextSearchName, textSearchName } from '../../../conventions/search-operation.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';

@@ -1,8 +1,9 @@
+import { holdsId } from '../../../conventions/holds-id.ts';
+import { identifierLike, identifierText } from '../../../conventions/resource-identity.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
-import { holdsId } from '../../../schema/json/holds-id.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -11,7 +12,6 @@ import { expectAfter } from '../../resources/earlier-requests.ts';
 import { operationWords } from '../../resources/operation-words.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { resourceValue } from '../../resources/read-resources.ts';
-import { identifierLike, identifierText } from '../../resources/resource-identity.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { findReferences } from '../../resources/resource-references.ts';
 import type { Derivation } from '../strategy.ts';

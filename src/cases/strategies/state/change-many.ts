@@ -1,3 +1,4 @@
+import { identifierLike } from '../../../conventions/resource-identity.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -12,7 +13,6 @@ import { unusedValues } from '../../request/unused-values.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
-import { identifierLike } from '../../resources/resource-identity.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';

@@ -1,10 +1,10 @@
-import { holdsId } from '../../../schema/json/holds-id.ts';
+import { holdsId } from '../../../conventions/holds-id.ts';
+import { readIdentity } from '../../../conventions/resource-identity.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/send-step.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone, isMissing } from '../../resources/outcomes.ts';
 import { responseValue } from '../../resources/read-resources.ts';
-import { readIdentity } from '../../resources/resource-identity.ts';
 import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import type { Lifecycle } from './lifecycle-steps.ts';

@@ -1,3 +1,4 @@
+import { serverNames } from '../../../conventions/server-set-names.ts';
 import { headerValue } from '../../../http/header-fields.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -8,7 +9,6 @@ import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts'
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { serverNames } from '../../../text/server-names.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendAbout } from '../../request/send-step.ts';

@@ -1,3 +1,4 @@
+import { readIdentity } from '../../../conventions/resource-identity.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -8,7 +9,6 @@ import { takesIfMatch } from '../../request/server-minted.ts';
 import { expectAfter } from '../../resources/earlier-requests.ts';
 import { isDone } from '../../resources/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/read-resources.ts';
-import { readIdentity } from '../../resources/resource-identity.ts';
 import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/resource-paths.ts';
 import { isRefusedAgain } from '../../resources/unique-identity.ts';
 import { longestPage } from '../lists/page-parameters.ts';

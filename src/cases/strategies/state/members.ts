@@ -1,8 +1,8 @@
+import { hasMember } from '../../../conventions/list-members.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
-import { hasMember } from '../../../schema/json/list-members.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';

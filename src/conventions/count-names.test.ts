@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTotalName } from './total-name.ts';
+import { isTotalName } from './count-names.ts';
 
 it('knows the names of the number of all items', () => {
   for (const name of ['X-Total-Count', 'x-total', 'total', 'totalItems', 'total_results'])

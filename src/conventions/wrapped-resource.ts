@@ -1,5 +1,5 @@
-import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, join } from './pointer.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import { isObject, join } from '../schema/json/pointer.ts';
 
 /** Properties in which some services wrap the resource. */
 export const wrappers = ['data', 'item', 'result', 'resource'];

@@ -1,5 +1,5 @@
-import type { Json } from '../../model/json.ts';
-import { isObject, memberOf } from './pointer.ts';
+import type { Json } from '../model/json.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { resourceIn } from './wrapped-resource.ts';
 
 /** One member of a list that a resource has. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { pageMarks, wrongMarks } from './page-marks.ts';
 
 const says = (body: Json) => pageMarks(body).map(({ pointer, side, says: is }) => `${pointer} ${side} ${is}`);

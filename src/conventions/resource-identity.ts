@@ -1,7 +1,7 @@
-import type { Json } from '../../model/json.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { wrappers } from '../../schema/json/wrapped-resource.ts';
-import { nameWords } from '../../text/name-words.ts';
+import type { Json } from '../model/json.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
+import { nameWords } from '../text/name-words.ts';
+import { wrappers } from './wrapped-resource.ts';
 
 /** Names that usually identify a resource. */
 export const usualNames = ['id', '_id', 'uuid', 'key'];

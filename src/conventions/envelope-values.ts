@@ -1,5 +1,5 @@
-import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, join } from './pointer.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import { isObject, join } from '../schema/json/pointer.ts';
 
 /** A plain value that a page of a list has beside its items. */
 export interface EnvelopeValue {

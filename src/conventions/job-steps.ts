@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../../model/json.ts';
-import { creationName } from '../../text/creation-name.ts';
-import { type JobPhase, jobPhase, jobStateName, progressName } from '../../text/job-states.ts';
-import { nameWords } from '../../text/name-words.ts';
-import { memberOf } from './pointer.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { memberOf } from '../schema/json/pointer.ts';
+import { nameWords } from '../text/name-words.ts';
+import { type JobPhase, jobPhase, jobStateName, progressName } from './job-states.ts';
+import { creationName } from './server-set-names.ts';
 
 /** A property that a job has, as the contract says, once its state has this value. */
 export interface JobResult {

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../model/json.ts';
-import { csvRows } from '../../text/csv-rows.ts';
-import { nameWords } from '../../text/name-words.ts';
-import { memberOf } from './pointer.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { memberOf } from '../schema/json/pointer.ts';
+import { csvRows } from '../text/csv-rows.ts';
+import { nameWords } from '../text/name-words.ts';
 
 /** A list that a table has to show as well. */
 export interface ListedRows {

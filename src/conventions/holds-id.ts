@@ -1,5 +1,5 @@
-import type { Json } from '../../model/json.ts';
-import { wellFormed } from '../../text/well-formed.ts';
+import type { Json } from '../model/json.ts';
+import { wellFormed } from '../text/well-formed.ts';
 
 /** Whether an identifier occurs anywhere in the body, by itself or at the end of a URL. */
 export function holdsId(content: Json, id: string): boolean {

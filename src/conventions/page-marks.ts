@@ -1,5 +1,5 @@
-import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, join } from './pointer.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import { isObject, join } from '../schema/json/pointer.ts';
 
 /** What a page of a list says of the pages around it. */
 export interface PageMark {
