@@ -1,4 +1,4 @@
-import { bodyProperties, type GivenValue } from '../cases/request/given-values.ts';
+import { bodyProperties, type GivenValue } from '../cases/request/values/given-values.ts';
 import { matchedBy } from '../cases/select-operations.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';

@@ -2,9 +2,9 @@ import type { Case } from '../model/case.ts';
 import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
-import { restoringRequest } from './request/restoring-request.ts';
-import type { ChangedSingleton } from './resources/changed-singletons.ts';
-import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
+import { restoringRequest } from './request/steps/restoring-request.ts';
+import { parameterNames, pathKind, type Resource } from './resources/described/resource-paths.ts';
+import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
 const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];

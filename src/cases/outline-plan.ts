@@ -6,8 +6,8 @@ import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { allStrategies } from './all-strategies.ts';
 import { type DeriveOptions, derivePlan } from './derive-plan.ts';
 import type { SwitchKind } from './protection/switch-operations.ts';
-import { type IdentifierSource, identifierSources } from './resources/identifier-sources.ts';
-import { pathKind } from './resources/resource-paths.ts';
+import { pathKind } from './resources/described/resource-paths.ts';
+import { type IdentifierSource, identifierSources } from './resources/reading/identifier-sources.ts';
 import type { OrderedOperation } from './rounds.ts';
 
 /** What a run would send, as far as that is known before the first response. */

@@ -14,11 +14,11 @@ import {
   replacesCredential,
   wipesData,
 } from './protection/switch-operations.ts';
-import type { NextNumber } from './request/fresh-values.ts';
-import type { GivenValue } from './request/given-values.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
-import { creatorsFirst } from './resources/creators-first.ts';
-import { pathKind } from './resources/resource-paths.ts';
+import type { NextNumber } from './request/values/fresh-values.ts';
+import type { GivenValue } from './request/values/given-values.ts';
+import { creatorsFirst } from './resources/described/creators-first.ts';
+import { pathKind } from './resources/described/resource-paths.ts';
 import type { Resources } from './resources/resources.ts';
 import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';

@@ -4,8 +4,8 @@ import type { Shard } from '../model/shard.ts';
 import { schemaParts } from '../schema/document/schema-properties.ts';
 import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { compareText } from '../text/compare-text.ts';
-import { pathKind } from './resources/resource-paths.ts';
-import { findReferences } from './resources/resource-references.ts';
+import { pathKind } from './resources/described/resource-paths.ts';
+import { findReferences } from './resources/described/resource-references.ts';
 
 /**
  * The keys of the operations that one shard tests. What belongs together is in one shard: all that is done with the resources of a collection, and the

@@ -1,7 +1,7 @@
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { statusOf } from '../report/grouping/evidence.ts';
-import { statusesOfOutage } from './suspicions.ts';
+import { statusesOfOutage } from './recovery/suspicions.ts';
 
 /** How the clean-up talks to the target. */
 export interface CleanUpMeans {

@@ -11,11 +11,11 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 import { openLostConnections } from './lost-connections.ts';
-import { deletionsBelow, oppositeRequests, requestsBack } from './opposite-requests.ts';
-import type { SortedExchanges } from './outages.ts';
+import { deletionsBelow, oppositeRequests, requestsBack } from './recovery/opposite-requests.ts';
+import type { SortedExchanges } from './recovery/outages.ts';
+import { openServiceWatch } from './recovery/service-watch.ts';
 import { openSecondAttempts } from './second-attempts.ts';
 import { sendUntilUpToDate } from './second-reads.ts';
-import { openServiceWatch } from './service-watch.ts';
 
 /** What sequences are sent with. */
 export interface DeliveryOptions {

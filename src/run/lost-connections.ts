@@ -7,8 +7,8 @@ import { isLong } from '../send/delivery/long-bodies.ts';
 import { isLost } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
-import { recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
+import { recoverFromCrash } from './recovery/crash-recovery.ts';
 
 /** What is known of requests that lost their connection, and of the target that may have crashed at them. */
 export interface LostConnections {

@@ -1,7 +1,7 @@
 import type { Plan } from '../cases/derive-plan.ts';
-import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
-import { isTaken } from '../cases/resources/outcomes.ts';
-import type { Steps } from '../cases/resources/steps-before.ts';
+import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
+import { isTaken } from '../cases/resources/reading/outcomes.ts';
+import type { Steps } from '../cases/resources/steps/steps-before.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';

@@ -1,5 +1,5 @@
 import { derivePlan } from '../cases/derive-plan.ts';
-import type { GivenValue } from '../cases/request/given-values.ts';
+import type { GivenValue } from '../cases/request/values/given-values.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
 import { defaults } from '../defaults.ts';

@@ -1,6 +1,6 @@
 import { deriveSequences } from '../cases/derive-plan.ts';
-import { openFreshNumbers } from '../cases/request/fresh-values.ts';
 import { deriveValidRequest, type ValidRequestBuilder } from '../cases/request/valid-request.ts';
+import { openFreshNumbers } from '../cases/request/values/fresh-values.ts';
 import { openResources, type Resources } from '../cases/resources/resources.ts';
 import type { Derivation, Strategy } from '../cases/strategies/strategy.ts';
 import { headerValue } from '../http/header-fields.ts';

@@ -4,7 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
-import type { OperationNames } from '../resources/operation-words.ts';
+import type { OperationNames } from '../resources/described/operation-words.ts';
 import { isOwnAccount } from './switch-operations.ts';
 
 /** Flags that an account needs to be of use. */

@@ -4,7 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
-import { type OperationNames, operationWords } from '../resources/operation-words.ts';
+import { type OperationNames, operationWords } from '../resources/described/operation-words.ts';
 
 /** Words of operations that bring in many records at once. */
 const loadingWords = /\b(import|restore|sync|synchroni[sz]e|seed|migrate|load|upload|bulk|batch)\b/;

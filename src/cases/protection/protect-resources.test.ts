@@ -4,7 +4,7 @@ import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import type { CaseDraft } from '../request/case-draft.ts';
-import type { GivenValue } from '../request/given-values.ts';
+import type { GivenValue } from '../request/values/given-values.ts';
 import { protectResources } from './protect-resources.ts';
 
 const derivation = derivationOf({ key: 'DELETE /books/{isbn}' });

@@ -7,13 +7,17 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
-import { summariseViolations } from '../request/fresh-values.ts';
-import { findGivenValue, type GivenValue, givenForBody } from '../request/given-values.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
-import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
-import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
+import { summariseViolations } from '../request/values/fresh-values.ts';
+import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
+import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/described/resource-paths.ts';
+import {
+  findReferences,
+  type ResourceReference,
+  type ResourceReferences,
+} from '../resources/described/resource-references.ts';
+import { unusedIdentifiers } from '../resources/reading/unused-identifiers.ts';
 import type { Resources } from '../resources/resources.ts';
-import { unusedIdentifiers } from '../resources/unused-identifiers.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {

@@ -5,8 +5,8 @@ import { bookContract, contractOf, operationOf } from '../../testing/book-contra
 import { derivationOf, sourceOf, thingContract, validRequestOf } from '../../testing/derivations.ts';
 import { openResources } from '../resources/resources.ts';
 import { jsonBody } from './body/body-draft.ts';
-import { openFreshNumbers } from './fresh-values.ts';
 import { deriveValidRequest } from './valid-request.ts';
+import { openFreshNumbers } from './values/fresh-values.ts';
 
 function reasonFor(operation: JsonObject, components: JsonObject = {}): string | undefined {
   const contract = contractOf({ paths: { '/a': { post: operation } }, components });

@@ -8,19 +8,15 @@ import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import { namesOtherResource } from '../resources/own-identity.ts';
-import { pathKind, pathValues } from '../resources/resource-paths.ts';
-import { findReferences, type ResourceReference } from '../resources/resource-references.ts';
+import { namesOtherResource } from '../resources/described/own-identity.ts';
+import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';
 import { openItemModel } from './body/item-model.ts';
 import { canWrite, sampleBody, writeBody } from './body/write-body.ts';
 import { filePartsOf } from './body/write-multipart.ts';
-import { type NextNumber, withFreshValues } from './fresh-values.ts';
-import { fullSamples } from './full-samples.ts';
-import { withGivenProperties } from './given-properties.ts';
-import { findGivenValue, type GivenValue, givenForBody } from './given-values.ts';
 import {
   existingValues,
   isOfPath,
@@ -34,7 +30,11 @@ import {
 import { visibleSample } from './parameters/parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './parameters/place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
-import { asksForCursor, isCursor } from './server-minted.ts';
+import { type NextNumber, withFreshValues } from './values/fresh-values.ts';
+import { fullSamples } from './values/full-samples.ts';
+import { withGivenProperties } from './values/given-properties.ts';
+import { findGivenValue, type GivenValue, givenForBody } from './values/given-values.ts';
+import { asksForCursor, isCursor } from './values/server-minted.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {

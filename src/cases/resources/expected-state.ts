@@ -15,9 +15,9 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { isDone } from './outcomes.ts';
-import { resourceValue, responseValue } from './read-resources.ts';
-import { areRelated, resourceSchema, shapeOfResource } from './resource-schema.ts';
+import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
+import { isDone } from './reading/outcomes.ts';
+import { resourceValue, responseValue } from './reading/read-resources.ts';
 
 interface StateQuery {
   /** The operation that shows the resource. */

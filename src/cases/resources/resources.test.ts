@@ -5,9 +5,9 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { creatorsFirst } from './creators-first.ts';
+import { creatorsFirst } from './described/creators-first.ts';
+import { unusedIdentifiers } from './reading/unused-identifiers.ts';
 import { openResources } from './resources.ts';
-import { unusedIdentifiers } from './unused-identifiers.ts';
 
 const done = { responses: { '200': { description: 'Done' } } };
 const linked = {

@@ -5,14 +5,13 @@ import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { openResourceChoices, type ResourceChoices } from './choose-resources.ts';
-import { type CreatedResources, openCreatedResources } from './created-resources.ts';
-import { openGivenParents } from './given-parents.ts';
-import { type KnownResources, mostOfAKind, openKnownResources } from './known-resources.ts';
-import { type ListedModels, openListedModels } from './listed-models.ts';
-import { isMissing } from './outcomes.ts';
-import { openPutAway, type PutAway } from './put-away.ts';
-import { readCursor } from './read-page.ts';
+import { openGivenParents } from './described/given-parents.ts';
+import { openPutAway, type PutAway } from './described/put-away.ts';
+import { type Resource, resourceAt, resourceKey, templatesByCollection } from './described/resource-paths.ts';
+import { findReferences } from './described/resource-references.ts';
+import { type ListedModels, openListedModels } from './reading/listed-models.ts';
+import { isMissing } from './reading/outcomes.ts';
+import { readCursor } from './reading/read-page.ts';
 import {
   createsUnnamed,
   type ResourceTemplates,
@@ -21,11 +20,12 @@ import {
   readMoved,
   readNested,
   readRenamed,
-} from './read-resources.ts';
-import { openResourceOwners, type ResourceOwners } from './resource-owners.ts';
-import { type Resource, resourceAt, resourceKey, templatesByCollection } from './resource-paths.ts';
-import { findReferences } from './resource-references.ts';
-import { openSpentResources } from './spent-resources.ts';
+} from './reading/read-resources.ts';
+import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
+import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
+import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
+import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
+import { openSpentResources } from './tracking/spent-resources.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
 export interface Resources extends ResourceChoices {

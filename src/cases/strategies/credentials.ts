@@ -4,7 +4,7 @@ import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import { foreignSchemes, securityAlternatives } from '../request/security-alternatives.ts';
-import { pathKind } from '../resources/resource-paths.ts';
+import { pathKind } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests whose credential is missing, empty, malformed, unknown, another valid one or sent in another form. */

@@ -8,28 +8,28 @@ import { fileBytes } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesNeverCreated } from '../request/misses-never-created.ts';
 import { outOfScope, scopeWithRange } from '../request/scope.ts';
-import { sendAbout, sendStep } from '../request/send-step.ts';
-import { documentsParts } from '../request/server-minted.ts';
-import { unusedValues } from '../request/unused-values.ts';
-import { refusedBelowUnknown } from '../resources/described-states.ts';
-import { expectAfter } from '../resources/earlier-requests.ts';
-import { isDone } from '../resources/outcomes.ts';
-import { readCreated } from '../resources/read-resources.ts';
-import {
-  collectionsOf,
-  findLifecycle,
-  pathParameters,
-  type ResourceLifecycle,
-} from '../resources/resource-lifecycle.ts';
+import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
+import { sendAbout, sendStep } from '../request/steps/send-step.ts';
+import { documentsParts } from '../request/values/server-minted.ts';
+import { unusedValues } from '../request/values/unused-values.ts';
+import { refusedBelowUnknown } from '../resources/described/described-states.ts';
 import {
   collectionKind,
   parameterNames,
   pathKind,
   pathValues,
   templatesByCollection,
-} from '../resources/resource-paths.ts';
+} from '../resources/described/resource-paths.ts';
+import { isDone } from '../resources/reading/outcomes.ts';
+import { readCreated } from '../resources/reading/read-resources.ts';
+import {
+  collectionsOf,
+  findLifecycle,
+  pathParameters,
+  type ResourceLifecycle,
+} from '../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**

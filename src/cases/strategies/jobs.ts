@@ -10,12 +10,12 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesNeverCreated } from '../request/misses-never-created.ts';
-import { sendAbout } from '../request/send-step.ts';
-import { isDone, isTaken } from '../resources/outcomes.ts';
-import { resourceValue } from '../resources/read-resources.ts';
-import { findLifecycle } from '../resources/resource-lifecycle.ts';
-import { resourceSchema } from '../resources/resource-schema.ts';
+import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
+import { sendAbout } from '../request/steps/send-step.ts';
+import { resourceSchema } from '../resources/described/resource-schema.ts';
+import { isDone, isTaken } from '../resources/reading/outcomes.ts';
+import { resourceValue } from '../resources/reading/read-resources.ts';
+import { findLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**

@@ -18,7 +18,7 @@ import { sampleParameter, withSensibleTimes } from '../request/parameters/place-
 import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { scopeWithReference } from '../request/scope.ts';
-import { isCondition, isCursor, isRange, mayBeIgnored } from '../request/server-minted.ts';
+import { isCondition, isCursor, isRange, mayBeIgnored } from '../request/values/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */

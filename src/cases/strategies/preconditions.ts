@@ -8,15 +8,15 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { missesNeverCreated } from '../request/misses-never-created.ts';
-import { type Step, sendAbout } from '../request/send-step.ts';
-import { mayBeUnmodified, takesIfMatch } from '../request/server-minted.ts';
-import { distinctBodies } from '../request/typical-alternatives.ts';
-import { expectAfter } from '../resources/earlier-requests.ts';
-import { isDone } from '../resources/outcomes.ts';
-import { resourceValue } from '../resources/read-resources.ts';
-import { findLifecycle } from '../resources/resource-lifecycle.ts';
-import { pathKind, pathValues } from '../resources/resource-paths.ts';
+import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
+import { type Step, sendAbout } from '../request/steps/send-step.ts';
+import { mayBeUnmodified, takesIfMatch } from '../request/values/server-minted.ts';
+import { distinctBodies } from '../request/values/typical-alternatives.ts';
+import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { isDone } from '../resources/reading/outcomes.ts';
+import { resourceValue } from '../resources/reading/read-resources.ts';
+import { findLifecycle } from '../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests under conditions on the entity tag of a resource: the current tag, any tag, an outdated and an unknown one (RFC 9110, 13.1). */

@@ -6,7 +6,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
-import { resourceSchema, shapeOfResource } from '../resources/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one schema. */

@@ -7,14 +7,14 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
-import { missesNeverCreated } from '../request/misses-never-created.ts';
-import { sendStep } from '../request/send-step.ts';
-import { describedResponse } from '../resources/described-states.ts';
-import { expectAfter } from '../resources/earlier-requests.ts';
-import { isDone } from '../resources/outcomes.ts';
-import { responseValue } from '../resources/read-resources.ts';
-import { findLifecycle, findReader } from '../resources/resource-lifecycle.ts';
-import { pathKind, pathValues } from '../resources/resource-paths.ts';
+import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
+import { sendStep } from '../request/steps/send-step.ts';
+import { describedResponse } from '../resources/described/described-states.ts';
+import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { isDone } from '../resources/reading/outcomes.ts';
+import { responseValue } from '../resources/reading/read-resources.ts';
+import { findLifecycle, findReader } from '../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */

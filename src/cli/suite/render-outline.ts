@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../api/plan-run.ts';
 import type { Effect, OperationOutline } from '../../cases/outline-plan.ts';
-import type { IdentifierSource } from '../../cases/resources/identifier-sources.ts';
+import type { IdentifierSource } from '../../cases/resources/reading/identifier-sources.ts';
 import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';

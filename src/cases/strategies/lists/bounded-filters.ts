@@ -10,8 +10,8 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { createItem, declaredProperties, distinctValues, readList } from '../../request/list-steps.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
+import { createItem, declaredProperties, distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isFilterName } from './filter-parameters.ts';
 

@@ -1,8 +1,8 @@
 import type { StrategyId } from '../../../model/strategy-id.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { sendStep } from '../../request/send-step.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { pathKind, pathValues } from '../../resources/resource-paths.ts';
+import { sendStep } from '../../request/steps/send-step.ts';
+import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Creates what a list lacks, with the contract's POST for it, until a creation is refused. */

@@ -3,7 +3,7 @@ import type { Parameter } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { sendStep } from '../../request/send-step.ts';
+import { sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation } from '../strategy.ts';
 import { createItems } from './create-items.ts';
 import { listedIn } from './listed-items.ts';

@@ -7,11 +7,11 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { propertyNamed, readList } from '../../request/list-steps.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isScalar, validParameterValues } from '../../request/parameters/parameter-values.ts';
-import { isCursor } from '../../request/server-minted.ts';
-import { pathKind } from '../../resources/resource-paths.ts';
+import { propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import { isCursor } from '../../request/values/server-minted.ts';
+import { pathKind } from '../../resources/described/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A query parameter that chooses items by one of their properties, or a part of one that does: `filter[title]`. */

@@ -1,9 +1,9 @@
 import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { keepsItems } from '../../request/list-steps.ts';
-import { sendStep } from '../../request/send-step.ts';
-import { readNextPath } from '../../resources/read-page.ts';
+import { keepsItems } from '../../request/steps/list-steps.ts';
+import { sendStep } from '../../request/steps/send-step.ts';
+import { readNextPath } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn, listedObjects } from './listed-items.ts';
 import { admits, pageLength } from './page-parameters.ts';

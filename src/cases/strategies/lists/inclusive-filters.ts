@@ -6,7 +6,7 @@ import type { BoundSide } from '../../../schema/json/is-beyond.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, readList } from '../../request/list-steps.ts';
+import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { type BoundFilter, isAllowed } from './bounded-filters.ts';
 

@@ -4,8 +4,8 @@ import { identifierText } from '../../../conventions/resource-identity.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 
 /** The items of a list that a response shows. */
 export function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {

@@ -9,8 +9,8 @@ import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
-import { isCursor } from '../../request/server-minted.ts';
-import { readCursor } from '../../resources/read-page.ts';
+import { isCursor } from '../../request/values/server-minted.ts';
+import { readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Items on a short page; a long page has twice as many. */

@@ -13,7 +13,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../../schema/shape/shape.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { pathKind } from '../../resources/resource-paths.ts';
+import { pathKind } from '../../resources/described/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import { longestPage } from './page-parameters.ts';
 

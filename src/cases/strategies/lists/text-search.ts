@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, readList } from '../../request/list-steps.ts';
+import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 

@@ -3,7 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { createItem, distinctValues, readList } from '../../request/list-steps.ts';
+import { createItem, distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { askFor, type Filter, isAllowed, readWhole } from './filter-parameters.ts';
 

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { declaresNextPage, readCursor } from '../../resources/read-page.ts';
+import { declaresNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, listedObjects } from './listed-items.ts';
 import { admits, longestPage, mostPages, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';

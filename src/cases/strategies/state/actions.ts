@@ -10,18 +10,18 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctBodies, typicalAlternatives } from '../../request/typical-alternatives.ts';
+import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import {
   type DescribedOperation,
   describedConflict,
   isRefusedIn,
   resultingState,
-} from '../../resources/described-states.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { resourceValue } from '../../resources/read-resources.ts';
-import { isAction, pathKind, segmentsOf } from '../../resources/resource-paths.ts';
-import { areRelated, resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
+} from '../../resources/described/described-states.ts';
+import { isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 

@@ -8,12 +8,12 @@ import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { operationWords } from '../../resources/operation-words.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { resourceValue } from '../../resources/read-resources.ts';
-import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
-import { findReferences } from '../../resources/resource-references.ts';
+import { operationWords } from '../../resources/described/operation-words.ts';
+import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { findReferences } from '../../resources/described/resource-references.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 

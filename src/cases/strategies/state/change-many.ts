@@ -7,15 +7,15 @@ import { objectFromEntries, withProperty } from '../../../schema/json/json-objec
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { namesSame } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { missesNeverCreated } from '../../request/misses-never-created.ts';
-import { sendAbout } from '../../request/send-step.ts';
-import { unusedValues } from '../../request/unused-values.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { itemsOf, responseValue } from '../../resources/read-resources.ts';
-import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { parameterNames, pathKind } from '../../resources/resource-paths.ts';
-import { resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
+import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
+import { sendAbout } from '../../request/steps/send-step.ts';
+import { unusedValues } from '../../request/values/unused-values.ts';
+import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
+import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Changed by one request. */

@@ -5,10 +5,10 @@ import { extremeValue } from '../../../schema/derive/valid/extreme-value.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/typical-alternatives.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
+import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { expectStored } from '../../resources/expected-state.ts';
-import { isDone, isTaken } from '../../resources/outcomes.ts';
+import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import {
   changeAndRead,

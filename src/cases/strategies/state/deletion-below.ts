@@ -1,11 +1,11 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { sendAbout } from '../../request/send-step.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone, isMissing } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
-import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import { sendAbout } from '../../request/steps/send-step.ts';
+import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
+import { isDone, isMissing } from '../../resources/reading/outcomes.ts';
+import { responseValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import type { Lifecycle } from './lifecycle-steps.ts';
 

@@ -11,14 +11,14 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { type Step, sendAbout } from '../../request/send-step.ts';
-import { takesIfMatch } from '../../request/server-minted.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
+import { type Step, sendAbout } from '../../request/steps/send-step.ts';
+import { takesIfMatch } from '../../request/values/server-minted.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { expectStored, readTagged } from '../../resources/expected-state.ts';
-import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { resourceValue, responseValue } from '../../resources/read-resources.ts';
-import type { ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { areRelated, resourceSchema, shapeOfResource } from '../../resources/resource-schema.ts';
+import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
+import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */

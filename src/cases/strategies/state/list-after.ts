@@ -10,11 +10,16 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { schemasOfItem, schemasOfProperty } from '../../../schema/shape/shape.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
+import {
+  areRelated,
+  resourceSchema,
+  shapeOfResource,
+  successSchema,
+} from '../../resources/described/resource-schema.ts';
 import { saysHidden } from '../../resources/expected-state.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { itemsOf, resourceValue, responseValue } from '../../resources/read-resources.ts';
-import { areRelated, resourceSchema, shapeOfResource, successSchema } from '../../resources/resource-schema.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { itemsOf, resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { listedObjects } from '../lists/listed-items.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { isAlwaysWhole, readPages, wholeList } from '../lists/whole-list.ts';

@@ -7,11 +7,11 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { validParameterValues } from '../../request/parameters/parameter-values.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { responseValue } from '../../resources/read-resources.ts';
-import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/resource-paths.ts';
-import { resourceSchema } from '../../resources/resource-schema.ts';
+import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { resourceSchema } from '../../resources/described/resource-schema.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { responseValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 

@@ -9,11 +9,11 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
+import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { saysHidden } from '../../resources/expected-state.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { resourceValue } from '../../resources/read-resources.ts';
-import { parameterNames } from '../../resources/resource-paths.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { fullValue, send, type TestedResource } from './lifecycle-steps.ts';
 

@@ -5,12 +5,12 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { sendAbout } from '../../request/send-step.ts';
-import { takesIfMatch } from '../../request/server-minted.ts';
-import { isDone, isTaken } from '../../resources/outcomes.ts';
-import { resourceValue } from '../../resources/read-resources.ts';
-import { findLifecycle, type ResourceLifecycle } from '../../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind } from '../../resources/resource-paths.ts';
+import { sendAbout } from '../../request/steps/send-step.ts';
+import { takesIfMatch } from '../../request/values/server-minted.ts';
+import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
+import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';
 import { withoutOwner } from './nested-lists.ts';
 

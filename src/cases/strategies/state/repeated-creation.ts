@@ -3,9 +3,9 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { parameterNames } from '../../resources/resource-paths.ts';
-import { isRefusedAgain, isUniqueProperty } from '../../resources/unique-identity.ts';
+import { parameterNames } from '../../resources/described/resource-paths.ts';
+import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 

@@ -1,9 +1,9 @@
 import { documentedResponse } from '../../../http/status.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { sendAbout } from '../../request/send-step.ts';
-import { unusedValues } from '../../request/unused-values.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { parameterNames, pathKind, pathValues } from '../../resources/resource-paths.ts';
+import { sendAbout } from '../../request/steps/send-step.ts';
+import { unusedValues } from '../../request/values/unused-values.ts';
+import { parameterNames, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 
 /**

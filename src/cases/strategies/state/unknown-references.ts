@@ -3,11 +3,11 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { identifiersLike } from '../../request/unused-values.ts';
-import { describedResponse } from '../../resources/described-states.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { collectionKind, segmentsOf } from '../../resources/resource-paths.ts';
-import { findReferences, singular } from '../../resources/resource-references.ts';
+import { identifiersLike } from '../../request/values/unused-values.ts';
+import { describedResponse } from '../../resources/described/described-states.ts';
+import { collectionKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { findReferences, singular } from '../../resources/described/resource-references.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { bodyOfState } from './restoring-request.ts';
+
+const contract = contractOf({
+  paths: {},
+  components: {
+    schemas: {
+      Settings: { type: 'object', properties: { theme: { type: 'string' } } },
+      Wrapped: { type: 'object', properties: { data: { $ref: '#/components/schemas/Settings' } } },
+    },
+  },
+});
+const contentFor = (schema: string, state: string) => {
+  const body = bodyOfState(state, {
+    source: sourceOf(contract),
+    validRequest: { schema: `/components/schemas/${schema}` },
+  });
+  return body.kind === 'content' ? body.content : undefined;
+};
+
+it('writes back what is in a wrapper, where the operation takes it without one', () => {
+  const state = '{"data":{"theme":"dark"},"meta":{}}';
+  expect(contentFor('Settings', state)).toBe('{"theme":"dark"}');
+  expect(contentFor('Wrapped', state)).toBe(state);
+  expect(contentFor('Settings', '{"theme":"dark","data":{}}')).toBe('{"theme":"dark","data":{}}');
+});

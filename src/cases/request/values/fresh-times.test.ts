@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { withFreshTimes } from './fresh-times.ts';
+
+const isUsual = () => true;
+const booking = { startsAt: '2036-01-31T10:30:00Z', minutes: 30 };
+
+it('gives other times for other numbers, in the hours of the day and before 2038', () => {
+  const times = Array.from({ length: 2000 }, (_, number) => {
+    const moved = withFreshTimes(booking, { number: 206_888_000 + number, isUsual });
+    return isObject(moved) ? String(moved['startsAt']) : '';
+  });
+  expect(new Set(times).size).toBe(2000);
+  for (const time of times) expect(time).toMatch(/^203[67]-\d\d-\d\dT1[0-7]:30:00Z$/);
+  for (const [index, time] of times.slice(1).entries())
+    expect(Math.abs(Date.parse(time) - Date.parse(times[index] ?? ''))).toBeGreaterThan(30 * 86_400_000);
+});
+
+it('moves all times of a value by as much', () => {
+  const stay = {
+    checkIn: '2036-01-31',
+    checkOut: '2036-02-29',
+    slots: [{ startsAt: '2036-01-31T09:00:00+02:00', endsAt: '2036-01-31T10:00:00+02:00' }],
+    birthDate: '2026-01-31',
+  };
+  expect(withFreshTimes(stay, { number: 1, isUsual })).toEqual({
+    checkIn: '2037-04-08',
+    checkOut: '2037-05-07',
+    slots: [{ startsAt: '2037-04-08T14:00:00+02:00', endsAt: '2037-04-08T15:00:00+02:00' }],
+    birthDate: '2026-01-31',
+  });
+});
+
+it('leaves the value as it is where one of its times has to stay, or is as late as it may be', () => {
+  const mayChange = (place: string) => place !== '/endsAt';
+  const pair = { startsAt: '2036-01-31T10:30:00Z', endsAt: '2036-01-31T11:30:00Z' };
+  expect(withFreshTimes(pair, { number: 1, isUsual: mayChange })).toBe(pair);
+  const late = { expiresAt: '2040-01-31' };
+  expect(withFreshTimes(late, { number: 1, isUsual })).toBe(late);
+  const none = { title: '2036-01-31' };
+  expect(withFreshTimes(none, { number: 1, isUsual })).toBe(none);
+});

@@ -1,0 +1,61 @@
+import type { Json, Pointer } from '../../../model/json.ts';
+import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
+import { dateOf, dayNumber } from '../../../schema/json/calendar.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, join, tokensOf } from '../../../schema/json/pointer.ts';
+
+/** Some services keep times in 32 bits, which end soon after that day. */
+const lastDay = dayNumber('2037-12-31') ?? 0;
+/** Fresh times are as much later in the day, at most: within the hours in which most things are open. */
+const hours = 8;
+/** Numbers that follow each other lead to times that are far from each other. */
+const spread = 3461;
+
+/**
+ * The value with its dates and times that are still to come by their names later by the same number of days and hours, which the number decides: a service
+ * of bookings refuses a second one at the same time. The same value where `isUsual` says of any of them that it has to stay.
+ */
+export function withFreshTimes(
+  value: Json,
+  { number, isUsual }: { readonly number: number; readonly isUsual: (place: Pointer, time: Json) => boolean },
+): Json {
+  const times: string[] = [];
+  let mayChange = true;
+  mapTimes(value, '', (time, place) => {
+    times.push(time);
+    mayChange &&= isUsual(place, time);
+    return time;
+  });
+  const latest = Math.max(...times.map((time) => dayNumber(time) ?? lastDay));
+  const days = lastDay - latest;
+  if (times.length === 0 || !mayChange || days < 1) return value;
+  const isEarlyInDay = times.every((time) => hourOf(time) + hours <= 24);
+  const slots = isEarlyInDay ? hours : 1;
+  const slot = (number * spread) % (days * slots);
+  const later = { days: 1 + Math.floor(slot / slots), hours: slot % slots };
+  return mapTimes(value, '', (time) => shift(time, later));
+}
+
+/** Times nested deeper stay. */
+const deepest = 5;
+
+function mapTimes(value: Json, place: Pointer, change: (time: string, place: Pointer) => string): Json {
+  if (typeof value !== 'object' || value === null || tokensOf(place).length > deepest) return value;
+  if (!isObject(value)) return value.map((item: Json, index) => mapTimes(item, join(place, index), change));
+  return objectFromEntries(
+    Object.entries(value).map(([name, member]): [string, Json] => {
+      const at = join(place, name);
+      return [name, isComingTime(name, member) ? change(String(member), at) : mapTimes(member, at, change)];
+    }),
+  );
+}
+
+function hourOf(time: string): number {
+  return Number(/^.{10}[Tt ](\d\d)/.exec(time)?.[1] ?? 0);
+}
+
+function shift(time: string, later: { readonly days: number; readonly hours: number }): string {
+  const date = dateOf((dayNumber(time) ?? 0) + later.days);
+  const rest = time.slice(date.length);
+  return date + rest.replace(/^([Tt ])\d\d/, (_, mark) => mark + String(hourOf(time) + later.hours).padStart(2, '0'));
+}

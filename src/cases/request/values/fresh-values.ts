@@ -1,0 +1,268 @@
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { withProperty } from '../../../schema/json/json-object.ts';
+import { isObject, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { withFreshTimes } from './fresh-times.ts';
+
+/** Gives a number that no other case of the run uses, so that no server refuses a request because its identifier exists already. */
+export type NextNumber = () => number;
+
+const range = 1_000_000_000;
+/** The longest fresh number, the one with the largest remainders, and one that has digits as well as letters in base 36. */
+const typicalNumbers = [range, range - 1, 987_654_321];
+
+/** Counts up from a number that the seed decides; stays within int32. */
+export function openFreshNumbers(seed: number): NextNumber {
+  let next = firstFreshNumber(seed);
+  return () => next++;
+}
+
+/** No run sends more fresh numbers than that. */
+const most = 10_000_000;
+
+/** Whether a run with this seed may have given the number to a request. */
+export function isFreshNumber(number: number, seed: number): boolean {
+  const first = firstFreshNumber(seed);
+  return number >= first && number < first + most;
+}
+
+function firstFreshNumber(seed: number): number {
+  return 1 + ((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % range);
+}
+
+interface FreshOptions {
+  readonly value: Json;
+  /** A property that has the same value here is not what the case is about. */
+  readonly sample: Json;
+  /** Nor is one that has the same value in one of these, unless `isAbout` says so; none by default. */
+  readonly otherSamples?: readonly Json[];
+  /** Whether the case is about a property; none by default. */
+  readonly isAbout?: (name: string) => boolean;
+  /** Of the value; `undefined`: any change is valid. */
+  readonly schema: Pointer | undefined;
+  /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
+  readonly isReference?: (name: string) => boolean;
+  /** Whether the target may refuse what there is already, so that numbers and texts in its objects change as well; `false` by default. */
+  readonly mayConflict?: boolean;
+}
+
+/**
+ * The value with other times that are still to come, and with fresh integers and texts in the properties that are equal to the sample's: they may identify a
+ * resource. Texts keep the look of the sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
+ */
+export function withFreshValues(
+  {
+    value,
+    sample,
+    otherSamples = [],
+    isAbout = () => false,
+    schema,
+    isReference = () => false,
+    mayConflict = false,
+  }: FreshOptions,
+  { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
+): Json {
+  if (!isObject(value) || !isObject(sample)) return value;
+  const number = fresh();
+  const has = (one: Json, name: string) => isObject(one) && Object.hasOwn(one, name) && one[name] === value[name];
+  const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
+    const isUsual = has(sample, name) || (!isAbout(name) && otherSamples.some((one) => has(one, name)));
+    const mayChange = !isReference(name) && !isComingTime(name, property);
+    const isObjectOfSample = isObject(property) && mayConflict && !isAbout(name) && mayChange;
+    if (isObjectOfSample && sameJson(property, sample[name] ?? null))
+      return [[name, withOtherPlace({ name, property, sample, schema }, { source, number })]];
+    const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
+    const changed = style?.(property, number);
+    return changed === undefined ? [] : [[name, changed]];
+  });
+  const isUsualTime = (place: Pointer, time: Json) =>
+    valueAt(sample, place) === time ||
+    (!isAbout(tokensOf(place)[0] ?? '') && otherSamples.some((one) => valueAt(one, place) === time));
+  const withTimes = (refreshed: Json) => withFreshTimes(refreshed, { number, isUsual: isUsualTime });
+  if (schema === undefined) return withTimes(changes.reduce(withProperty, value));
+  const expected = summariseViolations(source, schema, value);
+  const isAsBefore = (candidate: Json) => summariseViolations(source, schema, candidate) === expected;
+  const all = changes.reduce(withProperty, value);
+  const refreshed = isAsBefore(all)
+    ? all
+    : changes.reduce((others, change) => {
+        const candidate = withProperty(others, change);
+        return isAsBefore(candidate) ? candidate : others;
+      }, value);
+  const later = withTimes(refreshed);
+  return later === refreshed || isAsBefore(later) ? later : refreshed;
+}
+
+/** The object with another number and other texts: of a seat, there is one. */
+function withOtherPlace(
+  { name, property, sample, schema }: StyledProperty & { readonly property: JsonObject },
+  { source, number }: { readonly source: SchemaSource; readonly number: number },
+): JsonObject {
+  const usual = sample[name];
+  if (!isObject(usual)) return property;
+  const changes = Object.entries(usual).flatMap(([inner, part]): [string, Json][] => {
+    const around = (changed: JsonObject) => withProperty(sample, [name, changed]);
+    const styles = typeof part === 'string' ? textStyles(part) : integerStyles(inner).slice(1);
+    const style = styleFor({ name: inner, property: part, sample: usual, schema, around, styles }, source);
+    const changed = style?.(part, number);
+    return changed === undefined ? [] : [[inner, changed]];
+  });
+  return changes.reduce(withProperty, property);
+}
+
+/** The row of a seat, the wing of a house. */
+function otherLetter(letter: Json, number: number): Json | undefined {
+  if (typeof letter !== 'string' || !/^[A-Za-z]$/.test(letter)) return undefined;
+  const first = letter === letter.toUpperCase() ? 'A' : 'a';
+  return String.fromCharCode(first.charCodeAt(0) + (number % 26));
+}
+
+/** Makes a fresh value of the same look; `undefined` when it cannot. */
+type FreshStyle = (value: Json, number: number) => Json | undefined;
+
+/** By property and value. A sample is one object for the whole run. */
+const knownStyles = new WeakMap<JsonObject, Map<string, FreshStyle | undefined>>();
+
+interface StyledProperty {
+  readonly name: string;
+  readonly property: Json;
+  /** What the property is a part of. */
+  readonly sample: JsonObject;
+  readonly schema: Pointer | undefined;
+  /** The value of the schema that has the sample; the sample itself by default. */
+  readonly around?: (sample: JsonObject) => Json;
+  /** The best first; those for its type by default. */
+  readonly styles?: readonly FreshStyle[];
+}
+
+/** The first style that leaves the property as valid as it was. */
+function styleFor(
+  { name, property, sample, schema, around = (one) => one, styles }: StyledProperty,
+  source: SchemaSource,
+): FreshStyle | undefined {
+  if (typeof property === 'object' || typeof property === 'boolean') return undefined;
+  const known = knownStyles.get(sample) ?? new Map<string, FreshStyle | undefined>();
+  knownStyles.set(sample, known);
+  const key = `${name}\n${typeof property}\n${property}`;
+  if (known.has(key)) return known.get(key);
+  const summarise = (value: Json) =>
+    schema === undefined ? '' : summariseViolations(source, schema, around(withProperty(sample, [name, value])));
+  const expected = summarise(property);
+  const usual = typeof property === 'string' ? textStyles(property) : integerStyles(name);
+  const style = (styles ?? usual).find((one) =>
+    typicalNumbers.every((number) => {
+      const candidate = one(property, number);
+      return candidate !== undefined && summarise(candidate) === expected;
+    }),
+  );
+  known.set(key, style);
+  return style;
+}
+
+/** Ways to put a number into an integer. Where the schema allows small ones only, two resources may still need different ones, such as seats of a row. */
+function integerStyles(name: string): FreshStyle[] {
+  const within = (size: number): FreshStyle => {
+    return (value, number) =>
+      typeof value === 'number' && Number.isInteger(value) ? value + (number % size) : undefined;
+  };
+  const isNumbering = numberingName.test(nameWords(name).trim());
+  return isNumbering ? [freshInteger, ...[8000, 800, 80, 50, 20, 8].map(within)] : [freshInteger];
+}
+
+/** What such properties have is often the only one of its kind. */
+const numberingName = /(?:^| )(?:number|no|nr|num|code|key|index|position|slot|rank|serial|sequence)$/;
+
+function freshInteger(value: Json, number: number): Json | undefined {
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)) ? number : undefined;
+}
+
+/** Ways to put a number into a text, those that keep its look best first. */
+function textStyles(text: string): FreshStyle[] {
+  const style = (write: (text: string, number: number) => string): FreshStyle => {
+    return (value, number) => (typeof value === 'string' ? write(value, number) : undefined);
+  };
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    return [style((uuid, number) => uuid.slice(0, -12) + String(number).padStart(12, '0'))];
+  const separator = /\s/.test(text) ? ' ' : text.includes('_') && !text.includes('-') ? '_' : '-';
+  const at = text.indexOf('@');
+  // A file keeps its extension, and a domain its last label.
+  const ending = /(?<=^[^\s:/]*)\.[a-z]{2,10}\.?$/i.exec(text)?.index ?? 0;
+  const end = at > 0 ? at : ending > 0 ? ending : text.length;
+  const insert = (mark: (number: number) => string) =>
+    style((whole, number) => whole.slice(0, end) + mark(number) + whole.slice(end));
+  const short = (number: number) => number.toString(36);
+  return [
+    insert((number) => `${separator}${number}`),
+    insert(String),
+    insert((number) => `${separator}${short(number)}`),
+    insert(short),
+    insert((number) => short(number).toUpperCase()),
+    ...(hasSerialNumber(text) ? [style(withDigitsOf)] : []),
+    style((whole, number) => endingWith(whole, short(number))),
+    style((whole, number) => endingWith(whole, short(number).toUpperCase())),
+    style((whole, number) => endingWith(whole, lettersOf(number))),
+    style((whole, number) => endingWith(whole, lettersOf(number).toUpperCase())),
+    otherLetter,
+  ];
+}
+
+/** The text with another end, which leaves at least its first character. */
+function endingWith(text: string, end: string): string {
+  return text.slice(0, Math.max(1, text.length - end.length)) + end;
+}
+
+/** They stand for the digits from 0 to 9. */
+const letters = 'bcdfghjkmn';
+
+/** The number in letters alone. */
+export function lettersOf(number: number): string {
+  return [...String(number)].map((digit) => letters[Number(digit)]).join('');
+}
+
+/** What finds texts that may end with a fresh number in letters; few have fewer digits than these. */
+export const numbersInLetters = new RegExp(`[${letters}]{8,}`, 'g');
+
+/** The numbers that a text of `numbersInLetters` may end with, each with its letters. */
+export function numbersAtEnd(text: string): readonly { readonly written: string; readonly number: number }[] {
+  return [8, 9, 10].map((length) => {
+    const written = text.slice(-length);
+    return { written, number: Number([...written].map((letter) => letters.indexOf(letter)).join('')) };
+  });
+}
+
+/** `ABC-1234` or `A12`, but neither a date, a time or a decimal, nor one long enough to have a check digit, as an ISBN has. */
+function hasSerialNumber(text: string): boolean {
+  if (/^\d{3,7}$|(?:^|[-_ /])[a-z]+[-_ ]?\d\d$/i.test(text)) return true;
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 3 && digits < 8 && !/^[\d.,:+-]+$|\d{4}-\d\d/.test(text);
+}
+
+/** The text with the last digits of the number in place of its own; where these are few, the letters before them change as well: `BS-AC001` after `BS-AB999`. */
+function withDigitsOf(text: string, number: number): string {
+  const digits = [...String(number)];
+  const written = [...text].reduceRight((end, mark) => (/\d/.test(mark) ? (digits.pop() ?? '0') : mark) + end, '');
+  const [, start = '', letters = '', end = ''] = /^(.*?)([a-z]+)(\d{1,3})$/i.exec(written) ?? [];
+  return letters === '' || /\d/.test(start) ? written : start + movedLetters(letters, Number(digits.join(''))) + end;
+}
+
+/** Letters so many places further, the last one first. */
+function movedLetters(letters: string, places: number): string {
+  let left = places;
+  return [...letters].reduceRight((end, letter) => {
+    const first = letter >= 'a' ? 97 : 65;
+    const at = letter.charCodeAt(0) - first + left;
+    left = Math.floor(at / 26);
+    return String.fromCharCode(first + (at % 26)) + end;
+  }, '');
+}
+
+/** The keywords and places that a value violates: the same text for values that are wrong in the same way, `''` for a valid one. */
+export function summariseViolations(source: SchemaSource, schema: Pointer, value: Json): string {
+  const violations = source.validator.check(schema, value);
+  if (violations.length === 0) return isValidValue(source, schema, value) ? '' : 'discriminator';
+  return violations.map(({ keyword, instance }) => `${keyword} ${instance}`).join();
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '../../../model/contract.ts';
+import { parameterNames, pathKind, templatesByCollection } from './resource-paths.ts';
+
+interface ReferringOperation {
+  readonly operation: Operation;
+  readonly validRequest: { readonly referencedKinds: readonly string[] };
+}
+
+/**
+ * Orders operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
+ * path parameters first, each after the creators of what its body refers to; then the lists of what other paths name; then all others.
+ */
+export function creatorsFirst<Entry extends ReferringOperation>(entries: readonly Entry[]): readonly Entry[] {
+  const templates = templatesByCollection(entries.map(({ operation }) => operation));
+  const createdKinds = ({ operation: { path } }: Entry) =>
+    (templates.get(pathKind(path)) ?? []).map((template) => pathKind(template.path));
+  const creators = entries.filter((entry) => entry.operation.method === 'POST' && createdKinds(entry).length > 0);
+  const ordered = new Set<Entry>();
+  const visited = new Set<Entry>();
+  const visit = (entry: Entry): void => {
+    if (visited.has(entry)) return;
+    visited.add(entry);
+    const { referencedKinds } = entry.validRequest;
+    if (referencedKinds.length > 0)
+      creators.filter((one) => createdKinds(one).some((kind) => referencedKinds.includes(kind))).forEach(visit);
+    ordered.add(entry);
+  };
+  const depth = ({ operation }: Entry) => parameterNames(operation.path).length;
+  creators.toSorted((one, other) => depth(one) - depth(other)).forEach(visit);
+  const lists = entries.filter((entry) => entry.operation.method === 'GET' && createdKinds(entry).length > 0);
+  return [...new Set([...ordered, ...lists, ...entries])];
+}

@@ -1,0 +1,145 @@
+import { listsStatus } from '../../../http/status.ts';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { Contract, Operation } from '../../../model/contract.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { nameWords } from '../../../text/name-words.ts';
+
+/** An operation and the contract that describes it. */
+interface OperationOfContract {
+  readonly operation: Operation;
+  readonly contract: Pick<Contract, 'document'>;
+}
+
+/** The description of the 409 of an operation; `undefined` where it documents none. */
+export function describedConflict(of: OperationOfContract): string | undefined {
+  return describedResponse(of, '409');
+}
+
+/** The description of the response with a status; `undefined` where the operation documents none. */
+export function describedResponse({ operation, contract }: OperationOfContract, status: string): string | undefined {
+  const response = operation.responses.find((one) => one.status === status);
+  const text = response && memberOf(valueAt(contract.document, response.pointer), 'description');
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** What is expected of a request below a resource that was never created, where the contract documents 404. */
+export function refusedBelowUnknown(operation: Operation): ExpectedState | undefined {
+  return listsStatus(operation, 404)
+    ? { kind: 'refused', of: 'a path', state: 'never created', status: '404' }
+    : undefined;
+}
+
+/** What the contract says in words about an operation that takes a resource from one state to another. */
+export interface DescribedOperation {
+  /** The last word of its path, `cancel`, where it has been carried out with the resource; otherwise empty. */
+  readonly name: string;
+  /** Its summary and description. */
+  readonly purpose: string;
+  /** The description of the response with status 409; `undefined` where it documents none. */
+  readonly conflict: string | undefined;
+}
+
+/** Whether the description of its 409 has a meaning for a resource in that state: then a request for it is to be refused. `states` are all that the schema lists. */
+export function isRefusedIn(
+  state: string,
+  states: readonly string[],
+  { name, purpose, conflict }: DescribedOperation,
+): boolean {
+  if (conflict === undefined) return false;
+  const refuses = (sentence: string) => {
+    const named = states.filter((one) => mentions(sentence.replace(possibility, ''), one));
+    const isNamed = named.includes(state);
+    if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
+    if (negation.test(sentence)) return false;
+    return isNamed || (named.length === 0 && saysAlready(sentence, [name, state]));
+  };
+  const needs = (sentence: string) => strictRequirement.test(sentence) && refuses(sentence);
+  return sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs);
+}
+
+/** The state that the contract says a successful request leads to: `Its state becomes "withdrawn"`; `undefined` where it says none, or several. */
+export function resultingState(
+  states: readonly string[],
+  { purpose }: Pick<DescribedOperation, 'purpose'>,
+): string | undefined {
+  const named = sentencesOf(purpose).flatMap((sentence) => {
+    const after = change.exec(sentence)?.[1];
+    return after === undefined ? [] : states.filter((state) => mentions(after, state));
+  });
+  const [only, ...others] = new Set(named);
+  return others.length === 0 ? only : undefined;
+}
+
+/** `only`, `must be`, `not in the state`: what follows is what the operation needs. */
+const requirement =
+  /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was) (?:not|neither)|isn't|aren't|not in)\b/i;
+/** What happens to it then: `can be withdrawn`. */
+const possibility = /\b(?:can|may) (?:only )?be \w+/i;
+/** The part of it that is clear in a sentence about the operation itself. */
+const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still )?be)\b/i;
+/** `not yet paid`: later states are as good. */
+const beyond = /\bnot yet\b|\bat least\b|\buntil\b|\bbefore\b/i;
+const negation = /\b(?:no|not|never|cannot|can't|without|until|before|except)\b(?! longer)/i;
+const change =
+  /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas)\b(.*)$/i;
+
+function saysAlready(sentence: string, words: readonly string[]): boolean {
+  const after = /\balready\b(?: been)?\W+(\w+)/i.exec(sentence)?.[1]?.toLowerCase();
+  return (
+    after !== undefined &&
+    words.some((word) => word.length >= stem && after.startsWith(word.toLowerCase().slice(0, stem)))
+  );
+}
+
+/**
+ * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
+ * `A book with this title is registered`, `The title is used by another book`. What is under way is over soon, and says nothing of the next request.
+ */
+export function saysTaken(conflict: string, property: string): boolean {
+  const [words, name] = [nameWords(conflict), nameWords(property).trim()];
+  if (passing.test(words)) return false;
+  if (taken.test(words)) return ` ${words} `.includes(` ${name} `);
+  return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
+}
+
+const taken =
+  /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;
+const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
+/** `The shelf has a book with this title`; what goes on after that is about that book. */
+const sameValue =
+  /^(?:there is |the \w+(?: \w+)? has )?an?(?:other)? .*\b(?:with|has|uses) (?:this|that|the same|such an?) (.+?)(?: (?:is|was|has been) (?:there|registered|known|present|used|stored|recorded|created|on file))?$/;
+
+/** Whether the description of a property says that no two resources have the same value: `Unique`, `The code must be unique`; not `Unique identifier of the sender`. */
+export function saysUnique(description: string): boolean {
+  return unique.test(description);
+}
+
+const unique =
+  /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
+
+/** Whether the description of a 409 says that a resource is not deleted as long as it has any of these: `The shelf still has books`, `It contains books`. */
+export function saysNotEmpty(conflict: string, items: string): boolean {
+  return sentencesOf(conflict).some((sentence) =>
+    new RegExp(`\\b(?:has|have|contains?|holds?) (?:still |any )?(?:some )?${items}$`).test(nameWords(sentence).trim()),
+  );
+}
+
+/** So many letters are the same in `decide` and `decided`, `cancel` and `cancelled`. */
+const stem = 5;
+
+/** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`. */
+function mentions(text: string, word: string): boolean {
+  const plain = (one: string) =>
+    ` ${one
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .toLowerCase()
+      .trim()} `;
+  return plain(text).includes(plain(word));
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
+    .filter((sentence) => sentence.trim() !== '');
+}

@@ -1,0 +1,46 @@
+import type { Operation } from '../../../model/contract.ts';
+import { parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
+
+/** The resources of a contract that only exist: no operation creates one, as with the server of `/servers/{id}/zones`. */
+export interface GivenParents {
+  /** Whether the contract has an operation that may create resources of a kind, beneath whatever path. */
+  readonly isCreatable: (kind: string) => boolean;
+  /** Whether all resources that a path belongs to can only exist; not for a path without any. */
+  readonly areAllGiven: (path: string) => boolean;
+  /**
+   * Whether an operation adds members to a collection beneath such resources alone, and other operations list and delete the members: then it is known what
+   * was there before, and what was added can be deleted.
+   */
+  readonly mayAddBelow: (operation: Operation) => boolean;
+}
+
+export function openGivenParents(operations: readonly Operation[]): GivenParents {
+  const creating = new Set(operations.flatMap(collectionsOf));
+  const places = new Set(operations.map(({ method, path }) => `${method} ${pathKind(path)}`));
+  const isCreatable = (kind: string): boolean => creating.has(segmentsOf(kind).at(-2));
+  const areAllGiven = (path: string): boolean => {
+    const parents = parentKinds(pathKind(path));
+    return parents.length > 0 && parents.length === parameterNames(path).length && !parents.some(isCreatable);
+  };
+  return {
+    isCreatable,
+    areAllGiven,
+    mayAddBelow: ({ method, path }) => {
+      const kind = pathKind(path);
+      const canBeUndone = places.has(`GET ${kind}`) && places.has(`DELETE ${kind}/{}`);
+      return method === 'POST' && canBeUndone && areAllGiven(path);
+    },
+  };
+}
+
+/** The name of the collection that the operation may add to. */
+function collectionsOf({ method, path }: Operation): (string | undefined)[] {
+  if (method === 'PUT') return [segmentsOf(path).at(-2)];
+  return method === 'POST' ? [segmentsOf(path).at(-1)] : [];
+}
+
+/** The kinds of what a path belongs to: `/servers/{}` of `/servers/{}/zones`. */
+function parentKinds(kind: string): string[] {
+  const segments = segmentsOf(kind);
+  return segments.flatMap((segment, index) => (segment === '{}' ? [`/${segments.slice(0, index + 1).join('/')}`] : []));
+}

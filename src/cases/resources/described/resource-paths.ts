@@ -1,0 +1,212 @@
+import type { Operation, ResponseSpec } from '../../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../../model/json.ts';
+import { resolve } from '../../../schema/json/pointer.ts';
+import { memoize } from '../../../schema/memoize.ts';
+import { memoizeText } from '../../../text/memoize-text.ts';
+
+/** A resource at the target. */
+export interface Resource {
+  /** The path template with its parameters unnamed: `/books/{}`. */
+  readonly kind: string;
+  /** The values of the path parameters, decoded, in their order. */
+  readonly values: readonly string[];
+  /** The suite has created it, and may change and delete it. */
+  readonly own: boolean;
+  /** It was created with ordinary values, not to test one of them. Absent: that is not known. */
+  readonly isOrdinary?: true;
+}
+
+/** What a path names: a resource if it has values for all parameters of its template. */
+export interface ResourcePath {
+  readonly kind: string;
+  readonly values: readonly string[] | undefined;
+}
+
+/** A path template that names a member of a collection: `/books/{isbn}`. */
+export interface MemberTemplate {
+  readonly path: string;
+  /** The name of its last parameter. */
+  readonly parameter: string;
+}
+
+/** The segments of a path or template, without its query. */
+export function segmentsOf(path: string): string[] {
+  return (path.split('?')[0] ?? '').split('/').slice(1);
+}
+
+/** The names of the parameters of a template, in their order. */
+export function parameterNames(template: string): string[] {
+  return segmentsOf(template).flatMap((segment) => parameterIn(segment) ?? []);
+}
+
+/** Contracts may have thousands of paths. */
+const mostTemplates = 20_000;
+const longestTemplate = 300;
+
+/** The template with its parameters unnamed, `/books/{}`: the names may differ between templates. */
+export const pathKind = memoizeText(
+  (template): string =>
+    `/${segmentsOf(template)
+      .map((segment) => (parameterIn(segment) === undefined ? segment : '{}'))
+      .join('/')}`,
+  { most: mostTemplates, longest: longestTemplate },
+);
+
+/** The kind of the collection that a kind belongs to: `/books` of `/books/{}`. */
+export function collectionKind(kind: string): string {
+  return kind.slice(0, kind.lastIndexOf('/'));
+}
+
+/**
+ * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. A collection below
+ * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise. With
+ * the document, a POST has also that of what it creates at a path of another name.
+ */
+export function templatesByCollection(
+  operations: readonly Operation[],
+  document?: JsonObject,
+): ReadonlyMap<string, readonly MemberTemplate[]> {
+  return findTemplates(operations, document);
+}
+
+/** Contracts may have thousands of operations, and each may ask. */
+const findTemplates = memoize(
+  (
+    operations: readonly Operation[],
+    document: JsonObject | undefined,
+  ): ReadonlyMap<string, readonly MemberTemplate[]> => {
+    const templates = new Map<string, MemberTemplate[]>();
+    for (const path of memberPaths(operations)) {
+      const parameter = parameterIn(segmentsOf(path).at(-1)) ?? '';
+      const collection = collectionKind(pathKind(path));
+      templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
+    }
+    const kinds = new Set(operations.map(({ path }) => pathKind(path)));
+    const flat = new Map<string | undefined, MemberTemplate[]>();
+    for (const template of [...templates.values()].flat()) {
+      if (parameterNames(template.path).length !== 1) continue;
+      const name = segmentsOf(template.path).at(-2);
+      flat.set(name, [...(flat.get(name) ?? []), template]);
+    }
+    for (const kind of kinds) {
+      if (!kind.includes('{}') || kind.endsWith('/{}')) continue;
+      const named = flat.get(segmentsOf(kind).at(-1)) ?? [];
+      const own = templates.get(kind);
+      // `/features/{name}/tags` is about what `/projects/{id}/features` lists.
+      const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
+      if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
+    }
+    for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
+      if (!templates.has(kind)) templates.set(kind, [template]);
+    }
+    return templates;
+  },
+);
+
+/**
+ * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a `Location`, and
+ * its response has the schema of the one resource that nothing else creates.
+ */
+function createdElsewhere(
+  operations: readonly Operation[],
+  document: JsonObject,
+): readonly (readonly [string, MemberTemplate])[] {
+  const schemasOf = ({ status, content }: ResponseSpec): readonly Pointer[] =>
+    status.startsWith('2')
+      ? content.flatMap(({ schema }) => (schema === undefined ? [] : (resolve(document, schema) ?? [])))
+      : [];
+  const creating = new Set(operations.map(({ method, path }) => `${method} ${pathKind(path)}`));
+  const creates = (method: string, kind: string) => creating.has(`${method} ${kind}`);
+  const shown = operations.filter(({ method, path }) => {
+    const kind = pathKind(path);
+    return method === 'GET' && kind.endsWith('/{}') && !creates('POST', collectionKind(kind)) && !creates('PUT', kind);
+  });
+  return operations
+    .filter(({ method }) => method === 'POST')
+    .flatMap(({ path, responses }) => {
+      const created = responses.filter(
+        ({ status, headers }) =>
+          (status === '201' || status === '202') && headers.some(({ name }) => name.toLowerCase() === 'location'),
+      );
+      const schemas = new Set(created.flatMap(schemasOf));
+      if (schemas.size === 0) return [];
+      const [only, ...others] = shown.filter(({ responses }) =>
+        responses.flatMap(schemasOf).some((one) => schemas.has(one)),
+      );
+      const parameter = only && parameterIn(segmentsOf(only.path).at(-1));
+      return parameter === undefined || others.length > 0 || parameterNames(only?.path ?? '').length > 1
+        ? []
+        : [[pathKind(path), { path: only?.path ?? '', parameter }] as const];
+    });
+}
+
+/** Whether an operation does something with a resource, as `POST /books/{isbn}/renew` does: nothing is listed, shown or added there. */
+export function isAction(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  operations: readonly Operation[],
+): boolean {
+  const kind = pathKind(path);
+  if (method !== 'POST' || kind.endsWith('/{}') || !collectionKind(kind).endsWith('/{}')) return false;
+  return operations.every((other) => {
+    const otherKind = pathKind(other.path);
+    return !otherKind.startsWith(`${kind}/`) && (otherKind !== kind || other.method === 'POST');
+  });
+}
+
+/** Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one. */
+export function memberPaths(operations: readonly Pick<Operation, 'path'>[]): readonly string[] {
+  const byKind = new Map<string, string>();
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  for (const path of [...paths, ...paths.flatMap(beginnings)]) {
+    const kind = pathKind(path);
+    if (parameterIn(segmentsOf(path).at(-1)) !== undefined && !byKind.has(kind)) byKind.set(kind, path);
+  }
+  return [...byKind.values()];
+}
+
+/** `/a` and `/a/{b}` of `/a/{b}/c`. */
+function beginnings(path: string): string[] {
+  const segments = segmentsOf(path);
+  return segments.slice(1).map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+}
+
+/** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
+export function pathValues(template: string, path: string): readonly string[] | undefined {
+  const wanted = segmentsOf(template);
+  const segments = segmentsOf(path).slice(-wanted.length);
+  if (segments.length !== wanted.length) return undefined;
+  const values: string[] = [];
+  for (const [index, part] of wanted.entries()) {
+    const segment = segments[index] ?? '';
+    if (parameterIn(part) === undefined) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    const value = decode(segment);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+/** What the path of a request to an operation names. */
+export function resourceAt({ path: template }: Pick<Operation, 'path'>, path: string): ResourcePath {
+  return { kind: pathKind(template), values: pathValues(template, path) };
+}
+
+/** The same text for the same resource. */
+export function resourceKey({ kind, values = [] }: ResourcePath): string {
+  return [kind, ...values].join('\n');
+}
+
+function parameterIn(segment: string | undefined): string | undefined {
+  return segment === undefined ? undefined : /^\{([^{}]+)\}$/.exec(segment)?.[1];
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return segment === '' ? undefined : decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { casesOf, derivationOf, validRequestOf } from '../../../testing/derivations.ts';
+import { deriveLimitProbes } from '../../limit-probes.ts';
+import { jsonBody } from '../../request/body/body-draft.ts';
+import { validBody } from '../../strategies/valid-body.ts';
+import { openResources } from '../resources.ts';
+import { findReferences } from './resource-references.ts';
+
+const id = { type: 'integer', format: 'int64' };
+const taking = (properties: JsonObject): JsonObject => ({
+  post: {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
+    },
+    responses: { '201': { description: 'Made' }, '400': { description: 'Not made' } },
+  },
+});
+const one = { get: { responses: { '200': { description: 'One' } } } };
+const line = { type: 'object', required: ['bookId'], properties: { bookId: id } };
+const contract = contractOf({
+  paths: {
+    '/orders': taking({ customerId: id, lines: { type: 'array', minItems: 1, items: line }, note: { type: 'string' } }),
+    '/orders/{id}': one,
+    '/customers': taking({ name: { type: 'string' } }),
+    '/customers/{id}': one,
+    '/books': taking({ title: { type: 'string' } }),
+    '/books/{isbn}': one,
+    '/delivery-companies': taking({ company_id: { type: 'string' } }),
+    '/delivery-companies/{companyId}': one,
+  },
+} as JsonObject);
+
+const ofOrders = findReferences(operationOf('POST /orders', contract), contract.operations);
+
+describe('a reference', () => {
+  it.each([
+    [5, 1],
+    [6, 0],
+  ])('%i objects deep is found %i times', (depth, found) => {
+    const value = Array.from({ length: depth }).reduce<Json>((inner) => ({ inner }), { bookId: 8 });
+    expect(ofOrders.within(value)).toHaveLength(found);
+  });
+
+  it.each([
+    ['customerId', '/customers/{}'],
+    ['customer_id', '/customers/{}'],
+    ['billingCustomerID', '/customers/{}'],
+    ['bookIds', '/books/{}'],
+    ['deliveryCompanyUuid', '/delivery-companies/{}'],
+    ['parentOrderId', '/orders/{}'],
+    ['orderId', undefined],
+    ['ids', '/orders/{}'],
+    ['parentId', '/orders/{}'],
+    ['id', undefined],
+    ['customer', undefined],
+    ['customerIdea', undefined],
+    ['notebookId', undefined],
+  ])('%s is one of %s', (name, kind) => {
+    expect(ofOrders.kindOf(name)).toBe(kind);
+  });
+
+  it('is found in objects with the name of the resource, and in items', () => {
+    const value = { customer: { id: 7, name: 'Ada' }, lines: [{ bookId: 8 }, { bookId: 'nine' }], note: 'bookId' };
+    expect(ofOrders.within(value)).toEqual([
+      { kind: '/customers/{}', id: '7' },
+      { kind: '/books/{}', id: '8' },
+      { kind: '/books/{}', id: 'nine' },
+    ]);
+  });
+
+  it('is not the identifier of what the operation itself creates', () => {
+    const { within } = findReferences(operationOf('POST /customers', contract), contract.operations);
+    expect(within({ customerId: 1, id: 2 })).toEqual([]);
+  });
+});
+
+describe('an operation that gives another name', () => {
+  const naming = contractOf({
+    paths: {
+      '/tags': taking({ name: { type: 'string' } }),
+      '/tags/{name}': one,
+      '/tags/rename': taking({ from: { type: 'string' } }),
+      '/tags/search': taking({ from: { type: 'string' } }),
+      '/tags/{name}/merge': taking({ tagName: { type: 'string' } }),
+    },
+  } as JsonObject);
+  const of = (key: string) => findReferences(operationOf(key, naming), naming.operations);
+
+  it.each([
+    ['from', '/tags/{}'],
+    ['oldName', '/tags/{}'],
+    ['source', '/tags/{}'],
+    ['to', undefined],
+    ['newName', undefined],
+    ['fromDate', undefined],
+  ])('refers to a resource by %s: %s', (name, kind) => {
+    expect(of('POST /tags/rename').kindOf(name)).toBe(kind);
+  });
+
+  it('is not any other operation, and may end what it refers to', () => {
+    expect(of('POST /tags/search').kindOf('from')).toBeUndefined();
+    const keys = ['POST /tags/rename', 'POST /tags/{name}/merge', 'POST /tags/search', 'POST /tags'];
+    expect(keys.map((key) => of(key).mayEnd)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('references to existing resources', () => {
+  const samples: Json[] = [{ customerId: 1, lines: [{ bookId: 1 }], note: 'a' }, { lines: [{ bookId: 5 }] }];
+  const give = () => '12345678901234567890';
+
+  it("replace those that equal the sample's", () => {
+    const value = { customerId: 0, lines: [{ bookId: 1 }], note: 'a' };
+    const replaced = { ...value, lines: [{ bookId: 12345678901234567890n }] };
+    expect(ofOrders.replace(value, { samples, give })).toEqual(replaced);
+    expect(ofOrders.replace({ ...value, lines: [{ bookId: 5 }] }, { samples, give })).toEqual(replaced);
+    expect(ofOrders.replace({ lines: [{ bookId: 6 }] }, { samples, give })).toEqual({ lines: [{ bookId: 6 }] });
+  });
+
+  it('replace those of later items, of which a sample has the first one', () => {
+    const value = { lines: [{ bookId: 1 }, { bookId: 1 }, { bookId: 6 }] };
+    const given = { bookId: 12345678901234567890n };
+    expect(ofOrders.replace(value, { samples, give })).toEqual({ lines: [given, given, { bookId: 6 }] });
+  });
+
+  it('change nothing where there is no reference, or no resource is known', () => {
+    const value = { customerId: 1, lines: [], note: 'a' };
+    expect(ofOrders.replace(value, { samples, give: () => undefined })).toBe(value);
+    expect(ofOrders.replace({ note: 'a' }, { samples, give })).toEqual({ note: 'a' });
+  });
+});
+
+describe('requests that refer to other resources', () => {
+  const created = (key: string, path: string, number: number): Exchange => {
+    const [known] = casesOf(validBody, { key, contract });
+    if (known === undefined) throw new Error('no case');
+    return buildExchange({
+      case: known,
+      outcome: buildReply({ status: 201, headers: [['Location', `${path}/${number}`]], text: '' }),
+    });
+  };
+  const resources = openResources(contract);
+  const ofOrder = () => casesOf(validBody, { key: 'POST /orders', contract, resources });
+
+  it('are out of scope while no such resource is known', () => {
+    expect(ofOrder()[0]?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+  });
+
+  it('refer to what the suite has created, and are in scope then', () => {
+    resources.learn(created('POST /customers', '/customers', 50));
+    resources.learn(created('POST /books', '/books', 60));
+    const [first] = ofOrder();
+    const body = first?.request.body;
+    expect(body?.kind === 'content' && body.value).toMatchObject({ customerId: 50, lines: [{ bookId: 60 }] });
+    expect(first?.scope).toEqual({ inside: true });
+  });
+
+  it('stay out of scope where the reference is a text that identifies nothing', () => {
+    const { validRequest } = derivationOf({ key: 'POST /orders', contract, resources });
+    const scopeOf = (customerId: Json) => {
+      const body = jsonBody({ customerId, lines: [{ bookId: 60 }] });
+      return validRequest.scopeWith(validRequest.build({ body }), { inside: true });
+    };
+    expect([50, '', 'x'.repeat(300), true].map((id) => scopeOf(id).inside)).toEqual([true, false, false, true]);
+  });
+
+  it('stay out of scope where the case is about the reference', () => {
+    const zero = ofOrder().find((one) => one.id.endsWith('customerId is 0'));
+    expect(zero?.scope.inside).toBe(false);
+    expect(zero?.expects).toBe('accepted');
+  });
+
+  it('stay out of scope when the limit of a reference is probed', () => {
+    const derivation = derivationOf({ key: 'POST /orders', contract, resources });
+    const [first] = deriveLimitProbes(derivation).filter(({ instance }) => instance === '/customerId');
+    expect(first?.caseFor(first.to)?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+  });
+
+  it('have the kinds of the resources that they refer to', () => {
+    expect(validRequestOf({ key: 'POST /orders', contract }).referencedKinds).toEqual(['/customers/{}', '/books/{}']);
+  });
+});
+
+describe('a reply to a message, which belongs to a channel', () => {
+  const made = (properties: JsonObject) => ({
+    '201': { description: 'Made', content: { 'application/json': { schema: { type: 'object', properties } } } },
+    '422': { description: 'Not made' },
+  });
+  const message = { type: 'object', required: ['parent_id'], properties: { parent_id: id } };
+  const replies = contractOf({
+    paths: {
+      '/channels': { post: { responses: made({ id }) } },
+      '/channels/{channel_id}': one,
+      '/channels/{channel_id}/messages': {
+        post: {
+          parameters: [{ name: 'channel_id', in: 'path', required: true, schema: id }],
+          requestBody: { required: true, content: { 'application/json': { schema: message } } },
+          responses: made({ id }),
+        },
+      },
+      '/messages/{message_id}': one,
+    },
+  } as JsonObject);
+  const key = 'POST /channels/{channel_id}/messages';
+  const resources = openResources(replies);
+  const learn = (of: string, path: string, created: number) => {
+    const request = { ...buildExchange().case.request, method: 'POST', path };
+    const sent = { ...buildExchange().case, operation: operationOf(of, replies), request };
+    resources.learn(buildExchange({ case: sent, outcome: buildReply({ status: 201, text: `{"id":${created}}` }) }));
+  };
+  for (const channel of [1, 2, 3]) learn('POST /channels', '/channels', channel);
+  learn(key, '/channels/3/messages', 77);
+  const validRequest = validRequestOf({ key, contract: replies, resources });
+
+  it('goes to the channel of its message', () => {
+    const { path, body } = validRequest.build();
+    expect(body).toMatchObject({ value: { parent_id: 77 } });
+    expect(path).toBe('/channels/3/messages');
+  });
+
+  it('may be refused in another channel', () => {
+    const draft = validRequest.build();
+    const scopeAt = (path: string) => validRequest.scopeWith({ ...draft, path }, { inside: true });
+    expect(scopeAt('/channels/3/messages')).toEqual({ inside: true });
+    expect(scopeAt('/channels/2/messages')).toMatchObject({ inside: false, admits: expect.arrayContaining([422]) });
+  });
+
+  it('is not bound to a channel where messages can be created by themselves', () => {
+    const paths = { ...(replies.document['paths'] as JsonObject), '/messages': { post: { responses: made({ id }) } } };
+    const flat = contractOf({ paths });
+    expect(findReferences(operationOf(key, replies), replies.operations).mayBelongElsewhere('/messages/{}')).toBe(true);
+    expect(findReferences(operationOf(key, flat), flat.operations).mayBelongElsewhere('/messages/{}')).toBe(false);
+  });
+});

@@ -1,0 +1,228 @@
+import { identifierLike, identifierText } from '../../../conventions/resource-identity.ts';
+import { isSafeMethod } from '../../../http/method.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, join, valueAt } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { memoizeByObject } from '../../../schema/memoize.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { operationWords } from './operation-words.ts';
+import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
+
+/** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
+export interface ResourceReferences {
+  /** The kind of resource that a property or parameter of that name identifies: `/customers/{}` for `customerId`. */
+  readonly kindOf: (name: string) => string | undefined;
+  /** The references in a value. */
+  readonly within: (value: Json) => readonly ResourceReference[];
+  /** The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there are none. */
+  readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
+  /** Whether the operation does something with the resources that a request refers to, as `POST /books/bulk-delete` does. */
+  readonly isAction: boolean;
+  /** Whether it may change or delete those of that kind. */
+  readonly mayChange: (kind: string) => boolean;
+  /** Whether they may be gone afterwards. */
+  readonly mayEnd: boolean;
+  /** Whether resources of that kind belong to others, and the path names one that they may not belong to: a reply need not be to a message of another channel. */
+  readonly mayBelongElsewhere: (kind: string) => boolean;
+  /** Whether a response shows one of them under another name. */
+  readonly givesNewName: boolean;
+}
+
+export interface ResourceReference {
+  readonly kind: string;
+  /** `''` where no resource can have the identifier. */
+  readonly id: string;
+}
+
+export interface ReferenceReplacement {
+  readonly samples: readonly Json[];
+  /** An identifier in the place of that one of that kind; `undefined` leaves the reference as it is. */
+  readonly give: (kind: string, id: string) => string | undefined;
+}
+
+/** Properties nested deeper are not searched. */
+const deepest = 5;
+
+/** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
+export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
+  const { nouns, kinds, kindOfMembers } = namesOfContract(operations);
+  const own = pathKind(operation.path);
+  const nearest = nearestKind(own, kinds);
+  const created = kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest;
+  const isAction = actsOnReferences(operation, operations, kinds);
+  const givesNewName = isAction && namingWords.test(operationWords(operation));
+  const kindOf = (name: string, objectName = ''): string | undefined => {
+    const words = nameWords(name);
+    if (words === 'parent id') return created;
+    if (words === 'ids') return nearest;
+    for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
+      const found = stem === undefined ? undefined : nouns.find(({ noun }) => ` ${stem}`.endsWith(` ${noun}`));
+      if (found === undefined) continue;
+      const isItself = !isAction && stem === found.noun && own.startsWith(collectionKind(found.kind));
+      return isItself ? undefined : found.kind;
+    }
+    if (!isAction) return undefined;
+    if (givesNewName && formerNames.test(words)) return nearest;
+    if (words === 'id' || withoutIdSuffix(words) !== undefined) return nearest;
+    const listed = singular(words);
+    return listed === words ? undefined : nouns.find(({ noun }) => noun === listed)?.kind;
+  };
+  return {
+    kindOf,
+    isAction,
+    givesNewName,
+    mayBelongElsewhere: (kind) => own.includes('{}') && !`${own}/`.startsWith(`${kind}/`) && isOwned(kind, operations),
+    mayEnd: isAction && endingWords.test(operationWords(operation)),
+    mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
+    within: (value) => {
+      const found: ResourceReference[] = [];
+      if (nouns.length === 0) return found;
+      const change: ReferenceMapping['change'] = (ids, kind) => {
+        for (const id of Array.isArray(ids) ? ids : [ids]) found.push({ kind, id: identifierText(id) ?? '' });
+        return ids;
+      };
+      mapReferences(value, { kindOf, change });
+      return found;
+    },
+    replace: (value, { samples, give }) => {
+      if (nouns.length === 0) return value;
+      let isReplaced = false;
+      const change: ReferenceMapping['change'] = (ids, kind, place) => {
+        const isUsual = samples.some((sample) => {
+          const usual = valueAt(sample, place) ?? valueAt(sample, place.replaceAll(laterItem, '/0'));
+          return usual !== undefined && sameJson(ids, usual);
+        });
+        const replaced = isUsual ? replaceIds(ids, (id) => give(kind, id)) : ids;
+        isReplaced ||= replaced !== ids;
+        return replaced;
+      };
+      const mapped = mapReferences(value, { kindOf, change });
+      return isReplaced ? mapped : value;
+    },
+  };
+}
+
+/** An item of a list: a sample has the first one. */
+const laterItem = /\/\d+(?=\/)/g;
+
+/** Words of operations after which what they refer to may be gone. */
+const endingWords = /\b(delete|remove|destroy|purge|erase|merge|archive|rename|move|transfer)\b/;
+/** Words of operations that give another name to a resource, or make another one of it. */
+const namingWords = /\b(rename|move|merge|copy|clone|duplicate|swap)\b/;
+/** What names that resource in a request to one of them. */
+const formerNames = /^(from|source|src|old|original|current)( (name|key|slug|code|path|value))?$/;
+/** Words of operations that change or delete what they refer to. */
+const changingWords =
+  /\b(delete|remove|destroy|purge|erase|merge|archive|ban|block|disable|deactivate|close|cancel|revoke|transfer|move|bulk|batch|mass)\b/;
+
+/** Whether an operation does something with the resources that it refers to: it neither creates a member of a collection, nor changes the one resource that its path names. */
+function actsOnReferences(operation: Operation, operations: readonly Operation[], kinds: readonly string[]): boolean {
+  const { method, path } = operation;
+  const own = pathKind(path);
+  if (kinds.length === 0 || isSafeMethod(method) || own.endsWith('/{}')) return false;
+  if (method === 'POST') return !kinds.includes(`${own}/{}`);
+  return !operations.some((other) => other.method === 'GET' && other.path === path);
+}
+
+/** Whether resources of a kind are created below others alone: `/messages/{}` by `POST /channels/{}/messages`. */
+function isOwned(kind: string, operations: readonly Operation[]): boolean {
+  const name = segmentsOf(kind).at(-2);
+  const creating = operations.filter(({ method, path }) => method === 'POST' && segmentsOf(path).at(-1) === name);
+  return creating.length > 0 && creating.every(({ path }) => path.includes('{'));
+}
+
+/** The kind of resource that a path is about: `/books/{}` for `/books`, `/books/{}` and `/books/import`. */
+function nearestKind(own: string, kinds: readonly string[]): string | undefined {
+  return kinds.find((kind) => `${own}/`.startsWith(`${collectionKind(kind)}/`));
+}
+
+/** The name of one member of a collection. */
+interface Noun {
+  readonly noun: string;
+  readonly kind: string;
+}
+
+/** What the paths of a contract name; the longest names come first. */
+interface ContractNames {
+  readonly nouns: readonly Noun[];
+  /** The kinds of resources. */
+  readonly kinds: readonly string[];
+  /** The first of them by the name of the collection. */
+  readonly kindOfMembers: ReadonlyMap<string | undefined, string>;
+}
+
+/** They are the same for all operations of a contract, and a contract may have a thousand. */
+const namesOfContract = memoizeByObject((operations: readonly Operation[]) => namesIn(memberPaths(operations)));
+
+function namesIn(paths: readonly string[]): ContractNames {
+  const nouns = paths.flatMap((path): Noun[] => {
+    const [, collection] = segmentsOf(path).reverse();
+    if (collection === undefined || collection.startsWith('{')) return [];
+    return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
+  });
+  const kinds = paths.map(pathKind).toSorted((one, other) => other.length - one.length);
+  return {
+    nouns: nouns.toSorted((one, other) => other.noun.length - one.noun.length),
+    kinds,
+    kindOfMembers: new Map(kinds.toReversed().map((kind) => [segmentsOf(kind).at(-2), kind])),
+  };
+}
+
+/** `customer` for `customer id`. */
+function withoutIdSuffix(words: string): string | undefined {
+  return /^ ?(.+) (?:ids?|uuids?|guids?|refs?)$/.exec(words)?.[1];
+}
+
+/** `book` for `books`, `category` for `categories`. */
+export function singular(words: string): string {
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
+  return words.replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, '');
+}
+
+interface ReferenceMapping {
+  readonly kindOf: (name: string, objectName?: string) => string | undefined;
+  /** Gives what to put in the place of an identifier, or of a list of them. */
+  readonly change: (ids: Json, kind: string, place: Pointer) => Json;
+}
+
+interface Place {
+  readonly pointer: Pointer;
+  /** The name of the property that has the object, in words. */
+  readonly objectName: string;
+  readonly depth: number;
+}
+
+const root: Place = { pointer: '', objectName: '', depth: 0 };
+
+function mapReferences(value: Json, mapping: ReferenceMapping, at: Place = root): Json {
+  if (typeof value !== 'object' || value === null || at.depth > deepest) return value;
+  const depth = at.depth + 1;
+  if (!isObject(value)) {
+    return value.map((item: Json, index) => {
+      return mapReferences(item, mapping, { ...at, pointer: join(at.pointer, index), depth });
+    });
+  }
+  return objectFromEntries(
+    Object.entries(value).map(([name, property]): [string, Json] => {
+      const pointer = join(at.pointer, name);
+      const kind = mayIdentify(property) ? mapping.kindOf(name, at.objectName) : undefined;
+      if (kind !== undefined) return [name, mapping.change(property, kind, pointer)];
+      return [name, mapReferences(property, mapping, { pointer, objectName: singular(nameWords(name)), depth })];
+    }),
+  );
+}
+
+/** An empty text, or a very long one, identifies nothing, and still stands where an identifier is expected. */
+function mayIdentify(value: Json): boolean {
+  const all = Array.isArray(value) ? value : [value];
+  return all.length > 0 && all.every((one) => ['string', 'number', 'bigint'].includes(typeof one));
+}
+
+/** Numbers stay numbers, and strings stay strings. */
+function replaceIds(ids: Json, give: (id: string) => string | undefined): Json {
+  if (Array.isArray(ids)) return ids.map((item) => replaceIds(item, give));
+  const id = give(identifierText(ids) ?? '');
+  return id === undefined ? ids : (identifierLike(ids, id) ?? ids);
+}

@@ -1,0 +1,47 @@
+import { readIdentity } from '../../../conventions/resource-identity.ts';
+import type { Contract, Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Pointer } from '../../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { describedConflict, saysTaken, saysUnique } from './described-states.ts';
+
+interface Creation {
+  readonly creator: { readonly operation: Operation; readonly contract: Contract };
+  readonly creation: Exchange;
+}
+
+interface NamedIdentity {
+  /** The path parameter that identifies the resource. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Whether the client has chosen the identifier, and the description of the 409 says that no other resource may have it. */
+export function isRefusedAgain({ creator, creation }: Creation, { name, id }: NamedIdentity): boolean {
+  const { body } = creation.case.request;
+  const sent = body.kind === 'content' ? body.value : undefined;
+  const lastWord = nameWords(name).split(' ').at(-1) ?? '';
+  return readIdentity(sent, name) === id && saysTaken(describedConflict(creator) ?? '', lastWord);
+}
+
+/** An operation that takes a JSON body. */
+interface BodyTaker {
+  readonly operation: Operation;
+  readonly contract: Contract;
+  readonly source: SchemaSource;
+  readonly validRequest: { readonly schema: Pointer | undefined };
+}
+
+/** Whether an operation refuses with 409 a value of a property that another resource has: the description of the 409 or of the property says so. */
+export function isUniqueProperty({ operation, contract, source, validRequest }: BodyTaker, name: string): boolean {
+  const conflict = describedConflict({ operation, contract });
+  if (conflict === undefined) return false;
+  if (saysTaken(conflict, name)) return true;
+  const { schema } = validRequest;
+  const places =
+    schema === undefined ? [] : (mergeSchemas(registryOf(source), { pointers: [schema] }).properties.get(name) ?? []);
+  return places.some((place) => saysUnique(descriptionAt(contract.document, place)));
+}

@@ -1,0 +1,88 @@
+import { isSuccess } from '../../../http/status.ts';
+import type { BodyDraft } from '../../../model/case.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { pathKind } from '../described/resource-paths.ts';
+import { itemsOf, responseValue } from './read-resources.ts';
+
+/** What a target that refuses the values of the contract shows that it accepts. */
+export interface ListedModels {
+  readonly learn: (exchange: Exchange) => void;
+  /** What a creation is to be modelled on; `undefined`: its own sample is accepted, or nothing better is known. */
+  readonly modelOf: (operation: Operation) => ListedModel | undefined;
+}
+
+/** An item of a list, or a body that was accepted. */
+export interface ListedModel {
+  readonly item: JsonObject;
+  /** Its names stay as they are: it belongs to another parent. */
+  readonly isCopy: boolean;
+}
+
+type Stage = 'sample' | 'fresh' | 'copy';
+
+interface Creation {
+  stage: Stage;
+  refusals: number;
+  isSettled: boolean;
+  /** What was accepted where the sample was refused. */
+  accepted?: JsonObject;
+}
+
+/** Refusals after which a creation goes on to the next stage. */
+const patience: Readonly<Record<Stage, number>> = { sample: 2, fresh: 12, copy: 12 };
+const refusing = new Set([400, 409, 422]);
+/** Nothing is taken from a longer list, in UTF-16 code units. */
+const longestList = 256 * 1024;
+
+/**
+ * Where a target refuses the valid values of a creation, as it wants domain names or codes that no schema describes, requests are modelled on an item that
+ * the list of the collection shows: first with names of their own, then as it is, below another parent; or on the first other body that was accepted.
+ */
+export function openListedModels(): ListedModels {
+  const items = new Map<string, JsonObject>();
+  const creations = new Map<string, Creation>();
+  return {
+    learn: (exchange) => {
+      const { case: sent, outcome } = exchange;
+      const { operation, request } = sent;
+      const kind = pathKind(operation.path);
+      if (outcome.kind !== 'reply' || request.method !== operation.method) return;
+      if (operation.method === 'GET' && isSuccess(outcome.status) && !items.has(kind)) {
+        const isShort = (outcome.text?.length ?? 0) <= longestList;
+        const item = isShort ? itemsOf(responseValue(exchange)).find(isObject) : undefined;
+        if (item !== undefined) items.set(kind, item);
+      }
+      if (operation.method !== 'POST' || sent.expects !== 'accepted') return;
+      const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false };
+      creations.set(operation.key, creation);
+      if (isSuccess(outcome.status) && !creation.isSettled) settle(creation, request.body);
+      if (creation.isSettled || !refusing.has(outcome.status)) return;
+      creation.refusals += 1;
+      if (creation.refusals < patience[creation.stage] || !items.has(kind)) return;
+      creation.stage = nextStage(creation.stage, kind);
+      creation.refusals = 0;
+    },
+    modelOf: (operation) => {
+      const { stage = 'sample', accepted } = creations.get(operation.key) ?? {};
+      const item = accepted ?? items.get(pathKind(operation.path));
+      return stage === 'sample' || item === undefined ? undefined : { item, isCopy: stage === 'copy' };
+    },
+  };
+}
+
+/** What is accepted first is kept to: the sample, a model, or the body of a request that has another one. */
+function settle(creation: Creation, body: BodyDraft): void {
+  creation.isSettled = true;
+  if (creation.stage !== 'sample' || creation.refusals === 0) return;
+  if (body.kind !== 'content' || !isObject(body.value)) return;
+  creation.accepted = body.value;
+  creation.stage = 'fresh';
+}
+
+function nextStage(stage: Stage, kind: string): Stage {
+  if (stage === 'sample') return 'fresh';
+  return stage === 'fresh' && kind.includes('{}') ? 'copy' : 'sample';
+}

@@ -1,0 +1,125 @@
+import { isEarlierPlaceName, isNextPlaceName } from '../../../conventions/page-names.ts';
+import { identifierText } from '../../../conventions/resource-identity.ts';
+import { isSearchByPost } from '../../../conventions/search-operation.ts';
+import { headerValues } from '../../../http/header-fields.ts';
+import { isSuccess } from '../../../http/status.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Exchange, Reply } from '../../../model/exchange.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { responseValue } from './read-resources.ts';
+
+/** A page may be described within objects, such as `meta.paging.next`. */
+const deepestPage = 2;
+
+/** Which names lead to the next page. `after` does where nothing else does; elsewhere it repeats what was asked for. */
+function nextPlacesOf(exchange: Exchange): (name: string) => boolean {
+  const { outcome } = exchange;
+  const hasLink = outcome.kind === 'reply' && linkedNext(outcome) !== undefined;
+  const isClear = hasLink || hasPlace(responseValue(exchange), 0);
+  return isClear ? isNextPlaceName : mayBePlace;
+}
+
+function mayBePlace(name: string): boolean {
+  return isNextPlaceName(name) || /^after$/i.test(name);
+}
+
+function hasPlace(value: Json | undefined, depth: number): boolean {
+  if (!isObject(value) || depth > deepestPage) return false;
+  return Object.entries(value).some(([name, property]) => isNextPlaceName(name) || hasPlace(property, depth + 1));
+}
+
+/** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
+export function readCursor(exchange: Exchange): string | undefined {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
+  const text = cursorIn(responseValue(exchange), nextPlacesOf(exchange)) ?? linkedNext(outcome);
+  return text === undefined ? undefined : cursorOfAddress(text);
+}
+
+/** The place of the page before one that a list names in its body (`before`, `prevCursor`, `page.startCursor`); `undefined` when it names none. */
+export function readEarlierCursor(exchange: Exchange): string | undefined {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
+  const text = cursorIn(responseValue(exchange), isEarlierPlaceName);
+  return text === undefined ? undefined : cursorOfAddress(text);
+}
+
+/** A GET, or a search by POST. */
+function asksForList({ case: { operation, request } }: Exchange): boolean {
+  return request.method === 'GET' || (request.method === operation.method && isSearchByPost(operation));
+}
+
+/** The path and query of the page after one, where it names an address of the same list in `Link` or in its body (RFC 8288, 3.3); `undefined` where it names none. */
+export function readNextPath(exchange: Exchange): string | undefined {
+  const { outcome } = exchange;
+  const { method, path } = exchange.case.request;
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || method !== 'GET') return undefined;
+  const inBody = cursorIn(responseValue(exchange), nextPlacesOf(exchange));
+  const addresses = [linkedNext(outcome), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
+  const [own = ''] = path.split('?');
+  for (const address of addresses) {
+    if (address === undefined || !URL.canParse(address, `http://localhost${path}`)) continue;
+    const { pathname, search } = new URL(address, `http://localhost${path}`);
+    // A gateway may add to the beginning of the path.
+    if (pathname.endsWith(own)) return own + search;
+  }
+  return undefined;
+}
+
+function linkedNext({ headers }: Reply): string | undefined {
+  return /<([^>]*)>[^,]*;\s*rel="?next"?/i.exec(headerValues(headers, 'link').join(', '))?.[1];
+}
+
+const isAddress = /^(https?:\/\/|\/|\?)/;
+
+function cursorIn(value: Json | undefined, isPlace: (name: string) => boolean, depth = 0): string | undefined {
+  if (!isObject(value) || depth > deepestPage) return undefined;
+  const named = Object.entries(value).filter(([name]) => isPlace(name));
+  for (const [, property] of named) {
+    const text = isObject(property) ? identifierText(property['href']) : identifierText(property);
+    if (text !== undefined && typeof property !== 'number') return text;
+  }
+  for (const property of Object.values(value)) {
+    const text = cursorIn(property, isPlace, depth + 1);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** Whether a list says in its body that there is no other page: it has a place for it, which is empty. */
+export function namesNoNextPage(exchange: Exchange): boolean {
+  const isNextPlace = nextPlacesOf(exchange);
+  const hasEmpty = (value: Json | undefined, depth: number): boolean => {
+    if (!isObject(value) || depth > deepestPage) return false;
+    return Object.entries(value).some(([name, property]) =>
+      isNextPlace(name) ? property === null || property === '' : hasEmpty(property, depth + 1),
+    );
+  };
+  return hasEmpty(responseValue(exchange), 0);
+}
+
+/** The cursor in the query of an address, or the text itself. */
+function cursorOfAddress(text: string): string | undefined {
+  if (!isAddress.test(text)) return text;
+  const query = new URLSearchParams(text.slice(text.indexOf('?')));
+  return [...query].find(([name]) => /cursor|token|after|before|marker|continu/i.test(name))?.[1];
+}
+
+/** Whether the responses of an operation have a place for the next page, by their schema or by a documented `Link`. */
+export function declaresNextPage({ responses }: Operation, source: SchemaSource): boolean {
+  const registry = registryOf(source);
+  const declares = (pointers: readonly Pointer[], depth: number): boolean =>
+    [...mergeSchemas(registry, { pointers }).properties].some(
+      ([name, schemas]) => mayBePlace(name) || (depth < deepestPage && declares(schemas, depth + 1)),
+    );
+  return responses
+    .filter(({ status }) => status.startsWith('2'))
+    .some(
+      ({ headers, content }) =>
+        headers.some(({ name }) => name.toLowerCase() === 'link') ||
+        content.some(({ schema }) => schema !== undefined && declares([schema], 0)),
+    );
+}

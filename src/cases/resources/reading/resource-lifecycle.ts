@@ -1,0 +1,93 @@
+import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import {
+  collectionKind,
+  parameterNames,
+  pathKind,
+  pathValues,
+  templatesByCollection,
+} from '../described/resource-paths.ts';
+import { readCreated } from './read-resources.ts';
+
+/** An operation that finds the others of its contract. */
+interface RelatedOperation<Related> {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly derivationFor: (method: string, kind: string) => Related | undefined;
+}
+
+/** The operations that create, show, change and delete one kind of resource. */
+export interface ResourceLifecycle<Related> {
+  /** `GET /books/{isbn}`. */
+  readonly read: Related;
+  /** `POST /books`, or the PUT of the resource itself where there is no POST. */
+  readonly creator: Related;
+  /** `GET /books`. */
+  readonly list: Related | undefined;
+  /** PUT and PATCH of the resource. */
+  readonly changes: readonly Related[];
+  readonly removal: Related | undefined;
+  /** The path parameters of the resource that an accepted request has created; `undefined` when they are not known. */
+  readonly createdValues: (creation: Exchange) => readonly string[] | undefined;
+}
+
+/** The lifecycle of the resource that a GET shows; `undefined` when no operation creates it, and for any other operation. */
+export function findLifecycle<Related extends RelatedOperation<Related>>(
+  read: Related,
+): ResourceLifecycle<Related> | undefined {
+  const { operation, contract, derivationFor } = read;
+  const kind = pathKind(operation.path);
+  const collection = collectionKind(kind);
+  if (operation.method !== 'GET' || !kind.endsWith('/{}')) return undefined;
+  const replace = derivationFor('PUT', kind);
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
+  const elsewhere = collectionsOf(kind, templates.members).map((one) => derivationFor('POST', one));
+  const creator = derivationFor('POST', collection) ?? replace ?? elsewhere.find((one) => one !== undefined);
+  if (creator === undefined) return undefined;
+  return {
+    read,
+    creator,
+    list: derivationFor('GET', collection),
+    removal: derivationFor('DELETE', kind),
+    changes: [replace, derivationFor('PATCH', kind)].filter((change) => change !== undefined),
+    createdValues: (creation) =>
+      creator === replace
+        ? pathValues(creator.operation.path, creation.case.request.path)
+        : readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
+  };
+}
+
+/** The GET that shows what a POST creates, also where that has a path of its own: `/books/{}` for `POST /authors/{}/books`; `undefined` where there is none. */
+export function findReader<Related extends RelatedOperation<Related>>(creator: Related): Related | undefined {
+  const { operation, contract, derivationFor } = creator;
+  const members = templatesByCollection(contract.operations, contract.document).get(pathKind(operation.path)) ?? [];
+  return members
+    .map(({ path }) => derivationFor('GET', pathKind(path)))
+    .find((read) => read !== undefined && findLifecycle(read)?.creator.operation.key === operation.key);
+}
+
+/** The collections that have resources of a kind as members: `/authors/{}/books` for `/books/{}`, where it has none of its own. */
+export function collectionsOf(kind: string, members: ReturnType<typeof templatesByCollection>): readonly string[] {
+  return [...members].flatMap(([collection, templates]) =>
+    templates.some(({ path }) => pathKind(path) === kind) ? [collection] : [],
+  );
+}
+
+/**
+ * The parameters of a path with these values, which are in the order of the path. One that is only a part of its segment (`/reports/report-{id}`) names no
+ * resource, and has none.
+ */
+export function pathParameters(
+  { path, parameters }: Operation,
+  values: readonly string[],
+): ReadonlyMap<Parameter, Json> {
+  const names = parameterNames(path);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  return new Map(
+    inPath.flatMap((parameter) => {
+      const value = values[names.indexOf(parameter.name)];
+      return value === undefined ? [] : [[parameter, value] as const];
+    }),
+  );
+}

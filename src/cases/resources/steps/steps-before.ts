@@ -1,0 +1,157 @@
+import type { Case } from '../../../model/case.ts';
+import type { Contract } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { parameterNames, pathValues, templatesByCollection } from '../described/resource-paths.ts';
+import { isDone, isTaken } from '../reading/outcomes.ts';
+import { readCreated } from '../reading/read-resources.ts';
+import type { Resources } from '../resources.ts';
+import type { EarlierRequests } from './earlier-requests.ts';
+import { fillPath, replaceIdentifiers } from './replace-identifiers.ts';
+
+/** A request that creates a resource which a later request names. */
+export interface CreationStep {
+  readonly case: Case;
+  /** The exchange of the run with this very request; `undefined`: another request has created the resource in the run. */
+  readonly exchange: Exchange | undefined;
+  /** The exchange of the run that shows how such a resource is created. */
+  readonly accepted: Exchange;
+  /** Stands for the identifier in the later requests: see `placeholderOf`. */
+  readonly placeholder: string;
+  /** The identifier in a response to the case. */
+  readonly idIn: (exchange: Exchange) => string | undefined;
+}
+
+/** A request by whose response a later one is judged. */
+export interface EarlierStep {
+  /** As it was sent in the run. */
+  readonly exchange: Exchange;
+  /** With placeholders where it names what the steps create. */
+  readonly case: Case;
+}
+
+/** A request with the requests that create what it names. */
+export interface Steps {
+  readonly creations: readonly CreationStep[];
+  /** What else the response is judged by, and is sent after them; none when the case is judged by itself. */
+  readonly earlier: readonly EarlierStep[];
+  /** What the case has to show after the earlier steps; see `EarlierRequests`. */
+  readonly expect: EarlierRequests['expect'] | undefined;
+  /** The case, with placeholders where it names what the steps create. */
+  readonly case: Case;
+}
+
+/** Remembers, for each kind of resource, a plain request that has created one. */
+export interface StepsBefore {
+  readonly learn: (exchange: Exchange) => void;
+  /** What to send before a case, so that the resources exist that the run had created for it, in its path, query and body. */
+  readonly stepsBefore: (testCase: Case) => Steps;
+}
+
+/** What a resource is created by may itself name resources, so many levels deep. */
+const deepest = 4;
+
+/** A number that occurs in no other place of a request, so that it can be found in its text whatever is around it. */
+function placeholderOf(index: number): string {
+  return String(9_041_904_190_000 + index);
+}
+
+/** What the memory is opened with. */
+interface StepsBeforeOptions {
+  /** They have learnt each exchange before. */
+  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated'>;
+  /** Whether a case can be sent again with other values: a service may never give a name again. */
+  readonly hasFreshValues: (testCase: Case) => boolean;
+  readonly earlierOf: (testCase: Case) => EarlierRequests | undefined;
+}
+
+/** Opens the memory of one run. */
+export function openStepsBefore(
+  contract: Pick<Contract, 'operations' | 'document'>,
+  { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf }: StepsBeforeOptions,
+): StepsBefore {
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
+  const creators = new Map<string, { readonly exchange: Exchange; readonly oddness: number }>();
+  const createdValues = (exchange: Exchange, kind: string) =>
+    readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;
+
+  const stepsBefore = (testCase: Case): Steps => {
+    const judgedBy = earlierOf(testCase);
+    const creations: CreationStep[] = [];
+    const placeholders = new Map<string, string>();
+    const earlierCreation = (kind: string, id: string) =>
+      judgedBy?.exchanges.find((one) => isDone(one) && createdValues(one, kind)?.at(-1) === id);
+
+    /** Adds the step that creates a resource, after those that create what it names; `undefined` where that is not known. */
+    const placeholderFor = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
+      const exchange = earlierCreation(kind, id);
+      const accepted = exchange ?? creators.get(kind)?.exchange;
+      const key = [kind, ...parents, id].join('\n');
+      if (accepted === undefined || depth >= deepest || placeholders.has(key)) return placeholders.get(key);
+      const placeholder = placeholderOf(placeholders.size + 1);
+      placeholders.set(key, placeholder);
+      const step = withPlaceholders(withParents(accepted.case, parents), { depth: depth + 1, created: kind });
+      const idIn = (response: Exchange) => createdValues(response, kind)?.at(-1);
+      creations.push({ case: step, exchange, accepted, placeholder, idIn });
+      return placeholder;
+    };
+    const placeholderForOwn = (kind: string, values: readonly string[], of: Parents) =>
+      isOwn(kind, values) ? placeholderFor(kind, values.at(-1) ?? '', of) : undefined;
+    /** `created` is the kind that the case creates itself. */
+    const withPlaceholders = (one: Case, { depth, created }: { depth: number; created?: string }): Case =>
+      replaceIdentifiers(one, contract.operations, {
+        inPath: (kind, values, parents) =>
+          kind === created ? undefined : placeholderForOwn(kind, values, { parents, depth }),
+        elsewhere: (kind, id) => (hasCreated(kind, id) ? placeholderFor(kind, id, { parents: [], depth }) : undefined),
+      });
+
+    const allEarlier = (judgedBy?.exchanges ?? []).map((exchange): EarlierStep => {
+      const step = { exchange, case: withPlaceholders(exchange.case, { depth: 0 }) };
+      for (const { kind, values } of isDone(exchange) ? readCreated(exchange, templates, true) : []) {
+        const parents = pathValues(exchange.case.operation.path, step.case.request.path) ?? [];
+        placeholderForOwn(kind, values, { parents: parents.slice(0, values.length - 1), depth: 0 });
+      }
+      return step;
+    });
+    const last = withPlaceholders(testCase, { depth: 0 });
+    const earlier = allEarlier.filter(({ exchange }) => !creations.some((creation) => creation.exchange === exchange));
+    return { creations, earlier, expect: judgedBy?.expect, case: last };
+  };
+
+  return {
+    learn: (exchange) => {
+      const { case: sent } = exchange;
+      // What is accepted to be done later has its identifier, too.
+      if (!isTaken(exchange) || sent.strategy === 'clean-up') return;
+      const own = readCreated(exchange, templates, true).filter(({ kind, values }) => isOwn(kind, values));
+      if (own.length === 0) return;
+      const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000) + (isDone(exchange) ? 0 : 20_000);
+      for (const { kind } of own)
+        if (oddness < (creators.get(kind)?.oddness ?? Number.POSITIVE_INFINITY))
+          creators.set(kind, { exchange, oddness });
+    },
+    stepsBefore,
+  };
+}
+
+interface Parents {
+  /** The identifiers, or their placeholders, of the resources that it belongs to. */
+  readonly parents: readonly string[];
+  readonly depth: number;
+}
+
+/** The least odd creation is a valid request with a short body. */
+function oddnessOf({ expects, scope, request: { body, credential } }: Case): number {
+  const odd =
+    (expects === 'accepted' ? 0 : 10_000) + (scope.inside ? 0 : 10_000) + (credential === 'valid' ? 0 : 10_000);
+  const raw = body.kind === 'content' && body.value === undefined ? 5000 : 0;
+  return odd + raw + (body.kind === 'content' ? body.content.length : 0);
+}
+
+/** The creator below the same parents; itself where its path has no parameters. */
+function withParents(creator: Case, parents: readonly string[]): Case {
+  const { path } = creator.operation;
+  const names = parameterNames(path);
+  if (names.length === 0 || names.length !== parents.length) return creator;
+  const filled = fillPath(path, creator.request.path, (index) => parents[index]);
+  return { ...creator, request: { ...creator.request, path: filled } };
+}

@@ -1,0 +1,97 @@
+import { isSafeMethod } from '../../../http/method.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import { openGivenParents } from '../described/given-parents.ts';
+import { parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
+import type { CreatedResources } from './created-resources.ts';
+import type { KnownResources } from './known-resources.ts';
+
+/** Which resources the next request names. */
+export interface ResourceChoices {
+  /**
+   * Values by name for the path parameters of an operation that name an existing resource; empty when none is known.
+   * - Only what the suite itself has created is ever changed, or added to where operations create such resources.
+   * - A resource is given to one DELETE only.
+   * - A body that says of which type of a union it is goes to a resource that was created as that type.
+   * - A resource that the request refers to by its identifier is named only where there is no other.
+   */
+  readonly valuesFor: (
+    operation: Operation,
+    body?: Json,
+    referredTo?: ReadonlySet<string>,
+  ) => ReadonlyMap<string, string>;
+  /**
+   * The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, if possible with ordinary values, or any where the request
+   * only reads, or where no operation creates one of that kind; `undefined` when none is known. `mayEnd`: it may be gone then, so it is one of the newest, to which no
+   * other request refers.
+   */
+  readonly identifierOf: (kind: string, method: string, mayEnd?: boolean) => string | undefined;
+}
+
+/** What is chosen from. */
+export interface ChoiceSources {
+  readonly known: KnownResources;
+  readonly created: Pick<CreatedResources, 'ofSameType'>;
+  readonly operations: readonly Operation[];
+  /** Whether an operation has been carried out with a resource, or was refused for its state: it may not be possible again. */
+  readonly isSpent: (operation: Operation, resource: Resource) => boolean;
+}
+
+/** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
+const manyOfAKind = 20;
+
+/** Chooses the known resources in turn. */
+export function openResourceChoices({ known, created, operations, isSpent }: ChoiceSources): ResourceChoices {
+  const turns = new Map<string, number>();
+  const inTurn = (key: string, resources: readonly Resource[]): Resource | undefined => {
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return resources[turn % Math.max(1, resources.length)];
+  };
+  const { isCreatable, mayAddBelow } = openGivenParents(operations);
+  const unspent = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
+    const others = own.filter((one) => !isSpent(operation, one));
+    return others.length > 0 ? others : own;
+  };
+  return {
+    valuesFor: (operation, body, referredTo) => {
+      const all = known.closestTo(operation);
+      const own = preferOthers(created.ofSameType(all.filter(isOwn), body), referredTo);
+      if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
+      if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
+      if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path))
+        return valuesByName(operation, inTurn(operation.key, unspent(operation, own)));
+      // The newest, and never the first, which other requests refer to.
+      const newest = own.length < 2 ? undefined : own.at(-1);
+      if (newest !== undefined) known.forget(newest);
+      return valuesByName(operation, newest);
+    },
+    identifierOf: (kind, method, mayEnd = false) => {
+      const all = known.ofKind(kind);
+      const created = all.filter(isOwn);
+      // One with the capacity 0 takes no other.
+      const ordinary = created.filter(({ isOrdinary }) => isOrdinary);
+      const own = ordinary.length > 0 ? ordinary : created;
+      const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);
+      const newest = created.slice(Math.max(1, created.length / 2)).filter((one) => !lasting.includes(one));
+      if (mayEnd && newest.length > 0) return inTurn(`${kind} that may end`, newest)?.values.at(-1);
+      const choice = own.length === 0 && (isSafeMethod(method) || !isCreatable(kind)) ? all : lasting;
+      return inTurn(kind, choice)?.values.at(-1);
+    },
+  };
+}
+
+function isOwn({ own }: Resource): boolean {
+  return own;
+}
+
+/** The resources that a request does not refer to by their identifiers; all where there is no other. */
+function preferOthers(resources: readonly Resource[], referredTo?: ReadonlySet<string>): readonly Resource[] {
+  const others = resources.filter(({ values }) => referredTo?.has(values.at(-1) ?? '') !== true);
+  return others.length > 0 ? others : resources;
+}
+
+function valuesByName({ path }: Operation, resource: Resource | undefined): ReadonlyMap<string, string> {
+  const names = parameterNames(path);
+  return new Map((resource?.values ?? []).map((value, index) => [names[index] ?? '', value]));
+}

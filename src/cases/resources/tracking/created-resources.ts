@@ -1,0 +1,82 @@
+import type { Contract } from '../../../model/contract.ts';
+import type { Json } from '../../../model/json.ts';
+import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
+import { pathKind, type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
+
+/** What the run itself has created, and what others have: that is never changed. */
+export interface CreatedResources {
+  /** Remembers what a request with that body has created. */
+  readonly add: (created: readonly Resource[], body: Json | undefined) => void;
+  /** Remembers a resource of a list. */
+  readonly addListed: (resource: Resource) => void;
+  /** Whether a list had the resource before the run created the first of its kind. */
+  readonly isForeign: (resource: Resource) => boolean;
+  readonly has: (resource: ResourcePath) => boolean;
+  readonly hasId: (kind: string, id: string) => boolean;
+  /** Those that were created as the type of a union that the body names; all where there are none, or it names no type. */
+  readonly ofSameType: (resources: readonly Resource[], body: Json | undefined) => readonly Resource[];
+  /** The target no longer has what the path names. */
+  readonly remove: (resource: ResourcePath) => void;
+  /** What the path names, if the target has it still. */
+  readonly find: (resource: ResourcePath) => Resource | undefined;
+  /** What the target has still, the last created first. */
+  readonly remaining: () => readonly Resource[];
+}
+
+/** Resources of others that are remembered, so that they are not taken for created ones. */
+const mostForeign = 20_000;
+/** Resources whose type is remembered. */
+const mostTyped = 2000;
+
+/** Knows nothing that was created yet. */
+export function openCreatedResources({
+  operations,
+  document,
+}: Pick<Contract, 'operations' | 'document'>): CreatedResources {
+  const keys = new Set<string>();
+  const ids = new Set<string>();
+  const kinds = new Set<string>();
+  const foreign = new Set<string>();
+  /** The type of a union that each was created as. */
+  const types = new Map<string, string>();
+  /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
+  const remaining = new Map<string, Resource>();
+  const deletable = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? pathKind(path) : [])));
+  const typeOf = (body: Json | undefined): string | undefined => {
+    const named = [...discriminatorNames(document)].map((name) => memberOf(body, name));
+    return named.find((type) => typeof type === 'string');
+  };
+  return {
+    add: (created, body) => {
+      const type = typeOf(body);
+      for (const resource of created) {
+        const key = resourceKey(resource);
+        keys.add(key);
+        kinds.add(resource.kind);
+        ids.add(idKey(resource.kind, resource.values.at(-1)));
+        if (type !== undefined && types.size < mostTyped) types.set(key, type);
+      }
+      const [place] = [...created.filter(({ kind }) => deletable.has(kind)), ...created];
+      if (place !== undefined) remaining.set(resourceKey(place), place);
+    },
+    addListed: (resource) => {
+      if (!kinds.has(resource.kind) && foreign.size < mostForeign) foreign.add(resourceKey(resource));
+    },
+    isForeign: (resource) => foreign.has(resourceKey(resource)),
+    has: (resource) => keys.has(resourceKey(resource)),
+    hasId: (kind, id) => ids.has(idKey(kind, id)),
+    ofSameType: (resources, body) => {
+      const type = typeOf(body);
+      const same = type === undefined ? [] : resources.filter((one) => types.get(resourceKey(one)) === type);
+      return same.length > 0 ? same : resources;
+    },
+    remove: (resource) => remaining.delete(resourceKey(resource)),
+    find: (resource) => remaining.get(resourceKey(resource)),
+    remaining: () => [...remaining.values()].reverse(),
+  };
+}
+
+function idKey(kind: string, id: string | undefined): string {
+  return `${kind}\n${id}`;
+}

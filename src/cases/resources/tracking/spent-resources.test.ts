@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { openSpentResources } from './spent-resources.ts';
+
+const post = { responses: { 200: { description: 'Done' } } };
+const { operations } = contractOf({
+  paths: { '/orders/{id}/pay': { post }, '/orders/{id}/notes': { get: post, post }, '/orders/{id}': { put: post } },
+});
+const find = (key: string) => operations.find((one) => one.key === key) ?? operations[0];
+const order = { kind: '/orders/{}', values: ['7'], own: true };
+
+/** Whether the order 7 is spent after that response to a request for it. */
+function isSpent(key: string, status: number, path = `/orders/7/${key.split('/').at(-1)}`): boolean {
+  const operation = find(key);
+  if (operation === undefined) throw new Error(key);
+  const spent = openSpentResources(operations);
+  const request = { ...buildCase().request, path };
+  spent.note(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+  return spent.has(operation, order);
+}
+
+describe('openSpentResources', () => {
+  it('remembers what was done with a resource, and what its state did not allow', () => {
+    expect([200, 409, 400].map((status) => isSpent('POST /orders/{id}/pay', status))).toEqual([true, true, false]);
+    expect(isSpent('POST /orders/{id}/pay', 200, '/orders/8/pay')).toBe(false);
+  });
+
+  it('lets a list be added to, and a resource be changed, as often as it is asked for', () => {
+    expect(isSpent('POST /orders/{id}/notes', 201)).toBe(false);
+    expect(isSpent('PUT /orders/{id}', 200, '/orders/7')).toBe(false);
+  });
+});
