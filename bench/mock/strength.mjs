@@ -1,7 +1,7 @@
 // @ts-check
 // The mock under load: a thousand open connections, then five hundred bodies that arrive byte by byte while another client sends requests. Prints response
 // times and memory, which must not grow from round to round. Linux only (/proc). Usage: node bench/mock/strength.mjs
-// For malformed requests: FUZZ_CASES=10000 npx vitest run src/mock/fuzz.test.ts
+// For malformed requests: FUZZ_CASES=10000 npx vitest run src/mock/fuzz.slow.test.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -16,6 +16,8 @@ describe('incomplete', () => {
   it('is content with a rule that has file, test, page and a place in the catalogue', () => {
     expect(incomplete([rule, test, catalogue], extension, page)).toEqual([]);
     expect(incomplete([rule, test, catalogue], { ...extension, page: undefined }, () => undefined)).toEqual([]);
+    const slowTest = parseSource('rules/one.slow.test.ts', '');
+    expect(incomplete([rule, slowTest, catalogue], extension, page)).toEqual([]);
   });
 
   it('misses the test, the page, the title of the page and the place in the catalogue', () => {

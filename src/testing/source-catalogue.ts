@@ -21,10 +21,11 @@ export function incomplete(
   const all = new Map(sources.map((source) => [source.path, source]));
   return extensionsOf(sources, extension).flatMap(({ id, path }) => {
     const test = path.replace(/\.ts$/, '.test.ts');
+    const slowTest = path.replace(/\.ts$/, '.slow.test.ts');
     const page = extension.page?.(id);
     const complaints = [
       path.endsWith(`/${id}.ts`) ? undefined : `is called ${id}`,
-      all.has(test) ? undefined : `has no test ${test}`,
+      all.has(test) || all.has(slowTest) ? undefined : `has no test ${test}`,
       isImported(sources, path) ? undefined : 'is in no catalogue',
       page === undefined || startsWithTitle(readPage(page), id)
         ? undefined
