@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../model/json.ts';
 import { isObject, join } from '../schema/json/pointer.ts';
+import { isEarlierPlaceName, isNextPlaceName } from './page-names.ts';
 
 /** What a page of a list says of the pages around it. */
 export interface PageMark {
@@ -14,14 +15,11 @@ export interface PageMark {
   readonly isFlag: boolean;
 }
 
-const place = '(?:[-_]?page)?(?:[-_]?(?:cursor|token|link|url|uri|href|marker|offset))?';
-const nextPlace = new RegExp(`^(?:next${place}|end[-_]?cursor|continuation[-_]?token)$`, 'i');
-const earlierPlace = new RegExp(`^(?:prev(?:ious)?${place}|start[-_]?cursor)$`, 'i');
 const nextFlag = /^has[-_]?(?:more|next(?:[-_]?page)?)$/i;
 const earlierFlag = /^has[-_]?prev(?:ious)?(?:[-_]?page)?$/i;
 
-/** A page may be described within objects, such as `meta.paging.next`. */
-const deepest = 2;
+/** A page may be described within objects, such as `meta.paging.next`: so many of them. */
+export const deepestPage = 2;
 
 /** The marks in the body of a page, beside its items. A place that is missing says nothing. */
 export function pageMarks(body: Json | undefined): readonly PageMark[] {
@@ -29,16 +27,16 @@ export function pageMarks(body: Json | undefined): readonly PageMark[] {
 }
 
 function marksIn(value: Json | undefined, pointer: Pointer, depth: number): readonly PageMark[] {
-  if (!isObject(value) || depth > deepest) return [];
+  if (!isObject(value) || depth > deepestPage) return [];
   return Object.entries(value).flatMap(([name, property]): readonly PageMark[] => {
     const at = { name, pointer: join(pointer, name) };
     const sides = [
-      ['after', nextFlag, nextPlace],
-      ['before', earlierFlag, earlierPlace],
+      ['after', nextFlag, isNextPlaceName],
+      ['before', earlierFlag, isEarlierPlaceName],
     ] as const;
-    for (const [side, flag, named] of sides) {
+    for (const [side, flag, isPlaceName] of sides) {
       if (flag.test(name) && typeof property === 'boolean') return [{ ...at, side, says: property, isFlag: true }];
-      if (named.test(name) && (property === null || typeof property !== 'object'))
+      if (isPlaceName(name) && (property === null || typeof property !== 'object'))
         return [{ ...at, side, says: property !== null && property !== '' && property !== false, isFlag: false }];
     }
     return marksIn(property, at.pointer, depth + 1);

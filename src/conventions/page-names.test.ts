@@ -10,6 +10,8 @@ import {
   isPageNumberName,
   isPageSizeName,
   isSortName,
+  mayBeEarlierPlaceName,
+  mayBeNextPlaceName,
 } from './page-names.ts';
 
 it.each([
@@ -53,14 +55,22 @@ it.each([
 it.each([
   ['nextCursor', 'next'],
   ['continuationToken', 'next'],
-  ['pageToken', 'next'],
+  ['@odata.nextLink', 'next'],
+  ['nextPageUri', 'next'],
+  ['endCursor', 'next'],
+  ['pageToken', 'perhaps next'],
+  ['cursor', 'perhaps next'],
   ['startCursor', 'earlier'],
   ['previous', 'earlier'],
-  ['before', 'earlier'],
+  ['before', 'perhaps earlier'],
   ['currentCursor', ''],
+  ['hasNextPage', ''],
+  ['nextBillingDate', ''],
   ['total', ''],
 ] as const)('reads the property %s as the place of a page: %s', (name, expected) => {
-  expect(isNextPlaceName(name) ? 'next' : isEarlierPlaceName(name) ? 'earlier' : '').toBe(expected);
+  const next = isNextPlaceName(name) ? 'next' : mayBeNextPlaceName(name) ? 'perhaps next' : '';
+  const earlier = isEarlierPlaceName(name) ? 'earlier' : mayBeEarlierPlaceName(name) ? 'perhaps earlier' : '';
+  expect(next + earlier).toBe(expected);
 });
 
 it.each([

@@ -1,4 +1,10 @@
-import { isLimitName } from '../../conventions/page-names.ts';
+import { isTotalName } from '../../conventions/count-names.ts';
+import {
+  isLimitName,
+  isPageNumberName,
+  mayBeEarlierPlaceName,
+  mayBeNextPlaceName,
+} from '../../conventions/page-names.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -41,7 +47,7 @@ function linkToPage(name: string, value: JsonObject, page: DescribedPage): JsonO
   const { href } = value;
   const { plain } = wordsOfName(name);
   if (typeof href !== 'string' || !/^(?:next|prev|previou|previous|self|current|first)$/.test(plain)) return undefined;
-  const address = linkValue(plain, href, page);
+  const address = linkValue(name, href, page);
   return typeof address === 'string' ? { ...value, href: address } : address === null ? null : undefined;
 }
 
@@ -51,8 +57,6 @@ interface Around {
   readonly body: JsonObject;
 }
 
-const pageNumbers = ['current_page', 'currentPage', 'page', 'page_number', 'pageNumber'];
-
 function pageValue(name: string, value: Json, { page, hasTotal, body }: Around): Json | undefined {
   const { total, from, items } = page;
   const size = Number.isFinite(page.size) ? page.size : Math.max(total, 1);
@@ -61,12 +65,7 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
   const number = Math.floor(from / Math.max(size, 1)) + page.firstPage;
   const hasNext = from + items.length < total;
   if (isNumber) {
-    if (
-      /^(?:total|found|totalcount|totalitem|totalresult|totalelement|totalsize|estimatedtotalhit|totalhit|totalrecord|resultcount)$/.test(
-        plain,
-      )
-    )
-      return total;
+    if (isTotalName(name) || /^(?:found|totalsize|(?:estimated)?totalhit|resultcount)$/.test(plain)) return total;
     const [, counted] = /^(?:num_?|number_?of_?)?(.+?)_?[cC]ounts?$/.exec(name) ?? [];
     if (counted !== undefined && [counted, `${counted}s`].some((one) => body[one] === items)) return total;
     if (/^(?:totalpage|pagecount|lastpage|page total)$/.test(plain))
@@ -74,17 +73,17 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     if (/^(?:count|itemcount|returned|pageitem)$/.test(plain)) return hasTotal ? items.length : total;
     if (isLimitName(name) || /^(?:size|numberofelements?)$/.test(plain)) return size;
     if (/^(?:offset|skip|start|startindex|from)$/.test(plain)) return from;
-    if (/^(?:page|pagenumber|currentpage|pageindex)$/.test(plain)) return number;
+    if (isPageNumberName(name)) return number;
   }
-  const isCounted = pageNumbers.some((one) => typeof body[one] === 'number');
+  const isCounted = Object.entries(body).some(([one, number]) => typeof number === 'number' && isPageNumberName(one));
   if (isNumber && !isCounted) return undefined;
   if (isNumber || (value === null && isCounted)) {
     if (/^next(?:page|pagenumber)?$/.test(plain)) return hasNext ? number + 1 : null;
     if (/^prev(?:iou|ious)?(?:page|pagenumber)?$/.test(plain)) return number > page.firstPage ? number - 1 : null;
-    return isNumber ? undefined : linkValue(plain, value, page);
+    return isNumber ? undefined : linkValue(name, value, page);
   }
   if (typeof value === 'boolean') return moreValue(plain, hasNext, from);
-  return linkValue(plain, value, page);
+  return linkValue(name, value, page);
 }
 
 function moreValue(plain: string, hasNext: boolean, from: number): boolean | undefined {
@@ -95,7 +94,7 @@ function moreValue(plain: string, hasNext: boolean, from: number): boolean | und
 }
 
 /** Links and cursors to other pages; `null` where there is no such page and the body had `null` or a text there. */
-function linkValue(plain: string, value: Json, { from, items, total, size, target }: DescribedPage): Json | undefined {
+function linkValue(name: string, value: Json, { from, items, total, size, target }: DescribedPage): Json | undefined {
   const next = from + items.length < total ? from + items.length : undefined;
   const step = Number.isFinite(size) ? size : items.length;
   const previous = from > 0 ? Math.max(0, from - step) : undefined;
@@ -104,18 +103,9 @@ function linkValue(plain: string, value: Json, { from, items, total, size, targe
   const isLink = typeof value === 'string' && /^(?:https?:|\/)/.test(value);
   const isCursor = typeof value === 'string' && !isLink;
   const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));
-  if (
-    /^(?:next|nexturl|nextpage|nextlink|nextpageurl|nextcursor|nextpagetoken|nexttoken|endcursor|cursor|nexturi|after|offset|nextoffset|nextmarker|marker)$/.test(
-      plain,
-    )
-  )
-    return to(next);
-  if (
-    /^(?:prev|previou|previous|prevurl|previousurl|previouslink|previouspage|previouspageurl|prevcursor|previouscursor|before|previouspagetoken|previousuri)$/.test(
-      plain,
-    )
-  )
-    return to(previous);
+  const { plain } = wordsOfName(name);
+  if (mayBeNextPlaceName(name) || /^(?:after|offset|marker)$/.test(plain)) return to(next);
+  if (mayBeEarlierPlaceName(name)) return to(previous);
   if (isLink && /^(?:self|href|current|url|first|firstpageurl|last)$/.test(plain))
     return link(/^first/.test(plain) ? 0 : from);
   return undefined;

@@ -1,3 +1,5 @@
+import { isTotalName } from '../../conventions/count-names.ts';
+import { isPageNumberName } from '../../conventions/page-names.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';
@@ -55,9 +57,9 @@ function beWithinPages(made: Record<string, Json>): void {
     (name) => typeof made[name] === 'number',
   );
   if (most === undefined) return;
-  for (const name of ['current_page', 'currentPage', 'page', 'page_number', 'pageNumber']) {
-    const page = made[name];
-    if (typeof page === 'number' && page > Number(made[most])) made[name] = Number(made[most]);
+  for (const [name, page] of Object.entries(made)) {
+    if (typeof page === 'number' && isPageNumberName(name) && page > Number(made[most]))
+      made[name] = Number(made[most]);
   }
 }
 
@@ -91,7 +93,7 @@ function orderTimes(made: Record<string, Json>): void {
 
 /** `total_count` counts at least what the only list has. */
 function countTotal(name: string, total: number, made: Record<string, Json>): void {
-  if (!/^total(?:_?count|_?items|_?results)?$/i.test(name)) return;
+  if (!isTotalName(name)) return;
   const lists = Object.values(made).filter((value) => Array.isArray(value));
   const [list] = lists;
   if (lists.length === 1 && list !== undefined && total < list.length) made[name] = list.length;

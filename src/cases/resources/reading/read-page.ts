@@ -1,4 +1,5 @@
-import { isEarlierPlaceName, isNextPlaceName } from '../../../conventions/page-names.ts';
+import { deepestPage } from '../../../conventions/page-marks.ts';
+import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/page-names.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
 import { isSearchByPost } from '../../../conventions/search-operation.ts';
 import { headerValues } from '../../../http/header-fields.ts';
@@ -11,24 +12,21 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';
 
-/** A page may be described within objects, such as `meta.paging.next`. */
-const deepestPage = 2;
-
 /** Which names lead to the next page. `after` does where nothing else does; elsewhere it repeats what was asked for. */
 function nextPlacesOf(exchange: Exchange): (name: string) => boolean {
   const { outcome } = exchange;
   const hasLink = outcome.kind === 'reply' && linkedNext(outcome) !== undefined;
   const isClear = hasLink || hasPlace(responseValue(exchange), 0);
-  return isClear ? isNextPlaceName : mayBePlace;
+  return isClear ? mayBeNextPlaceName : mayBePlace;
 }
 
 function mayBePlace(name: string): boolean {
-  return isNextPlaceName(name) || /^after$/i.test(name);
+  return mayBeNextPlaceName(name) || /^after$/i.test(name);
 }
 
 function hasPlace(value: Json | undefined, depth: number): boolean {
   if (!isObject(value) || depth > deepestPage) return false;
-  return Object.entries(value).some(([name, property]) => isNextPlaceName(name) || hasPlace(property, depth + 1));
+  return Object.entries(value).some(([name, property]) => mayBeNextPlaceName(name) || hasPlace(property, depth + 1));
 }
 
 /** The place of the next page that a list names in its body (`nextCursor`, `paging.next`, `links.next`) or in `Link`; `undefined` when it names none. */
@@ -43,7 +41,7 @@ export function readCursor(exchange: Exchange): string | undefined {
 export function readEarlierCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
-  const text = cursorIn(responseValue(exchange), isEarlierPlaceName);
+  const text = cursorIn(responseValue(exchange), mayBeEarlierPlaceName);
   return text === undefined ? undefined : cursorOfAddress(text);
 }
 
