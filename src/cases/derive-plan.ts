@@ -63,8 +63,8 @@ export interface Plan {
   /** The operations with their sequences, each by itself. */
   readonly operations: readonly OrderedOperation[];
   /**
-   * Every promise of the selected operations, one operation after the other: fixed by contract and selection, whatever the run has sent. From where `isShort`
-   * says so only those that can be seen at once.
+   * Every promise of the selected operations, one operation after the other: fixed by contract and selection, whatever the run has sent. Once `isShort()` is
+   * true, only promises that need no derivation are listed.
    */
   readonly promises: (isShort?: () => boolean) => Iterable<readonly ContractPromise[]>;
   /** The operations that requests may be sent to. */
@@ -226,11 +226,15 @@ function readsFirst(
   return [...reads, ...operations.filter((one) => !reads.includes(one))];
 }
 
-/** What other requests may refer to is deleted while none is under way; so is changed what has a tag, which another change would make outdated. */
-function aloneIfNeeded(sequence: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): Sequence {
-  const deletions = sequence.cases.filter(({ request }) => request.method === 'DELETE');
-  const known = deletions.filter(({ operation, request }) => forgetAt(operation, request.path));
-  const isAlone = known.length > 0 || sequence.cases.some(({ request }) => namesTag(request.headers));
+/** Forgets the resources that a sequence deletes: no other request may name them from now on. Gives whether there are any. */
+function forgetDeleted({ cases }: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): boolean {
+  const deletions = cases.filter(({ request }) => request.method === 'DELETE');
+  return deletions.map(({ operation, request }) => forgetAt(operation, request.path)).includes(true);
+}
+
+/** Sends a sequence by itself if it deletes a known resource or sends `If-Match`: other requests may be about the resource, or change its tag. */
+function aloneIfNeeded(sequence: Sequence, resources: Pick<Resources, 'forgetAt'>): Sequence {
+  const isAlone = forgetDeleted(sequence, resources) || sequence.cases.some(({ request }) => namesTag(request.headers));
   return isAlone && sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
 }
 

@@ -5,16 +5,9 @@ import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts
 import { openGivenParents } from './resources/described/given-parents.ts';
 import { parameterNames, pathKind, templatesByCollection } from './resources/described/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
-import { files } from './strategies/files.ts';
-import { filtering } from './strategies/lists/filtering.ts';
-import { paging } from './strategies/lists/paging.ts';
-import { sorting } from './strategies/lists/sorting.ts';
-import { preconditions } from './strategies/preconditions.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
-import { replay } from './strategies/replay.ts';
 import { search } from './strategies/search.ts';
-import { state } from './strategies/state/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
 
@@ -49,10 +42,8 @@ export interface Rounds {
   readonly unfinished: () => readonly Operation[];
 }
 
-/** Needs an ordinary request in number, and tests no promise that another strategy does not. */
+/** They repeat ordinary requests many times; another strategy tests every promise that they test. */
 const onlyInDepth: readonly Strategy[] = [recovery, repetition];
-/** Their steps build on each other. */
-const wholeStories: readonly Strategy[] = [paging, state, files, preconditions, replay, filtering, sorting];
 /** What came before decides which combinations are tried, and what can crash a server comes last. */
 const lastStrategies: readonly Strategy[] = [search, depth];
 const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));
@@ -89,7 +80,7 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
       for (const run of plain) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
       yield* whileWanted(takeAllPromises(ordinary), wantsPromises);
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
-      // Below an identifier they end what the run has created, as long as that exists.
+      // A switch of a single resource ends only what the run has created, and must be sent before that is deleted.
       yield* takeSwitches(ofKind('service').filter(hasIdentifier), wantsDepth);
       yield* takeSwitches(ofKind('credential').filter(hasIdentifier), wantsDepth);
       for (let round = 1; wantsMore(); round += 1) {
@@ -136,7 +127,7 @@ function openRun({ operation, sequences, renewed }: OrderedOperation): Operation
       yield* takePlain();
       for (const strategy of breadthStrategies) {
         const track = trackOf(strategy);
-        yield* wholeStories.includes(strategy) ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
+        yield* strategy.steps === 'one-after-the-other' ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
       }
       tookPromises = true;
     },
@@ -154,7 +145,7 @@ interface Track {
   readonly isStarted: () => boolean;
   readonly isFinished: () => boolean;
   readonly take: (most: number) => Generator<Sequence>;
-  /** Takes sequences while they are about something that no sequence before was about. Where none of them may be sent, the next call starts with the first again. */
+  /** Takes sequences until one is about what an earlier one was about. If none of them may be sent, the next call starts over. */
   readonly takeNew: () => Generator<Sequence>;
 }
 

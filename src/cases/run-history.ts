@@ -1,8 +1,8 @@
 import { isSuccess } from '../http/status.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
+import { allStrategies } from './all-strategies.ts';
 import { depth } from './strategies/depth.ts';
-import { state } from './strategies/state/state.ts';
 import type { Derivation } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
 
@@ -25,7 +25,9 @@ export function openRunHistory(): RunHistory {
   const acceptingOperations = new Set<string>();
   const operationsWithMediaType = new Set<string>();
   /** By strategy: one whose steps are sent among those of others still finds its own. */
-  const recentExchanges = new Map<StrategyId, Map<string, Exchange>>([...stepwise].map((id) => [id, new Map()]));
+  const recentExchanges = new Map<StrategyId, Map<string, Exchange>>(
+    allStrategies.filter(({ steps }) => steps !== undefined).map(({ id }) => [id, new Map()]),
+  );
   return {
     learn: (exchange) => {
       const { case: sent, outcome } = exchange;
@@ -55,18 +57,6 @@ export function openRunHistory(): RunHistory {
     asksForMediaType: (operation) => operationsWithMediaType.has(operation),
   };
 }
-
-/** Strategies whose steps build on the responses before. */
-const stepwise: ReadonlySet<StrategyId> = new Set([
-  state.id,
-  'paging',
-  'preconditions',
-  'replay',
-  'files',
-  'jobs',
-  'filtering',
-  'sorting',
-]);
 
 /** Remembered at most: a step builds on the last few. */
 const mostExchanges = 20;

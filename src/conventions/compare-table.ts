@@ -12,7 +12,7 @@ export interface ListedRows {
   readonly isWhole: boolean;
 }
 
-/** Where a table is about something else than a list. */
+/** A difference between a table and the list that it should show. */
 export interface TableDifference {
   /** It lacks an item, has one that the list has not, or shows a property otherwise. */
   readonly kind: 'lacks' | 'adds' | 'changes';

@@ -35,7 +35,7 @@ export function judge(context: JudgeContext, exchange: Exchange): Judgement {
   return { findings, unjudged: undefined, traits: traitsLater(subject), met: observe(subject, findings) };
 }
 
-/** Holds on to the request and to nothing of the response. */
+/** Keeps only the request in memory. */
 function traitsLater({ case: sent, contract }: Subject): () => readonly Trait[] {
   let traits: readonly Trait[] | undefined;
   return () => {

@@ -21,7 +21,7 @@ export interface Case {
   readonly about: Pointer;
   /** One line: why the request is valid, or its only fault. */
   readonly why: string;
-  /** It varies an ordinary request, but is about the operation as a whole, as that refuses every ordinary one. */
+  /** A variation of an ordinary request that counts as ordinary, because the operation refuses all ordinary ones. */
   readonly varies?: true;
   /** It repeats an accepted request, so that an identifier is used twice. */
   readonly repeats?: true;

@@ -10,9 +10,9 @@ export interface TestedExtent {
 
 /** The promises of a contract, counted operation by operation while a run goes on: a large contract takes seconds. */
 export interface PromiseCount {
-  /** Counts those of one more operation, and of more as long as the rest would take longer than the time that is left, in milliseconds. */
+  /** Counts the promises of the next operation; goes on with more if there would not be enough time for the rest otherwise. */
   readonly countWithin: (leftMs: number) => void;
-  /** Counts the rest. From where `isOver` says so, which is asked again and again, only what can be seen at once is counted. */
+  /** Counts the rest. Once `isOver()` is true, only promises that need no derivation are counted. */
   readonly all: (isOver?: () => boolean) => Promise<readonly ContractPromise[]>;
   /** For how many operations not all was counted. */
   readonly uncounted: () => number;
@@ -25,19 +25,19 @@ const safety = 1.5;
 /** How long an extent is shown before it is counted again, in milliseconds. */
 const shownMs = 1000;
 
-/** Nothing else happens while promises are counted: a signal is noticed, and a response is read, after so many milliseconds. */
+/** After this time of counting, other work gets its turn: a signal is noticed, a response is read. */
 const mostAtOnceMs = 100;
 
 /** What is counted. */
 export interface PromiseSource {
-  /** Lists the promises of each operation, one after the other; from where `isShort` says so, those that can be seen at once. */
+  /** Lists the promises of each operation; once `isShort()` is true, only those that need no derivation. */
   readonly promises: (isShort: () => boolean) => Iterable<readonly ContractPromise[]>;
   readonly operations: number;
   /** Counts how many promises are tested so far. */
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
 }
 
-/** Begins to count. */
+/** Opens the count of one run. */
 export function openPromiseCount({ promises, operations, testedOf }: PromiseSource): PromiseCount {
   let isShort = false;
   const pending = promises(() => isShort)[Symbol.iterator]();

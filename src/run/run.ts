@@ -53,9 +53,9 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly onPhase?: (phase: RunPhase) => void;
 }
 
-/** The rest of the limits is left to operations that come last. */
+/** Depth stops at this share of the limits: the rest is for the operations that come last. */
 const shareForDepth = 0.85;
-/** What is left is for one test of those at least. */
+/** Breadth stops at this share, so that each operation that comes last can be tested once. */
 const shareForPromises = 0.95;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */

@@ -23,7 +23,7 @@ export interface AttemptOptions {
   readonly resending: Pick<Resending, 'withFreshValues'>;
 }
 
-/** Keeps nothing yet. */
+/** Opens the second attempts of one run. */
 export function openSecondAttempts({ mayRepeat, resending }: AttemptOptions): SecondAttempts {
   /** A case that follows others means nothing without them. */
   const alone = new WeakSet<Exchange>();

@@ -12,9 +12,9 @@ export interface SecondReadOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** A response that may be shown for longer counts as it is, in milliseconds. */
+/** The longest wait for one response, in milliseconds. One that may be out of date for longer is judged as it is. */
 const longestWaitMs = 5000;
-/** All pauses of a run together take no longer, in milliseconds. */
+/** The longest time that all waits of a run take together, in milliseconds. */
 const mostWaitedMs = 20_000;
 
 /**

@@ -16,8 +16,8 @@ export interface DispatchOptions {
 }
 
 /**
- * A sequence is derived when all but so many of those before it have been received. The number is fixed, so that a seed gives the same requests again;
- * it leaves room for a response that takes longer than the others.
+ * The most sequences that are under way or wait for an earlier one. The number is fixed, so that a seed gives the same requests again; it leaves room for
+ * a response that takes longer than the others.
  */
 const lookAhead = 16;
 /** Fewer where the bodies of those received take more bytes than this: they must fit into memory. */

@@ -1,4 +1,4 @@
-import { creationName, serverNames } from '../../conventions/server-set-names.ts';
+import { changeNames, creationName, serverNames } from '../../conventions/server-set-names.ts';
 import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/merge-patch.ts';
@@ -163,7 +163,7 @@ const shownWords = /^(active|enabled|visible|published|public|listed)$/;
 
 /** Without what a server sets itself although its schema does not say so; a PATCH that names a state asks for it. */
 function ofClients(properties: JsonObject, method: string): JsonObject {
-  const ofServer = method === 'PATCH' ? /^(?:version|revision|(?:updated|modified|changed).*)$/i : serverNames;
+  const ofServer = method === 'PATCH' ? changeNames : serverNames;
   return objectFromEntries(Object.entries(properties).filter(([name]) => !ofServer.test(name)));
 }
 

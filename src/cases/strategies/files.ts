@@ -39,6 +39,7 @@ import type { Derivation, Strategy } from './strategy.ts';
 export const files: Strategy = {
   id: 'files',
   title: 'A file is downloaded as it was uploaded, in whole and in parts',
+  steps: 'one-after-the-other',
   *derive(read) {
     if (read.operation.method !== 'GET' || !showsFile(read.operation)) return;
     for (const upload of findUploads(read)) {

@@ -25,6 +25,7 @@ import type { Derivation, Strategy } from './strategy.ts';
 export const jobs: Strategy = {
   id: 'jobs',
   title: 'A job goes on until it has ended',
+  steps: 'among-others',
   *derive(read) {
     const lifecycle = findLifecycle(read);
     if (lifecycle === undefined || !listsStatus(lifecycle.creator.operation, 202)) return;
@@ -71,9 +72,9 @@ function* followJob(read: Derivation, { start, values, isJudged }: StartedJob): 
   return isWrong;
 }
 
-/** Asked for at most, if it does not end. */
+/** The most polls of a job that does not end. */
 const mostPolls = 24;
-/** What has ended stays as it is. */
+/** Polls after its end, to see that it has ended for good. */
 const mostAfterEnd = 3;
 
 function plainProperties(content: Json | undefined): JsonObject {

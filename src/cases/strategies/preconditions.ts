@@ -23,6 +23,7 @@ import type { Derivation, Strategy } from './strategy.ts';
 export const preconditions: Strategy = {
   id: 'preconditions',
   title: 'Conditions that hold, and conditions that do not',
+  steps: 'one-after-the-other',
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {

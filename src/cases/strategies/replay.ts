@@ -21,6 +21,7 @@ import type { Derivation, Strategy } from './strategy.ts';
 export const replay: Strategy = {
   id: 'replay',
   title: 'The same request again, with the same key',
+  steps: 'one-after-the-other',
   *derive(derivation) {
     const { operation, validRequest, wasRefused } = derivation;
     const key = operation.parameters.find(isIdempotencyKey);

@@ -12,6 +12,11 @@ export interface Strategy {
   /** The name of its file in `src/cases/strategies/`, and part of the id of its cases. */
   readonly id: StrategyId;
   readonly title: string;
+  /**
+   * Its sequences build on the responses to those before: they are sent one after the other, or, where time has to pass between them, among those of other
+   * strategies. Absent: each sequence is independent.
+   */
+  readonly steps?: 'one-after-the-other' | 'among-others';
   /** Derives the cases for one operation; yields nothing where the strategy does not apply. */
   readonly derive: (derivation: Derivation) => Iterable<SequenceDraft>;
 }

@@ -26,7 +26,7 @@ export function openVerbose({ all, debug, err }: VerboseOptions): Verbose {
   };
 }
 
-/** Shows nothing. */
+/** For a command without `--verbose`: nothing is shown. */
 export const silent: Verbose = () => undefined;
 
 function matcherOf(debug: string): (name: string) => boolean {

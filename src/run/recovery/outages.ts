@@ -50,7 +50,7 @@ export function mayBeCrash({ held }: Suspicion): boolean {
   return held.some((exchange) => statusesOfGateway.includes(statusOf(exchange)));
 }
 
-/** Knows no outage yet. */
+/** Opens the outages of one run. */
 export function openOutages({ send, controls, changes, effects, learnSwitch }: OutageOptions): Outages {
   const causes = new Set<Exchange>();
   const endState: Outages['endState'] = async ({ suspicion: { cause, signature, held }, asked, count }) => {

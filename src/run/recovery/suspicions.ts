@@ -67,7 +67,7 @@ export function isOld({ since }: Suspicion, count: number): boolean {
   return count > since + longestSuspicion;
 }
 
-/** Suspects nothing yet. */
+/** Opens the suspicions of one run. */
 export function openSuspicions(sources: SuspicionSources): Suspicions {
   const { controls, changes, isSwitch } = sources;
   const open = new Map<string, Suspicion>();

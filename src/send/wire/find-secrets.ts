@@ -8,21 +8,21 @@ export interface SecretSpan {
 }
 
 /** A form that is sought, prepared. */
-export interface SoughtForm extends CredentialForm {
-  /** As it is compared: in lower case unless it is a plain word. */
-  readonly compared: string;
-  /** The beginning that is sought first. */
-  readonly beginning: string;
+export interface SearchedForm extends CredentialForm {
+  /** As it is searchText: in lower case unless it is a plain word. */
+  readonly searchText: string;
+  /** Its beginning, which is searched for first. */
+  readonly prefix: string;
 }
 
 /** Prepares a form to be sought in many texts. */
-export function prepareForm(form: CredentialForm): SoughtForm {
-  const compared = isCaseSensitive(form) ? form.text : inLowerCase(form.text);
-  return { ...form, compared, beginning: compared.slice(0, form.leastPrefix) };
+export function prepareForm(form: CredentialForm): SearchedForm {
+  const searchText = isCaseSensitive(form) ? form.text : inLowerCase(form.text);
+  return { ...form, searchText, prefix: searchText.slice(0, form.leastPrefix) };
 }
 
 /** Where the forms are in a text, written as they are or with escapes; in order, none within another. */
-export function findSecrets(text: string, forms: readonly SoughtForm[]): readonly SecretSpan[] {
+export function findSecrets(text: string, forms: readonly SearchedForm[]): readonly SecretSpan[] {
   const spans = spansOf(text, forms);
   const decoded = decodeEscapes(text);
   const inDecoded = decoded === undefined ? [] : spansOf(decoded.text, forms);
@@ -38,17 +38,17 @@ interface SearchedText {
   readonly lower: string;
 }
 
-function spansOf(text: string, forms: readonly SoughtForm[]): readonly SecretSpan[] {
+function spansOf(text: string, forms: readonly SearchedForm[]): readonly SecretSpan[] {
   const searched = { text, lower: inLowerCase(text) };
   return joined(forms.flatMap((form) => spansIn(searched, form)));
 }
 
-function spansIn(searched: SearchedText, form: SoughtForm): SecretSpan[] {
+function spansIn(searched: SearchedText, form: SearchedForm): SecretSpan[] {
   const where = isCaseSensitive(form) ? searched.text : searched.lower;
   const spans = endingsIn(form, where);
-  for (let at = where.indexOf(form.beginning); at >= 0; at = where.indexOf(form.beginning, at + 1)) {
+  for (let at = where.indexOf(form.prefix); at >= 0; at = where.indexOf(form.prefix, at + 1)) {
     const span = { start: at, end: endOf(where, at, form) };
-    if (!isEnough(where, span, form) || !stands(searched.text, span, form)) continue;
+    if (!isEnough(where, span, form) || !isUsedAsSecret(searched.text, span, form)) continue;
     spans.push(span);
     at = span.end - 1;
   }
@@ -56,45 +56,46 @@ function spansIn(searched: SearchedText, form: SoughtForm): SecretSpan[] {
 }
 
 /** Where the end of a form is without its beginning. */
-function endingsIn({ compared, leastSuffix }: SoughtForm, where: string): SecretSpan[] {
+function endingsIn({ searchText, leastSuffix }: SearchedForm, where: string): SecretSpan[] {
   if (leastSuffix === undefined) return [];
   const spans: SecretSpan[] = [];
-  const ending = compared.slice(-leastSuffix);
+  const ending = searchText.slice(-leastSuffix);
   for (let at = where.indexOf(ending); at >= 0; at = where.indexOf(ending, at + ending.length)) {
     const end = at + ending.length;
     if (/[\w-]/.test(where[end] ?? '')) continue;
     let length = ending.length;
-    while (length < compared.length && where[end - length - 1] === compared[compared.length - length - 1]) length++;
+    while (length < searchText.length && where[end - length - 1] === searchText[searchText.length - length - 1])
+      length++;
     spans.push({ start: end - length, end });
   }
   return spans;
 }
 
-/** Where the text that begins at `at` stops to be that of the form. */
-function endOf(where: string, at: number, { compared, beginning }: SoughtForm): number {
-  let length = beginning.length;
-  while (length < compared.length && where[at + length] === compared[length]) length++;
+/** Where the match that begins at `at` ends. */
+function endOf(where: string, at: number, { searchText, prefix }: SearchedForm): number {
+  let length = prefix.length;
+  while (length < searchText.length && where[at + length] === searchText[length]) length++;
   return at + length;
 }
 
-/** So many characters of a secret may be missing, or be replaced by so many others, for its beginning and its end to belong together. */
+/** The most characters that may be missing or replaced between the beginning and the end of a secret. */
 const mostChanged = 8;
 
 /**
  * Whether this is enough of the form: all of it, or a beginning after which it was cut off. What goes on with other letters is another text that begins alike,
  * such as a token of the same issuer, unless it is most of the form, or its end follows: a server has changed what it does not allow in a name.
  */
-function isEnough(where: string, { start, end }: SecretSpan, form: SoughtForm): boolean {
-  const { compared, leastSuffix, longPrefix = compared.length } = form;
+function isEnough(where: string, { start, end }: SecretSpan, form: SearchedForm): boolean {
+  const { searchText, leastSuffix, longPrefix = searchText.length } = form;
   if (end - start >= longPrefix || !/[\w-]/.test(where[end] ?? '')) return true;
   return (
     leastSuffix !== undefined &&
-    where.slice(end, end + mostChanged + leastSuffix).includes(compared.slice(-leastSuffix))
+    where.slice(end, end + mostChanged + leastSuffix).includes(searchText.slice(-leastSuffix))
   );
 }
 
 /** Whether what was found is the secret: a plain word is not where it names a property, and a short one only where a credential is expected. */
-function stands(text: string, { start, end }: SecretSpan, { kind }: CredentialForm): boolean {
+function isUsedAsSecret(text: string, { start, end }: SecretSpan, { kind }: CredentialForm): boolean {
   if (kind === 'plain-word') return !/^"\s*:/.test(text.slice(end, end + 20));
   if (kind === 'distinctive') return true;
   const before = text.slice(Math.max(0, start - 20), start);

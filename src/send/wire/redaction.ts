@@ -1,6 +1,6 @@
 import type { HeaderField } from '../../model/case.ts';
 import { credentialForms } from './credential-forms.ts';
-import { findSecrets, prepareForm, type SecretSpan, type SoughtForm } from './find-secrets.ts';
+import { findSecrets, prepareForm, type SearchedForm, type SecretSpan } from './find-secrets.ts';
 
 /** Takes a secret out of what a server sent back. */
 export interface Redaction {
@@ -24,7 +24,7 @@ export function openRedaction(secrets: readonly string[]): Redaction {
   return redactionOf(credentialForms(secrets).map(prepareForm));
 }
 
-function redactionOf(forms: readonly SoughtForm[]): Redaction {
+function redactionOf(forms: readonly SearchedForm[]): Redaction {
   if (forms.length === 0) return noRedaction;
   const finds = (value: string) => findSecrets(value, forms).length > 0;
   const text = (value: string) => {

@@ -10,7 +10,7 @@ export const topicKinds = /(?:category|tag|topic|genre|label|collection|group|se
 export const cityKinds = /(?:city|town|station|location|place|destination|stop|venue|airport|address)$/;
 export const fileKinds = /(?:file|attachment|document|upload|asset)$/;
 
-/** Whether things of this kind are personKinds. */
+/** Whether things of this kind are people. */
 export function isPersonKind(kind: string): boolean {
   return personKinds.test(kind);
 }

@@ -74,7 +74,7 @@ export function withFreshValues(
     const mayChange = !isReference(name) && !isComingTime(name, property);
     const isObjectOfSample = isObject(property) && mayConflict && !isAbout(name) && mayChange;
     if (isObjectOfSample && sameJson(property, sample[name] ?? null))
-      return [[name, withOtherPlace({ name, property, sample, schema }, { source, number })]];
+      return [[name, withFreshParts({ name, property, sample, schema }, { source, number })]];
     const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
@@ -97,8 +97,8 @@ export function withFreshValues(
   return later === refreshed || isAsBefore(later) ? later : refreshed;
 }
 
-/** The object with another number and other texts: of a seat, there is one. */
-function withOtherPlace(
+/** The object with another number and other texts within it, such as another seat: the target may refuse one that is taken. */
+function withFreshParts(
   { name, property, sample, schema }: StyledProperty & { readonly property: JsonObject },
   { source, number }: { readonly source: SchemaSource; readonly number: number },
 ): JsonObject {

@@ -32,7 +32,7 @@ interface Singleton {
 /** A longer state is not kept, in UTF-16 code units. */
 const longestState = 1024 * 1024;
 
-/** Nothing is known yet of the resources that the contract has once: a path without parameters and members, with a GET and a PUT or PATCH. */
+/** Tracks the resources that the contract has once: a path without parameters and members, with a GET and a PUT or PATCH. */
 export function openSingletons(operations: readonly Operation[]): Singletons {
   const kinds = new Set(operations.map(({ path }) => pathKind(path)));
   const reads = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));

@@ -37,6 +37,7 @@ const mostFilters = 5;
 export const filtering: Strategy = {
   id: 'filtering',
   title: 'Lists filtered by a property of their items',
+  steps: 'one-after-the-other',
   *derive(operation) {
     const derivation = listView(operation);
     if (derivation === undefined) return;

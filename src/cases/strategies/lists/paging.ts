@@ -34,6 +34,7 @@ import { walkTwice } from './walk-pages.ts';
 export const paging: Strategy = {
   id: 'paging',
   title: 'Lists page by page',
+  steps: 'one-after-the-other',
   *derive(operation) {
     const derivation = listView(operation);
     if (derivation === undefined) return;

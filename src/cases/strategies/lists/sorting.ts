@@ -28,6 +28,7 @@ const mostOrders = 4;
 export const sorting: Strategy = {
   id: 'sorting',
   title: 'Lists sorted by a property of their items',
+  steps: 'one-after-the-other',
   *derive(derivation) {
     const orders = findOrders(derivation);
     const usual = describedOrder(derivation);

@@ -56,6 +56,7 @@ import { referToUnknown } from './unknown-references.ts';
 export const state: Strategy = {
   id: 'state',
   title: 'What was created exists, what was changed is changed, and what was deleted is gone',
+  steps: 'one-after-the-other',
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {
