@@ -81,7 +81,7 @@ export function outlinePlan(
 const fewCases = 20;
 
 interface CaseCount {
-  /** Counts on until there are so many. */
+  /** Counts on until there are `most`. */
   readonly upTo: (most: number, hasTime: () => boolean) => void;
   readonly result: () => Pick<OperationOutline, 'cases' | 'more' | 'writes'>;
 }

@@ -200,7 +200,7 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
   };
 }
 
-/** After so many sequences that may not be sent, a strategy has no other chance before the rounds of depth. */
+/** The most sequences that may not be sent before a strategy has to wait for the rounds of depth. */
 const mostUnsent = 16;
 
 /** A promise may be tested by a request that keeps it and by one that breaks it. */

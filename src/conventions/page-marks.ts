@@ -18,7 +18,7 @@ export interface PageMark {
 const nextFlag = /^has[-_]?(?:more|next(?:[-_]?page)?)$/i;
 const earlierFlag = /^has[-_]?prev(?:ious)?(?:[-_]?page)?$/i;
 
-/** A page may be described within objects, such as `meta.paging.next`: so many of them. */
+/** How deep within objects a page may be described, such as `meta.paging.next`. */
 export const deepestPage = 2;
 
 /** The marks in the body of a page, beside its items. A place that is missing says nothing. */

@@ -97,9 +97,9 @@ export type ExpectedState =
   /** It does not say that its list has fewer items than it has, or more. */
   | {
       readonly kind: 'counted';
-      /** The list has so many items or more. */
+      /** The least number of items that the list has. */
       readonly least: number;
-      /** It has no more than so many; absent: not known. */
+      /** The most that it has; absent: not known. */
       readonly most?: number;
       /** What the pages before it say of the number of all items, by the names of headers and properties. */
       readonly totals?: Readonly<Record<string, number>>;
@@ -337,7 +337,7 @@ export type BodyDraft =
       readonly framing: 'length' | 'chunked';
       /** Send `Expect: 100-continue` and wait for a moment before the body (RFC 9110, 10.1.1). */
       readonly expectContinue: boolean;
-      /** Send the body in two pieces, so many milliseconds apart. Absent: without a pause. */
+      /** Send the body in two pieces with this pause between them, in milliseconds. Absent: without a pause. */
       readonly pauseMs?: number;
       /** Of each chunk of a chunked body, in bytes; absent: two halves. */
       readonly chunkBytes?: number;

@@ -103,7 +103,7 @@ export interface Coverage {
   readonly rows: readonly CoverageRow[];
   /** How many promises the contract makes about the selected operations; does not depend on how far a run got. */
   readonly promises: number;
-  /** For so many operations only what their responses promise is among them, as the run ended before the rest was counted; absent: for none. */
+  /** The number of operations of which only the promises of their responses are among them, as the run ended before the rest was counted; absent: none. */
   readonly uncounted?: number;
   /** Of how many of them the requests that could show them were sent and judged. */
   readonly tested: number;

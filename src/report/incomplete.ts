@@ -53,7 +53,7 @@ export function isTestedEnough(
   return incomplete.length === 0 || (minCoverage < 100 && tested * 100 >= promises * minCoverage);
 }
 
-/** So many operations that were not tested for the same reason are named; the others are counted. */
+/** The most operations that are named as not tested for the same reason; the others are counted. */
 const mostNamed = 3;
 
 function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<string, string>): string[] {

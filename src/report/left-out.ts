@@ -10,7 +10,7 @@ export interface LeftOut {
   readonly inPart: boolean;
 }
 
-/** So many places of one reason are named. */
+/** The most places of one reason that are named. */
 const mostNamed = 6;
 
 /** `GET /books: it is slow`, or `9 operations in part: the time is over (GET /books, POST /books and 7 more)`. */

@@ -146,7 +146,7 @@ interface UnjudgedTally {
   readonly close: () => readonly Unjudged[];
 }
 
-/** A target can produce reasons without end; beyond so many, all others are counted as one. */
+/** The most reasons that are counted one by one: a target can produce them without end. */
 const mostReasons = 100;
 
 function openUnjudged(): UnjudgedTally {

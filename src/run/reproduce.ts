@@ -41,7 +41,7 @@ export async function reproduceFindings(
   return shown;
 }
 
-/** A bug of several operations is shown by the first one that shows it again, of so many. */
+/** The most operations of one bug that are tried until one shows it again. */
 const mostOperations = 3;
 
 async function reproduceGroup(group: FindingGroup, options: ReproductionOptions): Promise<FindingGroup> {

@@ -36,12 +36,12 @@ export interface RunPhases {
   readonly cleanUp: (clean: (hasRoom: () => boolean) => Promise<void>) => Promise<void>;
 }
 
-/** What follows the cases has this part of the time, and at most so many milliseconds. What one phase leaves is for those after it. */
+/** What follows the cases has this part of the time, and at most this number of milliseconds. What one phase leaves is for those after it. */
 const shareAfterCases = 0.1;
 const mostAfterCasesMs = 20_000;
 /** For so long after the limit of a phase its requests may be under way, and responses to cases are judged, in milliseconds. */
 const lateMs = 1000;
-/** The clean-ups may take this part of the time of the run on top of it, and at least so many milliseconds: what they leave, a person has to delete. */
+/** The clean-ups may take this part of the time of the run on top of it, and at least this number of milliseconds: what they leave, a person has to delete. */
 const shareOfCleanUp = 0.2;
 const leastCleanUpMs = 30_000;
 const mostCleaningRequests = 100_000;

@@ -53,7 +53,7 @@ export interface Sender {
   /** Why an identity could not be logged in again; `undefined` where its last login succeeded. */
   readonly loginProblem: () => string | undefined;
   /**
-   * Ends the requests under way after so many milliseconds, and sends no more until another limit is set: they end as `interrupted`, their sockets are
+   * Ends the requests under way after `limitMs`, and sends no more until another limit is set: they end as `interrupted`, their sockets are
    * closed. `undefined`: no limit, as at first. Each phase of a run sets its own.
    */
   readonly limitTime: (limitMs: number | undefined) => void;

@@ -1,4 +1,4 @@
-/** A batch has about so many characters. */
+/** About how many characters a batch has. */
 const batchLength = 256 * 1024;
 
 /** Puts small pieces of text together, so that each batch is worth a system call. */

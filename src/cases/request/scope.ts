@@ -43,7 +43,7 @@ export function scopeOfOpenRefusal(scope: Scope, responses: readonly ResponseSpe
   return isOpenRefusal(responses, 400) ? scopeOfInvalid(scope, responses) : scope;
 }
 
-/** The scope of a request with a body of so many bytes. */
+/** The scope of a request with a body of `bytes` bytes. */
 export function scopeForSize(scope: Scope, bytes: number): Scope {
   return bytes > ordinaryBytes ? outOfScope(scope, 'size') : scope;
 }

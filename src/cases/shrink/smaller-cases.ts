@@ -26,7 +26,7 @@ export function* smallerCases(large: Case, source: SchemaSource): Generator<Case
 }
 
 const suffix = ' (the smallest request found that reproduces it';
-/** A string of so many characters is mentioned: its length may be the reason. */
+/** The least length of a string that is mentioned: its length may be the reason. */
 const longString = 50;
 
 function describeSmaller({ why }: Case, value: Json): string {

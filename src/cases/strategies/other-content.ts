@@ -43,7 +43,7 @@ export const otherContent: Strategy = {
   },
 };
 
-/** Tested at most for one media type: so many valid values and so many invalid ones. */
+/** The most valid values, and the most invalid ones, that are tested of one media type. */
 const mostValues = 150;
 /** The same, where the schema is that of the first JSON type: other code reads the body, and the same code checks it. */
 const mostValuesOfSameSchema = 20;

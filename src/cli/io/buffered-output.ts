@@ -8,7 +8,7 @@ export interface BufferedOutput {
 const longestDelayMs = 50;
 const longestBatch = 64 * 1024;
 
-/** Hands text to `write` at most 50 ms later, in batches of at most so many characters unless one text is longer. The timer does not keep the process alive: `flush` before the end. */
+/** Hands text to `write` at most 50 ms later, in batches of at most `batchLength` characters unless one text is longer. The timer does not keep the process alive: `flush` before the end. */
 export function createBufferedOutput(write: (text: string) => void, batchLength = longestBatch): BufferedOutput {
   let batch = '';
   let timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ export interface ExchangeLog {
   readonly end: () => void;
 }
 
-/** Text is written in pieces of about so many characters. */
+/** About how many characters are written at once. */
 const batchLength = 256 * 1024;
 
 /** Opens an HTTP Archive. The file has its name only when it is complete. */

@@ -1,7 +1,7 @@
 import { nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { type JsonReading, readJson } from '../../schema/json/read-json.ts';
 
-/** A text of so many UTF-16 units takes so long to parse that the result is worth remembering. */
+/** The length from which a text takes so long to parse that the result is worth remembering, in UTF-16 units. */
 const large = 16_384;
 /** How many large texts are remembered, and how long they are together: their values take several times as much memory. */
 const most = 4;

@@ -17,10 +17,10 @@ export interface SentValues {
 
 /** Shorter texts may be equal by chance. */
 const shortest = 6;
-/** Longer ones are not remembered, and no more than so many: memory stays flat however long a run is. */
+/** Longer values are not remembered, nor more of them: memory stays flat however long a run is. */
 const longest = 200;
 const most = 20_000;
-/** A mock that shows the same always, or anything, does not show so many values of its requests, so often. */
+/** How many values of its requests a target must have shown, and how often: a mock that always shows the same does not. */
 const [leastShown, leastDistinct] = [10, 3];
 
 export function openSentValues(): SentValues {

@@ -9,7 +9,7 @@ import { traitsOfText } from './text-traits.ts';
 /** Of more properties than these none is named. */
 const mostNames = 12;
 
-/** A body that was not written from a value is read up to so many characters: a longer one is about its length. */
+/** The longest body that is read although it was not written from a value, in characters: a longer one is about its length. */
 const mostRead = 4096;
 
 /** The value that a strict parser of JSON reads from a body, whatever the body was made for; `undefined`: it reads none (RFC 8259), or is not asked. */

@@ -12,7 +12,7 @@ export interface Preferences {
   readonly data?: Extreme;
   /** The body breaks the contract in this way. */
   readonly break?: Breach;
-  /** The response is delayed by so many milliseconds; at most a minute. */
+  /** The delay of the response in milliseconds; at most a minute. */
   readonly delay?: number;
   /** The response is damaged on its way. */
   readonly fault?: DeliveryFault;

@@ -37,7 +37,7 @@ export interface ClusterStats {
 /** The key of the trait of requests that are as ordinary as can be. */
 export const ordinary: PlainTraitKind = 'ordinary';
 
-/** A trait that so many requests have may explain a fault although some of them do not show it: those may have something that prevents it. */
+/** A trait that this number of requests have may explain a fault although some of them do not show it: those may have something that prevents it. */
 const { share: nearlyAll, of: many } = { share: 0.75, of: 10 };
 
 /** Works out the statistics of a cluster. */

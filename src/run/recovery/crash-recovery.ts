@@ -42,7 +42,7 @@ const mostSuspected = 8;
 const delayMs = 300;
 /** A supervisor may start the target again faster than that: it is asked so often, in milliseconds. */
 const probeMs = 30;
-/** After so many crashes no other request to the operation is repeated: the target may take long to come back each time. */
+/** The most crashes after which another request to the operation is repeated: the target may take long to come back each time. */
 const mostCrashes = 3;
 /** How many requests that were lost, although the target accepts connections, are repeated. */
 const mostLost = 16;

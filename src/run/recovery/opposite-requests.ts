@@ -43,7 +43,7 @@ export function oppositeRequests({ request, ...change }: Case, operations: reado
   ];
 }
 
-/** So many of the resources that requests to one path have created are deleted. */
+/** The most resources created by requests to one path that are deleted. */
 const mostDeleted = 30;
 
 /**

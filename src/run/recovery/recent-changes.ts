@@ -27,7 +27,7 @@ const statusesOfLock = [401, 403, 423, 429];
 const statusesOfMode = [400, 404, 405, 409, 410];
 /** And those after a request to an operation that looks like a switch. */
 const statusesAfterSwitch = [...statusesOfMode, 500, 502];
-/** A change is not suspected of an effect that shows up so many exchanges later. */
+/** The number of exchanges after which a change is no longer suspected of an effect. */
 const longestDelay = 60;
 
 interface Change {

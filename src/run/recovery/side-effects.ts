@@ -32,7 +32,7 @@ export interface SideEffects {
   readonly stopReason: (unjudgedInARow: number) => string | undefined;
 }
 
-/** A service may need so many exchanges after it was restored; later such a response means what it says. */
+/** The most exchanges that a service may need after it was restored; later such a response means what it says. */
 const longestRecovery = 60;
 /** After this number of responses in a row that say nothing, the service is not expected back: the rest of the run would say nothing either. */
 const mostUnjudgedInARow = 50;

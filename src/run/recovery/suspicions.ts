@@ -30,7 +30,7 @@ export interface Suspicions {
   readonly all: () => readonly Suspicion[];
   /** Whether so much is known that the service should be asked about it. After a switch, it is asked at once. */
   readonly isReady: (suspicion: Suspicion, count: number) => boolean;
-  /** Whether so many operations refuse that accepted requests before that they alone need to be asked. */
+  /** Whether enough operations refuse that accepted requests before: they alone need to be asked. */
   readonly isWide: (suspicion: Suspicion) => boolean;
   /** Whether its cause looks like a switch for the whole service or for the credential. */
   readonly followsSwitch: (suspicion: Suspicion) => boolean;

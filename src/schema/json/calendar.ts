@@ -8,7 +8,7 @@ export function dayNumber(text: string): number | undefined {
   return days + d - 1;
 }
 
-/** The date that is so many days after 1970-01-01. */
+/** The date of a number of days after 1970-01-01. */
 export function dateOf(days: number): string {
   let year = 1970 + Math.floor(days / (days < 0 ? 365 : 366));
   let rest = days + epoch - (year * 365 + leapDaysBefore(year));
@@ -34,7 +34,7 @@ export function secondNumber(text: string): number | undefined {
   return days * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - offset;
 }
 
-/** The time that is so many whole seconds after 1970-01-01T00:00:00, without a zone: `2026-01-31T10:00:00`. */
+/** The time of a number of whole seconds after 1970-01-01T00:00:00, without a zone: `2026-01-31T10:00:00`. */
 export function timeOf(seconds: number): string {
   const day = 86_400;
   const days = Math.floor(seconds / day);

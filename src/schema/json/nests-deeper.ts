@@ -1,4 +1,4 @@
-/** Whether more than so many brackets may be open at once in a JSON text; those in strings count, too. To parse such a text takes seconds. */
+/** Whether more than `levels` brackets may be open at once in a JSON text; those in strings count, too. To parse such a text takes seconds. */
 export function nestsDeeper(text: string, levels: number): boolean {
   if (text.length <= levels) return false;
   let open = 0;

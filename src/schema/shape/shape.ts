@@ -87,7 +87,7 @@ export interface Union {
   readonly branches: readonly (readonly Pointer[])[];
   /** The discriminator that selects one of them. */
   readonly discriminator?: DiscriminatorValues;
-  /** So many alternatives, from the first, are chosen where a schema that extends the union's is one of them; absent: all. */
+  /** How many alternatives, from the first, are chosen where a schema that extends the union's is one of them; absent: all. */
   readonly chosenByExtension?: number;
 }
 

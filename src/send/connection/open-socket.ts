@@ -78,7 +78,7 @@ function tlsOptions({ host, insecure }: Endpoint) {
   return { servername, rejectUnauthorized: !insecure, ALPNProtocols: ['http/1.1'] };
 }
 
-/** By so many milliseconds every timer may be late. */
+/** By how many milliseconds every timer may be late. */
 const noticeableMs = 50;
 
 interface Readiness {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../model/exchange.ts';
 
 /** Bodies of more bytes arrive a few at a time: many at once would exhaust the memory. */
 const longBytes = 1024 * 1024;
-/** About so many bytes of bodies arrive at once. */
+/** About how many bytes of bodies arrive at once. */
 const mostBytesAtOnce = 8 * 1024 * 1024;
 /** How many bytes of bodies may arrive in one sequence, whose exchanges are kept until its end. */
 const mostBytesOfSequence = 24 * 1024 * 1024;

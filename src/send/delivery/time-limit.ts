@@ -6,7 +6,7 @@ export interface TimeLimit {
   readonly signal: () => AbortSignal;
   /** Why requests end now, or are not sent; `undefined` while they may be sent. */
   readonly reason: () => string | undefined;
-  /** Ends requests after so many milliseconds instead; `undefined`: only an interruption ends them. */
+  /** Ends requests after this number of milliseconds instead; `undefined`: only an interruption ends them. */
   readonly set: (limitMs: number | undefined) => void;
   /** Calls the listener each time requests have to end. */
   readonly onEnd: (listener: () => void) => void;

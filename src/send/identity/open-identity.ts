@@ -21,7 +21,7 @@ export interface OpenIdentity {
 
 /** A login is renewed after this share of its lifetime: a request must arrive before it ends. */
 const usedShare = 0.75;
-/** After so many failed attempts in a row there is a pause before each further one: an account may be locked, and attempts may keep it so. */
+/** The failed attempts in a row without a pause before the next one: an account may be locked, and attempts may keep it so. */
 const mostFailures = 3;
 /** The first of these pauses, in milliseconds; each is twice as long as the one before. */
 const firstPauseMs = 1000;

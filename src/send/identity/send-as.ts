@@ -10,7 +10,7 @@ export interface IdentityDelivery {
   readonly again: Delivery;
 }
 
-/** After so many refusals of fresh logins an operation is believed: a new one would change nothing. */
+/** The refusals of fresh logins after which an operation is believed: another login would change nothing. */
 const mostRefusals = 2;
 
 /**

@@ -11,12 +11,12 @@ export interface CredentialForm {
   readonly kind: 'distinctive' | 'plain-word' | 'short';
 }
 
-/** So many characters of a secret are worth hiding. */
+/** The fewest characters of a secret that are worth hiding. */
 const shortestPrefix = 8;
 /** An end says less: that of a token is what a server shows when it has cut off too much as the name of a scheme. */
 const shortestSuffix = 12;
 
-/** So many characters of a password are shown by the beginning of `user:password` that is sought. */
+/** How many characters of a password the beginning of `user:password` shows that is searched for. */
 const leastOfPassword = 3;
 /** Tokens of one issuer may have less than this in common. A JSON Web Token begins with what says nothing. */
 const longShare = 2 / 3;

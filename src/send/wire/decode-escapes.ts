@@ -5,7 +5,7 @@ export interface DecodedView {
   readonly startsOf: (indices: readonly number[]) => readonly number[];
 }
 
-/** So many pieces of a decoded text are put together at once: each by itself takes many times the memory of its characters. */
+/** How many pieces of a decoded text are put together at once: each by itself takes many times the memory of its characters. */
 const piecesAtOnce = 4096;
 
 /**

@@ -60,7 +60,7 @@ function lazyMaker(create: () => MakePart): MakePart {
   };
 }
 
-/** So many objects may be around what is not always the first alternative: alternatives often contain each other. */
+/** The most objects around what is not always the first alternative: alternatives often contain each other. */
 const deepestInTurns = 2;
 
 function plainMaker(part: Part, shape: Shape, context: MakerContext): MakePart {

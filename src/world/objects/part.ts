@@ -71,5 +71,5 @@ export interface MakerContext {
   readonly model?: Shape | undefined;
 }
 
-/** Objects and lists within so many others have only what they must have. */
+/** Objects and lists that are nested deeper have only what they must have. */
 export const deepestUsual = 4;

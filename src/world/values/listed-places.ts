@@ -30,7 +30,7 @@ const placeLists: readonly PlaceList[] = [
   },
 ];
 
-/** So many values are a list of the world, and not a choice of the contract. */
+/** From this number of values on, they are a list of the world, and not a choice of the contract. */
 const leastOfWorld = 12;
 
 /** Chooses from a list of all currencies, countries, time zones or languages what belongs to the object's town; `undefined` for other lists. */

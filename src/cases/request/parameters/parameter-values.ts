@@ -9,7 +9,7 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import { sampleParameter } from './place-parameters.ts';
 
-/** Tested at most for one parameter: so many valid values and so many invalid ones. */
+/** The most valid values, and the most invalid ones, that are tested of one parameter. */
 const mostValues = 25;
 /** In characters, so that the URL stays within what every server accepts. */
 const longestText = 200;
@@ -47,7 +47,7 @@ export function invalidParameterValues(parameter: Parameter, source: SchemaSourc
   ).slice(0, mostValues);
 }
 
-/** Values at what the contract states about the parameter come before those of any text or number; so many of them are sent at least. */
+/** Values at what the contract states about the parameter come before those of any text or number; this is the least number of them that is sent. */
 function limitsFirst<Derived extends DerivedValue>(values: readonly Derived[]): readonly Derived[] {
   const stated = values.filter(isAboutLimit);
   const others = values.filter((value) => !isAboutLimit(value));

@@ -249,7 +249,7 @@ function withDigitsOf(text: string, number: number): string {
   return letters === '' || /\d/.test(start) ? written : start + movedLetters(letters, Number(digits.join(''))) + end;
 }
 
-/** Letters so many places further, the last one first. */
+/** Letters some places further in the alphabet, the last one first. */
 function movedLetters(letters: string, places: number): string {
   let left = places;
   return [...letters].reduceRight((end, letter) => {

@@ -124,7 +124,7 @@ export function saysNotEmpty(conflict: string, items: string): boolean {
   );
 }
 
-/** So many letters are the same in `decide` and `decided`, `cancel` and `cancelled`. */
+/** The number of letters that are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;
 
 /** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`. */

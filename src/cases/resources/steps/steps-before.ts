@@ -47,7 +47,7 @@ export interface StepsBefore {
   readonly stepsBefore: (testCase: Case) => Steps;
 }
 
-/** What a resource is created by may itself name resources, so many levels deep. */
+/** What a resource is created by may itself name resources: this is how many levels deep. */
 const deepest = 4;
 
 /** A number that occurs in no other place of a request, so that it can be found in its text whatever is around it. */

@@ -111,7 +111,7 @@ function* createAlternative(
     });
 }
 
-/** Changed in so many ways at most. */
+/** The most ways in which a body is changed. */
 const mostChanges = 6;
 
 /** Bodies of the kind that the created resource has, where the contract distinguishes kinds. */

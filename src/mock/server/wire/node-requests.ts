@@ -132,7 +132,7 @@ function lengthHeader(length: number): string[] {
 /** How long the rest of a refused request is read, in milliseconds and bytes. */
 const restMs = 2000;
 const restBytes = 64 * 1024 * 1024;
-/** A piece costs at least as much time as so many bytes. */
+/** The number of bytes that take as much time as a piece does at least. */
 const bytesOfPiece = 8192;
 
 /**

@@ -6,7 +6,7 @@ import { renderBodySource } from './curl-body.ts';
 /** `send` writes such a name in the place of a secret, and the shell replaces it by the reader's own secret: `$TOKEN`, or `$TOKEN_` with the name of a scheme. */
 const secretIn = /(\$TOKEN(?:_[A-Z0-9_]+)?)/;
 
-/** The line ends after so many seconds even if the server never responds. */
+/** The line ends after this number of seconds even if the server never responds. */
 const timeoutSeconds = 30;
 
 /**

@@ -7,7 +7,7 @@ import { renderScript } from '../describe/reproduction.ts';
 import { openFindings } from '../describe/severity.ts';
 import { describeOperations } from '../describe/text-group.ts';
 
-/** GitHub shows so many errors and so many warnings of a step, and drops the others without a word. */
+/** The most errors, and the most warnings, of a step that GitHub shows; it drops the others without a word. */
 const mostOfAKind = 10;
 /** A longer script to reproduce a finding is only in other reports. */
 const longestScript = 1000;

@@ -20,7 +20,7 @@ export function* renderJunit(report: Report): Generator<string, void> {
   yield '</testsuites>\n';
 }
 
-/** Some services refuse files of more than 5 MB; beyond so many bytes, tests have no details and long messages are cut. */
+/** Some services refuse files of more than 5 MB; beyond these bytes, tests have no details and long messages are cut. */
 const mostBytes = 3_000_000;
 const mostOfMessage = 200;
 

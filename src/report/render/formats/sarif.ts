@@ -10,7 +10,7 @@ import { renderScript } from '../describe/reproduction.ts';
 import { readRulePage } from '../describe/rule-page.ts';
 import { describeOperations } from '../describe/text-group.ts';
 
-/** GitHub shows so many results of a run, and refuses a file with more than 25,000. */
+/** The most results of a run that GitHub shows; it refuses a file with more than 25,000. */
 const mostResults = 5000;
 /** GitHub refuses a file of more than 10 MB. */
 const mostCharacters = 9_000_000;

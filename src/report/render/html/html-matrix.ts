@@ -5,7 +5,7 @@ import { partition } from '../../grouping/partition.ts';
 
 /** A target can respond with hundreds of statuses; one cell shows this number of them. */
 const mostInCell = 8;
-/** A contract can have thousands of operations; the map shows so many. */
+/** The most operations that the map shows: a contract can have thousands. */
 const mostOperations = 500;
 
 /** The columns, in their order, and how a person calls them. */

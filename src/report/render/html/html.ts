@@ -72,7 +72,7 @@ function renderGaps(report: Report): string {
   return htmlNotice('gaps', { title: 'Not tested', items, rest });
 }
 
-/** So many of what the run left behind are named. */
+/** The most of what the run left behind that is named. */
 const mostRemaining = 20;
 
 function describeRemaining(remaining: Report['remaining']): readonly string[] {

@@ -34,7 +34,7 @@ export function deriveInvalidValues(source: SchemaSource, schema: Pointer): read
   return [...eachInvalidValue(source, schema)];
 }
 
-/** After so many candidates in a row without a new value, those left are deep in unions that take nearly everything: to go on takes seconds. */
+/** The most candidates in a row without a new value: those after them are deep in unions that take nearly everything, and to go on takes seconds. */
 const mostInVain = 1000;
 
 /** The values of `deriveInvalidValues`, each made when it is consumed. */

@@ -114,7 +114,7 @@ function* unevenMultiples({ shape }: Position): Generator<Candidate> {
   }
 }
 
-/** So many multiples are tried. */
+/** The most multiples that are tried. */
 const mostMultiples = 200;
 
 function whyOf(jsonText: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
