@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readContract } from '../contract/read-contract.ts';
 import { writeFiles } from '../testing/write-files.ts';
-import { chooseCredentials } from './choose-credentials.ts';
+import { chooseCredentials, sendsCredentialEverywhere } from './choose-credentials.ts';
 
 const text = `openapi: 3.1.0
 info: { title: T, version: "1" }
@@ -45,4 +45,24 @@ test('an unknown scheme is refused with the nearest name', async () => {
     message: 'No operation of the contract uses the security scheme "apikey".',
     advice: 'Did you mean "apiKey"?',
   });
+});
+
+/** A contract with some operations that state their security, and others that state nothing. */
+async function sendsEverywhere(stated: string, others: number, root = ''): Promise<boolean> {
+  const paths = Array.from(
+    { length: others },
+    (_, index) => `  /a${index}: { get: { responses: { '200': { description: a } } } }`,
+  );
+  const head = text.slice(0, text.indexOf('paths:'));
+  const own =
+    stated === '' ? [] : [`  /own: { get: { security: ${stated}, responses: { '200': { description: a } } } }`];
+  const written = [`${head}${root}paths:`, ...own, ...paths, ''].join('\n');
+  return sendsCredentialEverywhere(await readContract(writeFiles({ 'a.yaml': written })('a.yaml')));
+}
+
+test('a credential is sent everywhere where the contract asks for one nowhere, or hardly anywhere', async () => {
+  expect(await sendsEverywhere('', 3)).toBe(true);
+  expect(await sendsEverywhere('[{ login: [] }]', 10)).toBe(true);
+  expect(await sendsEverywhere('[{ login: [] }]', 9)).toBe(false);
+  expect(await sendsEverywhere('[]', 10, 'security: [{ login: [] }]\n')).toBe(false);
 });

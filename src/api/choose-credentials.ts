@@ -1,5 +1,6 @@
 import type { Contract, Operation, SecurityRequirement } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
+import { join, valueAt } from '../schema/json/pointer.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
 /**
@@ -21,6 +22,20 @@ export function chooseCredentials(
   };
   return { ...contract, operations: contract.operations.map(narrowed) };
 }
+
+/**
+ * Whether a credential is sent with every request, also to operations that ask for none: the contract asks for one nowhere, or in so few operations that it
+ * does not describe who may do what. An operation with `security: []` states that it needs none.
+ */
+export function sendsCredentialEverywhere({ document, operations }: Contract): boolean {
+  if (operations.every(({ security }) => security.length === 0)) return true;
+  const isStated = ({ pointer }: Operation) => valueAt(document, join(pointer, 'security')) !== undefined;
+  const stated = valueAt(document, '/security') === undefined ? operations.filter(isStated).length : operations.length;
+  return stated < operations.length * leastStated;
+}
+
+/** The least share of operations with `security` in a contract that describes who may do what. */
+const leastStated = 0.1;
 
 function schemeNames({ schemes }: SecurityRequirement): readonly string[] {
   return schemes.map(({ scheme }) => scheme.name);

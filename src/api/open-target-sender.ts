@@ -5,6 +5,7 @@ import type { Identity } from '../model/identity.ts';
 import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts';
 import { defaultLimits } from '../send/wire/default-limits.ts';
 import type { ProxySettings } from '../send/wire/endpoint.ts';
+import { sendsCredentialEverywhere } from './choose-credentials.ts';
 import { readTargetUrl } from './read-target-url.ts';
 
 /** Which target, and how it is reached. Times are in milliseconds. */
@@ -36,7 +37,7 @@ export interface TargetOptions {
 }
 
 /** Opens the sender for a target; nothing is sent yet. Throws `Failure('usage')` for an address that cannot be used, and for a selector that matches no operation. */
-export function openTargetSender({ operations }: Contract, options: TargetOptions): Sender {
+export function openTargetSender(contract: Contract, options: TargetOptions): Sender {
   return openSender(
     {
       baseUrl: readTargetUrl(options.target),
@@ -44,11 +45,11 @@ export function openTargetSender({ operations }: Contract, options: TargetOption
       credentials: new Map(Object.entries(options.credentials ?? {})),
       identity: options.identity,
       ownIdentities: (options.identities ?? []).map((identity) => {
-        const { selected } = selectOperations(operations, { ...noSelection, only: identity.only ?? [] });
+        const { selected } = selectOperations(contract.operations, { ...noSelection, only: identity.only ?? [] });
         const keys = new Set(selected.map(({ key }) => key));
         return { identity, isFor: ({ key }) => keys.has(key) };
       }),
-      identityEverywhere: operations.every(({ security }) => security.length === 0),
+      credentialEverywhere: sendsCredentialEverywhere(contract),
       limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
     },
     {

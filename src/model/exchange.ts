@@ -14,8 +14,8 @@ export interface Target {
   readonly identity?: Identity | undefined;
   /** Identities that come before it, for some operations each. */
   readonly ownIdentities?: readonly OwnIdentity[] | undefined;
-  /** The identity is also sent to operations that ask for no credential: the contract declares none anywhere. */
-  readonly identityEverywhere?: boolean | undefined;
+  /** The identity, or else the token as a bearer token, is also sent to operations that ask for no credential: the contract asks for one nowhere, or nearly so. */
+  readonly credentialEverywhere?: boolean | undefined;
   readonly limits: Limits;
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SecurityScheme } from '../model/contract.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { openCredentialCheck } from './credential-check.ts';
 
@@ -10,7 +11,7 @@ function problemAfter(...responses: readonly (readonly [key: string, status: num
 }
 
 function problemWith(
-  schemes: readonly (typeof bearer | typeof basic)[],
+  schemes: readonly SecurityScheme[],
   responses: readonly (readonly [key: string, status: number])[],
 ): string | undefined {
   const security = schemes.map((scheme) => ({ schemes: [{ scheme, scopes: [] }], pointer: '/security/0' }));
@@ -43,4 +44,7 @@ it('says what a credential for Basic authentication looks like, where no other o
   ] as const;
   expect(problemWith([basic], refused)).toMatch(/\(401\); for Basic authentication it is USER:PASSWORD$/);
   expect(problemWith([basic, bearer], refused)).toMatch(/\(401\)$/);
+  const whole = { name: 'key', pointer: '/k', kind: 'api-key', in: 'header', parameter: 'authorization' } as const;
+  expect(problemWith([whole], refused)).toMatch(/it may need a word before it: --token "Bearer …"$/);
+  expect(problemWith([{ ...whole, parameter: 'X-Key' }], refused)).toMatch(/\(401\)$/);
 });

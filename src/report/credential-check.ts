@@ -1,3 +1,4 @@
+import type { SecurityScheme } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 /** Notices a credential that the target refuses everywhere: then the responses say nothing about the contract. */
@@ -10,6 +11,20 @@ export interface CredentialCheck {
 const refusals = [401, 403];
 /** A single operation may refuse the credential for reasons of its own. */
 const leastOperations = 2;
+
+/** What the credential for a kind of scheme looks like, where it is often given otherwise. */
+const forms: ReadonlyMap<string, string> = new Map([
+  ['basic', '; for Basic authentication it is USER:PASSWORD'],
+  [
+    'authorization',
+    '; the contract has it as the whole value of Authorization, so it may need a word before it: --token "Bearer …"',
+  ],
+]);
+
+function kindOf(scheme: SecurityScheme): string {
+  const isAuthorization = scheme.kind === 'api-key' && scheme.parameter.toLowerCase() === 'authorization';
+  return isAuthorization ? 'authorization' : scheme.kind;
+}
 
 /** Opens the check of one run. */
 export function openCredentialCheck(): CredentialCheck {
@@ -24,12 +39,12 @@ export function openCredentialCheck(): CredentialCheck {
       if (outcome.kind === 'no-reply') return;
       if (!refusals.includes(outcome.status)) isAccepted = true;
       refusing.set(operation.key, outcome.status);
-      for (const { scheme } of operation.security.flatMap(({ schemes }) => schemes)) kinds.add(scheme.kind);
+      for (const { scheme } of operation.security.flatMap(({ schemes }) => schemes)) kinds.add(kindOf(scheme));
     },
     problem: () => {
       if (isAccepted || refusing.size < leastOperations) return undefined;
       const statuses = [...new Set(refusing.values())].sort().join(' or ');
-      const form = kinds.size === 1 && kinds.has('basic') ? '; for Basic authentication it is USER:PASSWORD' : '';
+      const form = kinds.size === 1 ? (forms.get([...kinds][0] ?? '') ?? '') : '';
       return `check the credential: ${refusing.size} operations refused every valid request with it (${statuses})${form}`;
     },
   };

@@ -47,21 +47,21 @@ export function openCaseCodec(
     ...secrets.all.flatMap(({ plain, basic }) => [plain, basic]),
     ...(proxySecret === undefined ? [] : [proxySecret]),
   ]);
+  const everywhere = target.credentialEverywhere === true;
+  const bearer = everywhere && token !== undefined ? bearerIdentity(token) : undefined;
+  const values = identity ?? bearer;
+  const shownValues = values && shownIdentity(values, name);
   const proxyHeader = endpoint.tls ? undefined : proxySecret;
   const credentialOf = cacheByOperation(({ operation, request: { credential: use } }) => {
     const { security } = operation;
-    const everywhere = target.identityEverywhere === true;
     const withIdentity = (parts: CredentialParts, values: IdentityValues | undefined) =>
       values === undefined ? parts : addIdentity(parts, values, { use, security, everywhere });
-    const parts = withIdentity(deriveCredential(security, { use, secrets }), identity);
+    const parts = withIdentity(deriveCredential(security, { use, secrets }), values);
     const headers =
       proxyHeader === undefined ? parts.headers : [...parts.headers, ['Proxy-Authorization', proxyHeader] as const];
     return {
       credential: { ...parts, headers },
-      shownCredential: withIdentity(
-        deriveCredential(security, { use, secrets: shown }),
-        identity && shownIdentity(identity, name),
-      ),
+      shownCredential: withIdentity(deriveCredential(security, { use, secrets: shown }), shownValues),
     };
   });
   const readText = openTextReader();
@@ -70,6 +70,11 @@ export function openCaseCodec(
       encodeRequest(withoutOwnAgent(testCase), { endpoint, close, ...credentialOf(testCase) }),
     read: (received, testCase) => readOutcome(received, { case: testCase, limits, redaction, readText }),
   };
+}
+
+/** Where the contract names no scheme, a token is sent as most services take it. */
+function bearerIdentity(token: string): IdentityValues {
+  return { token, headers: [], cookies: new Map(), secrets: [] };
 }
 
 /** Where a `User-Agent` is what the service asks of its clients as a credential, a request without the credential has none. */
