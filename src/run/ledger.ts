@@ -8,7 +8,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
 import { leftOutWhole, openCoverage } from '../report/coverage.ts';
 import { openCredentialCheck } from '../report/credential-check.ts';
-import type { Witness } from '../report/grouping/group-findings.ts';
+import type { Witness } from '../report/grouping/witness.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
 

@@ -3,13 +3,12 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Trait } from '../model/trait.ts';
+import type { Witness } from '../report/grouping/witness.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
-
-type Witness = ReturnType<Ledger['witnesses']>[number];
 
 /** What smaller requests are tried with. */
 export interface Minimising {

@@ -3,12 +3,12 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
-import { summariseViolations } from '../request/values/fresh-values.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/described/resource-paths.ts';
 import {

@@ -4,13 +4,14 @@ import type { HeaderField, Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import type { ResourceReference, ResourceReferences } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
-import { type NextNumber, summariseViolations } from './values/fresh-values.ts';
+import type { NextNumber } from './values/fresh-values.ts';
 import { findGivenValue, type GivenValue } from './values/given-values.ts';
 import { isCacheCondition, isCondition, isRequestKey } from './values/server-minted.ts';
 

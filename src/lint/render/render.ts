@@ -7,25 +7,35 @@ import { renderJunit } from './render-junit.ts';
 import { renderSarif } from './render-sarif.ts';
 import { renderText } from './render-text.ts';
 
-/** The formats in which findings can be rendered, and the file of each when a report has no name; absent: standard output. */
-const files = {
-  text: 'coldframe-lint.txt',
-  html: 'coldframe-lint.html',
-  json: 'coldframe-lint.json',
-  sarif: 'coldframe-lint.sarif',
-  github: undefined,
-  junit: 'coldframe-lint.xml',
-} as const;
+interface Format {
+  readonly render: (findings: readonly LintFinding[], context: LintRenderContext) => string;
+  /** The file that is written when none is named; absent: standard output. */
+  readonly file?: string;
+}
+
+/** The formats of findings, in the order of the help. This is the only list of them. */
+const formats = {
+  text: { render: renderText, file: 'coldframe-lint.txt' },
+  html: { render: renderHtml, file: 'coldframe-lint.html' },
+  json: { render: renderJson, file: 'coldframe-lint.json' },
+  sarif: { render: renderSarif, file: 'coldframe-lint.sarif' },
+  github: { render: renderGithub },
+  junit: { render: renderJunit, file: 'coldframe-lint.xml' },
+} as const satisfies Readonly<Record<string, Format>>;
 
 /** A format in which findings can be rendered. */
-export type LintFormat = keyof typeof files;
+export type LintFormat = keyof typeof formats;
 
 /** Every format, in the order of the help. */
-export const lintFormats: readonly LintFormat[] = ['text', 'html', 'json', 'sarif', 'github', 'junit'];
+export const lintFormats: readonly LintFormat[] = Object.keys(formats).filter((name) => isLintFormat(name));
+
+function isLintFormat(name: string): name is LintFormat {
+  return Object.hasOwn(formats, name);
+}
 
 /** The file that a report in the format is written to when none is named; `undefined`: standard output. */
 export function defaultLintFile(format: LintFormat): string | undefined {
-  return files[format];
+  return formatOf(format).file;
 }
 
 /** Renders findings in one of the formats. */
@@ -34,18 +44,9 @@ export function renderFindings(
   format: LintFormat,
   context: LintRenderContext,
 ): string {
-  switch (format) {
-    case 'text':
-      return renderText(findings, context);
-    case 'html':
-      return renderHtml(findings, context);
-    case 'json':
-      return renderJson(findings);
-    case 'sarif':
-      return renderSarif(findings);
-    case 'github':
-      return renderGithub(findings);
-    case 'junit':
-      return renderJunit(findings);
-  }
+  return formatOf(format).render(findings, context);
+}
+
+function formatOf(format: LintFormat): Format {
+  return formats[format];
 }

@@ -18,6 +18,7 @@ import { mergeClusters } from './merge-clusters.ts';
 import { mergeOperations } from './merge-operations.ts';
 import { splitByTrait } from './split-by-trait.ts';
 import { toFindingGroup, typicalOf } from './to-finding-group.ts';
+import type { Witness } from './witness.ts';
 import { compareLevels, keepSmall } from './witness.ts';
 
 /**
@@ -36,13 +37,6 @@ export interface Groups {
   readonly improve: (witness: Witness, smaller: Finding) => void;
   /** The groups, worst first, then those that most cases showed. */
   readonly close: () => { readonly groups: readonly FindingGroup[]; readonly counts: Omit<Counts, 'cases'> };
-}
-
-/** A finding that stands for its cluster. */
-export interface Witness {
-  readonly finding: Finding;
-  /** Each request of the cluster has one of these, and a smaller witness must have one, too. Empty: no such trait is known. */
-  readonly common: readonly Trait[];
 }
 
 /** A target can produce new causes without end; beyond this many buckets, the causes of one rule and operation share a bucket. */

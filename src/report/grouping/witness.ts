@@ -1,7 +1,15 @@
 import { hasHeader } from '../../http/header-fields.ts';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.ts';
 import type { Finding, Level } from '../../model/finding.ts';
+import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
+
+/** A finding that stands for its cluster. */
+export interface Witness {
+  readonly finding: Finding;
+  /** Each request of the cluster has one of these, and a smaller witness must have one, too. Empty: no such trait is known. */
+  readonly common: readonly Trait[];
+}
 
 /** How much of a witness's response body is kept, in bytes: readers need no more, and many witnesses must fit into memory. */
 export const keptBytes = 65_536;

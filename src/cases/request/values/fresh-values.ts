@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
-import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { summariseViolations } from '../../../schema/derive/build/summarise-violations.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -258,11 +258,4 @@ function movedLetters(letters: string, places: number): string {
     left = Math.floor(at / 26);
     return String.fromCharCode(first + (at % 26)) + end;
   }, '');
-}
-
-/** The keywords and places that a value violates: the same text for values that are wrong in the same way, `''` for a valid one. */
-export function summariseViolations(source: SchemaSource, schema: Pointer, value: Json): string {
-  const violations = source.validator.check(schema, value);
-  if (violations.length === 0) return isValidValue(source, schema, value) ? '' : 'discriminator';
-  return violations.map(({ keyword, instance }) => `${keyword} ${instance}`).join();
 }

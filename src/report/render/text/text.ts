@@ -98,16 +98,17 @@ function renderUnjudged({ unjudged }: Report): string[] {
   return [['Sent, but not judged:', ...named].join('\n')];
 }
 
+const recoveries = {
+  restored: 'the run restored it',
+  'by itself': 'it recovered by itself',
+  none: 'it did not recover',
+} as const;
+
 function renderSideEffects({ sideEffects }: Report): string[] {
   return sideEffects.map(({ operation, response, recovery, unjudged, times }) => {
-    const outcome = {
-      restored: 'the run restored it',
-      'by itself': 'it recovered by itself',
-      none: 'it did not recover',
-    };
     const rows = [
       `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${escapeText(operation)}`,
-      `  from then on: ${escapeText(response)} (${plural(unjudged, 'response')} not judged); ${outcome[recovery]}`,
+      `  from then on: ${escapeText(response)} (${plural(unjudged, 'response')} not judged); ${recoveries[recovery]}`,
     ];
     return rows.join('\n');
   });
