@@ -86,7 +86,10 @@ async function test(folder, sample) {
     config,
     `import base from ${JSON.stringify(`${root}vitest.config.ts`)};
 const { projects, ...test } = base.test;
-export default { ...base, test: { ...test, include: [${JSON.stringify(`${folder}/**/*.test.ts`)}] } };
+const include = [${JSON.stringify(`${folder}/**/*.test.ts`)}];
+// A change is tested by hundreds of tests: those that take long would make it hours.
+const exclude = ['**/*.slow.test.ts'];
+export default { ...base, test: { ...test, testTimeout: 300_000, include, exclude } };
 `,
   );
   const wanted = new Set(sample.map(keyOf));
@@ -101,6 +104,7 @@ export default { ...base, test: { ...test, include: [${JSON.stringify(`${folder}
     plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
     vitest: { configFile: relative(root, config), related: false },
     coverageAnalysis: 'perTest',
+    dryRunTimeoutMinutes: 30,
     concurrency: Number(values.concurrency),
     ignorePatterns: ['dist', 'bench/services', 'bench/mutation/node_modules', 'docs/images'],
     tempDirName: 'bench/mutation/.work/sandbox',
