@@ -69,4 +69,22 @@ describe('a resource that exists once', () => {
     expect([...plan.cleanUp()]).toEqual([]);
     expect(plan.unrestored()).toEqual([]);
   });
+
+  it('is as it was after a PATCH that names nothing', () => {
+    const content = { 'application/json': { schema: { type: 'object' } } };
+    const from = contractOf({
+      paths: { '/me': { patch: { requestBody: { content }, responses }, get: { responses } } },
+    });
+    const unrestoredAfter = (body: string): readonly string[] => {
+      const plan = derivePlan(from, sourceOf(from), { seed: 1, strictAuth: false });
+      for (const key of ['GET /me', 'PATCH /me']) {
+        const sent = buildCase({ operation: operationOf(key, from), request: { ...buildCase().request, path: '/me' } });
+        const request = { ...sent.request, method: sent.operation.method, body: rawBody(body) };
+        plan.learn(buildExchange({ case: { ...sent, request }, outcome: buildReply({ text: '{"theme":"dark"}' }) }));
+      }
+      return plan.unrestored();
+    };
+    expect(unrestoredAfter('{}')).toEqual([]);
+    expect(unrestoredAfter('{"theme":"light"}')).toEqual(['/me']);
+  });
 });

@@ -50,9 +50,10 @@ export function openSingletons(operations: readonly Operation[]): Singletons {
       const singleton = singletons.get(operation.path);
       if (singleton === undefined || outcome.kind !== 'reply' || !isSuccess(outcome.status)) return;
       const isChange = request.method === 'PUT' || request.method === 'PATCH';
-      if (isChange) {
+      const sent = request.body.kind === 'content' ? request.body.content : undefined;
+      const isEmpty = request.method === 'PATCH' && sent === '{}';
+      if (isChange && !isEmpty) {
         singleton.wasChanged = true;
-        const sent = request.body.kind === 'content' ? request.body.content : undefined;
         singleton.isRestored = strategy === 'clean-up' || sent === singleton.before;
       } else if (request.method === 'GET' && !singleton.wasChanged && outcome.text !== undefined) {
         if (outcome.text.length <= longestState) singleton.before ??= outcome.text;
