@@ -44,6 +44,18 @@ describe('mergeOperations', () => {
     expect(operationsOf(...groups)).toEqual([['GET /z', 'GET /a/{id}/b']]);
   });
 
+  it('shows the operation with the most ordinary request', () => {
+    const special = groupIn('GET /a', component);
+    const { exchange } = special.finding;
+    const about = `${exchange.case.operation.pointer}/parameters/0`;
+    const finding = { ...special.finding, exchange: { ...exchange, case: { ...exchange.case, about } } };
+    const ordinary = groupIn('GET /z', component);
+    const plainExchange = ordinary.finding.exchange;
+    const plainCase = { ...plainExchange.case, about: plainExchange.case.operation.pointer };
+    const plain = { ...ordinary.finding, exchange: { ...plainExchange, case: plainCase } };
+    expect(operationsOf({ ...special, finding }, { ...ordinary, finding: plain })).toEqual([['GET /z', 'GET /a']]);
+  });
+
   it('keeps apart what else is wrong with the component', () => {
     const one = { ...component, message: '200 body: must be string' };
     expect(operationsOf(groupIn('a', one), groupIn('b', { ...one, message: '200 body: must be short' }))).toHaveLength(

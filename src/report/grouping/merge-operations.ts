@@ -7,7 +7,7 @@ import { compareText } from '../../text/compare-text.ts';
 import { atLeastOne, partition } from './partition.ts';
 import { refusedNotation } from './refused-notation.ts';
 import { responseSignature } from './response-signature.ts';
-import { compareLevels } from './witness.ts';
+import { compareLevels, oddityOf } from './witness.ts';
 
 /**
  * Puts together the groups of different operations that have one cause: the same rule about the same component schema or, elsewhere, the same rule about the
@@ -45,11 +45,12 @@ export function mergeGroups(groups: readonly [FindingGroup, ...FindingGroup[]]):
   };
 }
 
-/** The worst first, then the operation whose request needs the fewest resources: what comes first is the same in every run. */
+/** The worst first, then the most ordinary request, then the operation that needs the fewest resources: what comes first is the same in every run. */
 function compareForReading({ finding: one }: FindingGroup, { finding: other }: FindingGroup): number {
   const parametersOf = ({ operation }: Finding) => operation.split('{').length;
   return (
     compareLevels(one.level, other.level) ||
+    oddityOf(one.exchange) - oddityOf(other.exchange) ||
     parametersOf(one) - parametersOf(other) ||
     compareText(one.operation, other.operation)
   );
