@@ -7,6 +7,7 @@ import { exampleWithId, itemBody } from './bodies/item-body.ts';
 import { itemsOf, type ListBody, listBody } from './bodies/list-body.ts';
 import { exampleWithPath, wholeBody } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
+import { withWrittenExamples } from './examples/generated-examples.ts';
 import { collectionPath } from './resources/collection-path.ts';
 import type { ItemLocation } from './resources/item-location.ts';
 import { isStructured, type View } from './resources/views.ts';
@@ -57,12 +58,17 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
     return parts;
   };
   return {
-    body: (request) => bodyOf(request, request.seed === undefined ? partsOf() : withSeed(partsOf(), request.seed)),
-    list: (request) => {
+    body: (asked) => {
+      const request = withOwnExamples(asked);
+      return bodyOf(request, request.seed === undefined ? partsOf() : withSeed(partsOf(), request.seed));
+    },
+    list: (asked) => {
+      const request = withOwnExamples(asked);
       const view = partsOf().viewOf(request.operation, request.entry);
       return view.shows === 'list' ? { location: view.location, items: itemsOf(request, view, partsOf()) } : undefined;
     },
-    bodyWith: (request, items) => {
+    bodyWith: (asked, items) => {
+      const request = withOwnExamples(asked);
       const view = partsOf().viewOf(request.operation, request.entry);
       return view.shows === 'list' ? listBody(request, view, { parts: partsOf(), items }) : undefined;
     },
@@ -72,13 +78,18 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
       const place = collection && collectionPath(path, parameters);
       return collection === undefined || place === undefined ? undefined : populationOf(collection, place).newId(nth);
     },
-    viewOf: (operation, entry) => partsOf().viewOf(operation, entry),
+    viewOf: (operation, entry) => partsOf().viewOf(operation, withWrittenExamples(entry)),
     knownIds: (operation) => knownIds(operation, partsOf()),
     value: (operation, schema) => {
       const request = { operation, parameters: new Map<string, Json>() };
       return wholeBody(request, schema, partsOf());
     },
   };
+}
+
+/** Without the examples that an editor made. */
+function withOwnExamples(request: WorldRequest): WorldRequest {
+  return { ...request, entry: withWrittenExamples(request.entry) };
 }
 
 function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined {

@@ -7,6 +7,7 @@ import type { ObjectScope } from '../objects/part.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { itemPointers } from './item-pointers.ts';
 import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
 import type { WorldParts, WorldRequest } from './world-parts.ts';
@@ -23,23 +24,24 @@ export function itemBody(request: WorldRequest, view: ItemView, parts: WorldPart
   const asked = parameter === undefined ? undefined : parameters.get(`path/${parameter}`);
   const id = asked ?? population.newId(0);
   const pointers = itemPointers(entry.schema, location, { source: parts.source, isListed });
-  const item = itemFor({ population, location, pointers, id, request }, parts);
+  const item = itemFor({ population, location, pointers, id, request, parameter }, parts);
   if (item === undefined || location.path.length === 0) return item;
   const around = entry.schema === undefined ? undefined : wholeBody(request, entry.schema, parts);
   return withItem(isListed ? [item] : item, location, around);
 }
 
-/** The example of the response that has the id that is asked for. */
-export function exampleWithId(
-  { entry, parameters }: WorldRequest,
-  { location, collection, parameter }: ItemView,
-): Json | undefined {
+/** The example of the response that has the id that is asked for, and is not of another parent than the path says. */
+export function exampleWithId(request: WorldRequest, { location, collection, parameter }: ItemView): Json | undefined {
+  const { entry, operation, parameters } = request;
   const { idName } = collection;
+  const fixed = operation.path.startsWith(collection.path) ? fixedValues(request, collection.path) : undefined;
   const id = parameters.get(`path/${parameter}`);
   if (idName === undefined || id === undefined) return undefined;
   return entry.examples.find(({ value }) => {
-    const shown = memberOf(itemIn(value, location), idName);
-    return shown !== undefined && String(shown) === String(id);
+    const item = itemIn(value, location);
+    const shown = memberOf(item, idName);
+    const isOfOther = isObject(item) && Object.entries(item).some(([name, one]) => differsFrom(fixed, name, one));
+    return shown !== undefined && String(shown) === String(id) && !isOfOther;
   })?.value;
 }
 
@@ -50,9 +52,21 @@ interface ItemRequest {
   readonly pointers: readonly Pointer[];
   readonly id: Json | undefined;
   readonly request: WorldRequest;
+  /** The parameter that names the item. */
+  readonly parameter?: string | undefined;
 }
 
 const otherNames = ['slug', 'name', 'key', 'code', 'handle', 'login', 'username'];
+
+/** What the path names an item by is also in its attributes: the `tag` of `/tags/{tag}`. */
+function withParameter(
+  fixed: ObjectScope['fixed'],
+  { parameter = '', id }: Pick<ItemRequest, 'parameter' | 'id'>,
+): ObjectScope['fixed'] {
+  const { plain } = wordsOfName(parameter);
+  if (id === undefined || plain === '' || plain === 'id' || fixed?.has(plain) === true) return fixed;
+  return new Map([...(fixed ?? []), [plain, id]]);
+}
 
 /** Where the path has a text and ids are numbers, as in `/pokemon/{id}` with `bulbasaur`, the text is the name of the item. */
 function withName(
@@ -78,7 +92,7 @@ const nameInPlaceOfId = memoize((document: JsonObject, key: string): string | un
 
 /** The item of a population with an id, as the schema of the location shows it. */
 export function itemFor(
-  { population, location, pointers, id, request }: ItemRequest,
+  { population, location, pointers, id, request, parameter }: ItemRequest,
   parts: WorldParts,
 ): JsonObject | undefined {
   const { collection } = population;
@@ -88,7 +102,10 @@ export function itemFor(
     ...base,
     id,
     idName: collection.idName,
-    fixed: withName(isOwnPath ? fixedValues(request, collection.path) : undefined, { population, location, id }, parts),
+    fixed: withParameter(
+      withName(isOwnPath ? fixedValues(request, collection.path) : undefined, { population, location, id }, parts),
+      { parameter, id },
+    ),
     around: [],
     isOwn: true,
   };

@@ -2,14 +2,18 @@ import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '..
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { typesOf } from '../../schema/shape/value-types.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
 import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
+import { withType } from '../values/with-type.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 import { itemFor } from './item-body.ts';
 import { itemPointers } from './item-pointers.ts';
 import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
@@ -62,7 +66,23 @@ function makeItems(
         : pointers.reduce<Json | undefined>((value, one) => value && validated(value, one, parts), made);
     if (isObject(item)) items.push(item);
   }
-  return collection.idName === undefined ? withoutRepetition(items) : items;
+  if (collection.idName === undefined) return withoutRepetition(items);
+  return isSelection ? ofParents(items, fixedValues(request)) : items;
+}
+
+/** The items of a selection that belong to what the path names, `/bookmarks/{bookmarkId}/highlights`; where there are none, all of them as its own. */
+function ofParents(items: readonly JsonObject[], fixed: ReadonlyMap<string, Json>): readonly JsonObject[] {
+  const differs = (item: JsonObject) => Object.entries(item).some(([name, value]) => differsFrom(fixed, name, value));
+  const own = items.filter((item) => !differs(item));
+  if (own.length > 0) return own;
+  return items.map((item) =>
+    objectFromEntries(
+      Object.entries(item).map(([name, value]) => {
+        const given = differsFrom(fixed, name, value) ? fixed.get(wordsOfName(name).plain) : undefined;
+        return [name, (given === undefined ? undefined : withType(given, new Set(typesOf(value)))) ?? value];
+      }),
+    ),
+  );
 }
 
 /** Items without ids are different from each other, if they can be. */

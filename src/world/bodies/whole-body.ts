@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, valueAt } from '../../schema/json/pointer.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import type { ObjectScope } from '../objects/part.ts';
 import { componentKind } from '../resources/collections.ts';
@@ -16,6 +16,8 @@ export function wholeBody(
   { make, seed, setting, contract, isRandom }: WorldParts,
 ): Json | undefined {
   const { operation, parameters } = request;
+  // What is not described at all is most often an object.
+  if (isUndescribed(contract.document, schema)) return {};
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name) => String(parameters.get(`path/${name}`) ?? ''));
   const own = seedOf(path, seed);
   const last = lastParameter(operation.path);
@@ -32,6 +34,13 @@ export function wholeBody(
     isOwn: true,
   };
   return make({ pointers: [schema], name: '', kind })(scope, own);
+}
+
+function isUndescribed(document: JsonObject, schema: Pointer): boolean {
+  const value = valueAt(document, schema);
+  return (
+    value === true || (isObject(value) && Object.keys(value).every((key) => key === 'title' || key === 'description'))
+  );
 }
 
 /** The parameter that a path ends in, with or without a file extension or a slash: `/pets/{id}`, `/pets/{id}.json`. */

@@ -4,6 +4,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
 import { itemIn, itemLocation, listLocation } from '../resources/item-location.ts';
 import { responseEntry } from '../resources/operation-schemas.ts';
+import { withWrittenExamples } from './generated-examples.ts';
 
 /** The items that the examples of a contract have. */
 export interface AuthoredItems {
@@ -44,7 +45,8 @@ interface ShownItems {
 }
 
 function itemsInExamples(operation: Operation, { role, document, idName }: ShownItems): readonly AuthoredItem[] {
-  const entry = responseEntry(operation);
+  const shown = responseEntry(operation);
+  const entry = shown && withWrittenExamples(shown);
   const location = entry && (role === 'list' ? listLocation : itemLocation)(entry, { document, idName });
   if (entry === undefined || location === undefined) return [];
   const found = entry.examples.flatMap(({ value }) => itemIn(value, location) ?? []);

@@ -73,3 +73,33 @@ it('flags and times of an object whose status is not about its life stay', () =>
   expect(agreed(response)).toEqual(response);
   expect(agreed({ status: 'delivered', complete: false })).toEqual({ status: 'delivered', complete: true });
 });
+
+describe('flags of an object', () => {
+  it('are those of its times and persons', () => {
+    expect(agreed({ is_active: true, deactivated_at: time, deactivatedBy: 'ana', created_at: time })).toEqual({
+      is_active: true,
+      created_at: time,
+    });
+    expect(agreed({ is_read: false, read_at: time, created_at: time })).toEqual({ is_read: false, created_at: time });
+    expect(agreed({ archived: true, archivedAt: time })).toEqual({ archived: true, archivedAt: time });
+  });
+
+  it('are not set where the time that belongs to them is missing', () => {
+    const changed: Record<string, Json> = { read: true, id: 1 };
+    agreeState(
+      changed,
+      ['read', 'read_at'].map((name) => ({ name, isRequired: false, isNullable: false })),
+      now,
+    );
+    expect(changed).toEqual({ read: false, id: 1 });
+  });
+});
+
+it('what has not failed has no error, and what is not cancelled has no reason for it', () => {
+  const made = { status: 'active', error_message: 'Broken.', cancellation_reason: 'Late.', reason: 'Nice.' };
+  expect(agreed(made)).toEqual({ status: 'active', reason: 'Nice.' });
+  expect(agreed({ success: true, error_code: 7 })).toEqual({ success: true });
+  for (const status of ['failed', 'cancelled', 'partially_failed'])
+    expect(agreed({ ...made, status })).toEqual({ ...made, status });
+  expect(agreed({ name: 'a', error_message: 'Broken.' })).toEqual({ name: 'a', error_message: 'Broken.' });
+});

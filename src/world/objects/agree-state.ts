@@ -28,6 +28,9 @@ const successes = /^(?:complet|finish|deliver|clos|resolv)/;
  */
 export function agreeState(made: Record<string, Json>, properties: readonly Omissible[], now: Seconds): void {
   const status = statusOf(made);
+  if (Object.keys(made).length < 2) return;
+  agreeFlags(made, properties);
+  explainFailures(made, properties, status);
   if (status === undefined || ![endings, steps, early, lasting].some((states) => states.test(status))) return;
   for (const { name, isRequired, isNullable } of properties) {
     const value = made[name];
@@ -42,11 +45,73 @@ export function agreeState(made: Record<string, Json>, properties: readonly Omis
     const [stem = ''] = words.slice(-2);
     if (words.length < 2 || !/^(?:at|on|date|time|datetime|timestamp)$/.test(words.at(-1) ?? '')) continue;
     if (isContradicted(stem, status)) {
-      if (isNullable) made[name] = null;
-      else if (!isRequired) delete made[name];
+      leaveOut(made, { name, isRequired, isNullable });
     }
   }
   if (/^expired$/.test(status)) expireBefore(made, now);
+}
+
+/** Goes without a property, where the schema allows that. */
+function leaveOut(made: Record<string, Json>, { name, isRequired, isNullable }: Omissible): void {
+  if (isNullable) made[name] = null;
+  else if (!isRequired) delete made[name];
+}
+
+/** Participles of what people do with a thing once. */
+const deeds = /^(?:read|seen|verif|confirm|publish|approv|paid|accept|sign|activat|complet|process|acknowledg)/;
+const alive = /^(?:active|enabled|live|current|valid|available)$/;
+const gone = /^(?:deactivat|disabl|delet|terminat|archiv|revok|suspend|cancel|clos|withdraw|remov)/;
+
+/** What is not `read` has no `read_at`, and what is `active` has no `deactivatedAt` and no `deactivatedBy`. */
+function agreeFlags(made: Record<string, Json>, properties: readonly Omissible[]): void {
+  for (const { name } of properties) {
+    const value = made[name];
+    if (typeof value !== 'boolean') continue;
+    const { words } = wordsOfName(name);
+    const [flag = '', ...others] = /^(?:is|has|was)$/.test(words[0] ?? '') ? words.slice(1) : words;
+    if (others.length > 0) continue;
+    const isDone = endings.test(flag) || deeds.test(flag);
+    if (!isDone && !(value && alive.test(flag))) continue;
+    for (const other of properties) {
+      const stem = stemOfEvent(other.name);
+      if (stem === undefined || made[other.name] === null || typeof made[other.name] === 'boolean') continue;
+      const isMissing = made[other.name] === undefined;
+      if (isDone && isSame(stem, flag)) {
+        if (!value && !isMissing) leaveOut(made, other);
+        // Without its time it did not happen.
+        else if (value && isMissing && isTimeOfEvent(other.name)) made[name] = false;
+      } else if (!isDone && !isMissing && gone.test(stem)) leaveOut(made, other);
+    }
+  }
+}
+
+/** The participle in `read_at`, `deleted_by`, `cancellation_reason`. */
+function stemOfEvent(name: string): string | undefined {
+  const { words } = wordsOfName(name);
+  return words.length === 2 && /^(?:at|on|date|time|by|reason|timestamp)$/.test(words[1] ?? '') ? words[0] : undefined;
+}
+
+function isTimeOfEvent(name: string): boolean {
+  return /^(?:at|on|timestamp)$/.test(wordsOfName(name).last);
+}
+
+const failing = /fail|error|reject|declin|invalid|bounc|cancel|abort|partial|timed? ?out|denied|expired|warn|unhealthy/;
+const errorNames =
+  /^(?:last )?(?:error|failure|rejection|cancell?ation|decline)(?: (?:message|reason|code|detail|text|description|type))?$/;
+
+/** What has not failed has no `error_message`, and what is not cancelled no `cancellation_reason`. */
+function explainFailures(
+  made: Record<string, Json>,
+  properties: readonly Omissible[],
+  status: string | undefined,
+): void {
+  const isSuccess = made['success'] === true || made['ok'] === true;
+  if (!isSuccess && (status === undefined || failing.test(status))) return;
+  for (const property of properties) {
+    const value = made[property.name];
+    if (value === undefined || value === null || typeof value === 'boolean' || Array.isArray(value)) continue;
+    if (errorNames.test(wordsOfName(property.name).words.join(' '))) leaveOut(made, property);
+  }
 }
 
 function statusOf(made: Record<string, Json>): string | undefined {
@@ -61,9 +126,9 @@ function isContradicted(stem: string, status: string): boolean {
   return steps.test(stem) && early.test(status);
 }
 
-/** `canceled` is `cancelled`. */
+/** `canceled` is `cancelled`, and so is the `cancellation`. */
 function isSame(participle: string, status: string): boolean {
-  const start = (word: string) => word.replace(/(?:l?led|ed|d)$/, '').slice(0, 6);
+  const start = (word: string) => word.replace(/(?:l?lation|l?led|ion|ed|d)$/, '').slice(0, 6);
   return start(participle) === start(status);
 }
 

@@ -29,6 +29,8 @@ it('leaves times that are in order, and counts that are called like times', () =
 it('counts at least what a list has', () => {
   expect(agreed({ total_count: 1, entries: [1, 2, 3] })).toEqual({ total_count: 3, entries: [1, 2, 3] });
   expect(agreed({ total_count: 70, entries: [1, 2, 3] })).toMatchObject({ total_count: 70 });
+  expect(agreed({ total: 70, visits: [{ id: 1 }] })).toMatchObject({ total: 1 });
+  expect(agreed({ total: 70, visits: [{ id: 1 }], limit: 1 })).toMatchObject({ total: 70 });
 });
 
 it('adds up counts, and rounds a total without prices', () => {
@@ -110,4 +112,14 @@ describe('a total with taxes', () => {
     expect(Number(order['totalRefund'])).toBeLessThan(250);
     expect(order['totalAmount']).toBe(500);
   });
+});
+
+it('puts what ends in min below what ends in max', () => {
+  expect(agreed({ budget_min: 90, budget_max: 20, priceMin: 3, priceMax: 2 })).toEqual({
+    budget_min: 20,
+    budget_max: 90,
+    priceMin: 2,
+    priceMax: 3,
+  });
+  expect(agreed({ duration_min: 90 })).toEqual({ duration_min: 90 });
 });

@@ -17,6 +17,7 @@ export function agree(made: Record<string, Json>): void {
     countTotal(name, value, made);
     if (/^min/i.test(name)) orderLimits(name, made);
     else if (/^max/i.test(name)) orderLimits(name.replace(/^max/, 'min').replace(/^Max/, 'Min'), made);
+    else if (/[a-z_](?:min|Min|minimum|Minimum)$/.test(name)) orderEnds(name, made);
   }
   orderPeriods(made);
   beWithinPages(made);
@@ -91,12 +92,16 @@ function orderTimes(made: Record<string, Json>): void {
   }
 }
 
-/** `total_count` counts at least what the only list has. */
+const pageNames = /limit|page|offset|next|prev|cursor|more|size|skip|continuation|links/i;
+
+/** `total_count` counts what the only list has: at least that, where it is only a page. */
 function countTotal(name: string, total: number, made: Record<string, Json>): void {
   if (!isTotalName(name)) return;
   const lists = Object.values(made).filter((value) => Array.isArray(value));
   const [list] = lists;
-  if (lists.length === 1 && list !== undefined && total < list.length) made[name] = list.length;
+  if (lists.length !== 1 || list === undefined) return;
+  const isPage = Object.keys(made).some((one) => pageNames.test(one) || prices.test(one)) || sumOf(list) !== undefined;
+  if (total < list.length || (!isPage && list.every(isObject))) made[name] = list.length;
 }
 
 /** A part of the object that is a page of a list: all of it is on this page. */
@@ -134,6 +139,14 @@ function orderLimits(least: string, made: Record<string, Json>): void {
   // Where one is whole, it may have to be.
   const isWhole = inOrder.some(Number.isInteger);
   for (const [at, name] of names.entries()) made[name] = isWhole ? Math.round(inOrder[at] ?? 0) : (inOrder[at] ?? null);
+}
+
+/** `budget_min` is not above `budget_max`. */
+function orderEnds(least: string, made: Record<string, Json>): void {
+  const most = least.replace(/in(imum)?$/, (_, end) => `ax${end ?? ''}`);
+  const [low, high] = [made[least], made[most]];
+  if (typeof low === 'number' && typeof high === 'number' && low > high)
+    Object.assign(made, { [least]: high, [most]: low });
 }
 
 function plainName(name: string): string {

@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
+import { isGeneratedExample } from '../examples/generated-examples.ts';
 import { partSeed } from '../seeds/seed.ts';
 import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
@@ -24,7 +25,9 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     idProperty: properties.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id'),
     reference: `${namedKind(part, shape)}id`,
   };
-  const example = shape.examples.map(({ value }) => value).find((value) => isObject(value));
+  const example = shape.examples
+    .map(({ value }) => value)
+    .find((value) => isObject(value) && !isGeneratedExample(value));
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   return (scope, seed) => {

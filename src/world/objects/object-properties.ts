@@ -26,6 +26,9 @@ export interface PropertyMaker {
 
 const deepestAlone = 12;
 
+/** What a response has only when something went wrong. */
+const problems = /^(?:problem|error|fault|exception|problemdetail|errordetail|errorinfo)$/;
+
 const essential =
   /^(?:id|name|title|type|status|state|email|url|href|uri|label|slug|code|key|amount|price|total|count|created|updated|object|kind|data|items|results|meta|pagination|username|description|latitude|longitude|lat|lng|lon|long)$/;
 
@@ -121,7 +124,7 @@ function requiredMaker(part: Part, make: PartMaker): MakePart {
 
 /** The value of a property; `undefined` where the object goes without it. */
 export function propertyValue(
-  { name, plain, seed, isRequired, isReference, isEssential: isUsual, tag, types, make }: PropertyMaker,
+  { name, plain, seed, isRequired, isNullable, isReference, isEssential: isUsual, tag, types, make }: PropertyMaker,
   scope: ObjectScope,
   { depth, isShort }: { readonly depth: number; readonly isShort: boolean },
 ): Json | undefined {
@@ -133,6 +136,7 @@ export function propertyValue(
   if (typed !== undefined) return typed;
   const own = partSeed(scope.seed, seed);
   if (isRequired || isShort) return make(scope, own);
+  if (problems.test(plain) && types.has('object')) return isNullable ? null : undefined;
   if (depth >= deepestUsual || (!isUsual && partSeed(own, 62) % 8 === 7)) return undefined;
   return make(scope, own);
 }

@@ -82,9 +82,9 @@ function isInformative(text: string): boolean {
   return text.length > 1 && text.length <= longestText && !/^(?:string|text|example|null|value)$/i.test(text);
 }
 
-/** Whether an example only repeats the name of its property: `"status": "status"`. */
+/** Whether an example only repeats the name of its property or of its type: `"status": "status"`, `"status": "string"`. */
 export function isPlaceholder(example: string, name: string): boolean {
-  return example.toLowerCase() === name.toLowerCase();
+  return example === 'string' || example.toLowerCase() === name.toLowerCase();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
-import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import { partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import { cityKinds } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { describedTexts } from './described-texts.ts';
@@ -98,7 +98,8 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   if (quoted.length > 0 && !isOfPlace.test(wordsOfName(name).words.join(' ')))
     return ({ index }) => pickFrom(quoted, index);
   const known = isOfPerson.test(wordsOfName(name).plain) ? [] : documented.textsFor(name, kind);
-  if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
+  const isOwnForm = known.length > 0 && known.every(isOpaqueText) && wordsOfName(name).words.length > 1;
+  if (known.length > 1 || isOwnForm || (known.length > 0 && named === undefined)) return fromDocument(known, named);
   return format ?? describedWhereVague(place, named) ?? named ?? anyText;
 }
 
@@ -167,6 +168,13 @@ function likeExamples(
   if (wordsOfName(name).last === 'currency' || wordsOfName(name).plain === 'currencycode') return () => first;
   if (wordsOfName(name).last === 'version')
     return ({ index }, seed) => (index === 0 || first.length < 3 ? first : textLike(first, seed));
+  // Other codes have the form of this one: `MDI`.
+  if (
+    /^[A-Z]{1,6}$/.test(first) &&
+    wordsOfName(name).last === 'code' &&
+    !/currency|country|language/.test(wordsOfName(name).plain + kind)
+  )
+    return ({ index }, seed) => (index === 0 ? first : textFrom(seed, first.length, 'ABCDEFGHJKLMNPRSTUVWXYZ'));
   const isOpaque = isOpaqueText(first);
   const isDate = /^(?:19|20)\d\d-\d\d(?:-\d\d|$)/.test(first);
   if (isDate) {

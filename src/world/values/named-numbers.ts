@@ -1,4 +1,5 @@
 import { numberFrom, partSeed } from '../seeds/seed.ts';
+import { isPersonKind } from '../words/kinds.ts';
 import { townOf } from '../words/places.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { ofSide } from './text-makers.ts';
@@ -7,8 +8,10 @@ import type { MakeValue, ValuePlace } from './value-place.ts';
 
 /** What numbers of a name are between, and with how many decimals. */
 interface NumberRule {
-  /** Of the words of the name, with spaces between them. */
+  /** Of the words of the name, with spaces between them, without those for limits and means. */
   readonly names: RegExp;
+  /** Whether it is about people only. */
+  readonly isOfPerson?: boolean;
   readonly least: number;
   readonly most: number;
   readonly decimals?: number;
@@ -20,13 +23,38 @@ export const countOfPeriod =
 
 const rules: readonly NumberRule[] = [
   { names: countOfPeriod, least: 3, most: 480 },
+  { names: /\b(?:calories?|kcal)\b/, least: 80, most: 720 },
+  { names: /\bresting (?:bpm|heart rate|pulse)$/, least: 48, most: 74 },
+  { names: /\b(?:bpm|heart rate|pulse)$/, least: 62, most: 168 },
+  { names: /\bbmi$/, least: 19, most: 31, decimals: 1 },
+  { names: /^(?:body )?weight(?: (?:kg|kilogram))?$/, isOfPerson: true, least: 51, most: 98 },
+  { names: /^(?:body )?height(?: (?:cm|centimeter|centimetre))?$/, isOfPerson: true, least: 154, most: 196 },
+  { names: /\bkg$/, least: 1, most: 90, decimals: 1 },
+  { names: /\bmg$/, least: 20, most: 900 },
+  { names: /\b(?:g|gram)$/, least: 2, most: 60 },
+  { names: /^(?:rep|repetition)$/, least: 6, most: 15 },
+  {
+    names: /\b(?:bed ?room|bath ?room|room|bed|bath|balcony|toilet|kitchen|occupant|child|kid|infant|night)$/,
+    least: 1,
+    most: 5,
+  },
+  { names: /\b(?:sq ?ft|square (?:feet|foot))$/, least: 420, most: 2400 },
+  { names: /\b(?:sqm|square (?:meter|metre)|area)$/, least: 28, most: 160 },
+  { names: /\b(?:rent|deposit|mortgage|budget)$/, least: 320, most: 2400 },
+  { names: /\b(?:salary|income|wage)$/, least: 28_000, most: 96_000 },
+  { names: /\b(?:mileage|odometer)$/, least: 4000, most: 96_000 },
+  { names: /\bhumidity$/, least: 32, most: 78 },
+  { names: /\btemperature(?: c| celsius)?$|\btemp$/, least: 12, most: 29, decimals: 1 },
+  { names: /\bbattery(?: level| charge| soc)?$/, least: 12, most: 98 },
+  { names: /\brssi$|\bsignal strength$/, least: -88, most: -42 },
+  { names: /\b(?:attempt|retry|retries)$/, least: 0, most: 3 },
   { names: /\byear$|^year (?!of|in)/, least: 2019, most: 2025 },
   { names: /\bmonth$/, least: 1, most: 12 },
   { names: /\bday$/, least: 1, most: 28 },
   { names: /\bhour$/, least: 0, most: 23 },
   { names: /\bminute$|\bsecond$/, least: 0, most: 59 },
   { names: /\bage$/, least: 19, most: 71 },
-  { names: /\b(?:percent|percentage|progress|confidence|popularity|score)$/, least: 20, most: 98 },
+  { names: /\b(?:percent|percentage|pct|progress|confidence|popularity|score)$/, least: 20, most: 98 },
   { names: /\b(?:rating|stars|average rating)$/, least: 3, most: 5, decimals: 1 },
   {
     names: /\b(?:page|version|level|priority|rank|position|order|index|sequence|floor|season|round)$/,
@@ -44,14 +72,14 @@ const rules: readonly NumberRule[] = [
   { names: /\b(?:heading|bearing|course|azimuth)$/, least: 0, most: 359 },
   { names: /\b(?:altitude|elevation)$/, least: 5, most: 900 },
   { names: /\b(?:price|cost|fee|fare|rate)$/, least: 5, most: 240, decimals: 2 },
-  { names: /\b(?:amount|total|subtotal|balance|value|revenue|salary|budget)$/, least: 20, most: 980, decimals: 2 },
+  { names: /\b(?:amount|total|subtotal|balance|value|revenue)$/, least: 20, most: 980, decimals: 2 },
   { names: /\b(?:tax|discount|shipping|tip)$/, least: 1, most: 20, decimals: 2 },
   { names: /\b(?:quantity|qty|seat|adult|child|guest|copy|unit)$/, least: 1, most: 6 },
   { names: /\b(?:width)$/, least: 320, most: 1920 },
   { names: /\b(?:height)$/, least: 240, most: 1080 },
   { names: /\b(?:size|byte|length)$/, least: 120, most: 9800 },
   { names: /\b(?:duration|elapsed|latency|ms|time)$/, least: 30, most: 5400 },
-  { names: /\b(?:weight|distance|depth|temperature)$/, least: 1, most: 90, decimals: 1 },
+  { names: /\b(?:weight|distance|depth)$/, least: 1, most: 90, decimals: 1 },
   { names: /\b(?:port)$/, least: 8000, most: 8999 },
   { names: /\b(?:status code|http status)$/, least: 200, most: 200 },
   {
@@ -66,23 +94,57 @@ const rules: readonly NumberRule[] = [
 
 const plain: NumberRule = { names: /^/, least: 1, most: 120 };
 
+/** How long something takes: `sleep_hours`. The last word alone is a time: `hour`, and a list of `years` has years. */
+const lengths: readonly (readonly [names: RegExp, least: number, most: number])[] = [
+  [/seconds?$|secs?$/i, 5, 300],
+  [/minutes?$|mins?$/i, 5, 90],
+  [/hours$|hrs$/i, 1, 12],
+  [/days$|weeks$|months$/i, 1, 28],
+  [/years$/i, 1, 12],
+];
+
+/** Words that say which of several values a number is. */
+const whichValue =
+  /^(?:(?:min|max|minimum|maximum|avg|average|mean|median) )+|(?: (?:min|max|minimum|maximum|avg|average|mean|median))+$/g;
+
+/** What counts things by what happened to them: `counts: { created, updated }`. */
+const counterKinds = /(?:count|counter|stat|statistic|metric|total|summary)$/;
+
 /** Makes numbers by the name of the property. */
 export function namedNumbers(place: ValuePlace): MakeValue<number> {
   const { name, shape } = place;
   const isWhole = shape.types.has('integer') || !shape.types.has('number');
-  const phrase = wordsOfName(name).words.join(' ');
-  if (isTimestamp(place, phrase)) return timestamps(place);
+  const words = wordsOfName(name).words.join(' ');
+  if (isTimestamp(place, words)) return timestamps(place);
+  const length = lengthOf(words, name);
+  if (length !== undefined) return (_, seed) => numberFrom(seed, length[1], length[2]);
+  const phrase = words.replaceAll(whichValue, '');
   if (/\b(?:latitude|lat)$/.test(phrase)) return ofSide(name, ({ seed, locale }) => townOf(seed, locale).latitude);
   if (/\b(?:longitude|lng|lon|long)$/.test(phrase))
     return ofSide(name, ({ seed, locale }) => townOf(seed, locale).longitude);
-  const { least, most, decimals = 0 } = rules.find(({ names }) => names.test(phrase)) ?? plain;
+  const isOfPerson = place.isPerson || isPersonKind(place.kind) || /body|health|metric|fitness/.test(place.kind);
+  const {
+    least,
+    most,
+    decimals = 0,
+  } = rules.find((rule) => rule.names.test(phrase) && (rule.isOfPerson !== true || isOfPerson)) ?? plain;
   if (isWhole || decimals === 0) return (_, seed) => numberFrom(seed, least, most);
   const scale = 10 ** decimals;
   return (_, seed) => numberFrom(seed, least * scale, most * scale) / scale;
 }
 
-function isTimestamp({ shape, description }: ValuePlace, phrase: string): boolean {
+/** The rule for a length of time; `undefined` where the name is not one, or says how many there were in a time. */
+function lengthOf(words: string, name: string): (typeof lengths)[number] | undefined {
+  if (!words.includes(' ') || /\bper\b/.test(words) || /^(?:min|max) ?(?:second|minute)$/.test(words)) return undefined;
+  const found = lengths.find(([names]) => names.test(name));
+  const isMinutes =
+    found === undefined || !/min$/i.test(name) || /\b(?:duration|time|length|delay|interval|wait)\b/.test(words);
+  return isMinutes && !countOfPeriod.test(words) ? found : undefined;
+}
+
+function isTimestamp({ shape, description, kind }: ValuePlace, phrase: string): boolean {
   const format = shape.formats.find(({ value }) => /time|unix|epoch/.test(value));
+  if (format === undefined && !phrase.includes(' ') && counterKinds.test(kind)) return false;
   return (
     format !== undefined ||
     /\b(?:at|timestamp|date|created|updated|expires|modified|until|deadline)$/.test(phrase) ||

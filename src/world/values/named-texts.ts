@@ -4,6 +4,7 @@ import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '.
 import {
   cityKinds,
   fileKinds,
+  foodKinds,
   hasCompanyName,
   isPersonKind,
   petKinds,
@@ -17,6 +18,7 @@ import {
   colorName,
   companyName,
   departmentName,
+  foodName,
   jobTitle,
   nthDepartment,
   nthTopic,
@@ -105,6 +107,7 @@ interface TextRule {
 
 const rule = (names: RegExp, make: MakeText): TextRule => ({ names, make: () => make });
 
+const capitals = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const moneyKinds = /(?:money|amount|balance|price|fee|cost|fare|charge|salary)$/;
 const amount = ofProperty(
   (seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50', '90', '99'], partSeed(seed, 1))}`,
@@ -176,7 +179,7 @@ const rules: readonly TextRule[] = [
     ofObject((seed, locale) => townOf(seed, locale).country),
   ),
   rule(
-    /\b(?:place of birth|birth ?place)$/,
+    /\b(?:place of birth|birth ?place|home ?town|native place)$/,
     ofObject((seed, locale) => townOf(seed, locale).city),
   ),
   rule(
@@ -192,6 +195,7 @@ const rules: readonly TextRule[] = [
     /\b(?:city|town)(?: name)?$|^locality$/,
     ofObject((seed, locale) => townOf(seed, locale).city),
   ),
+  rule(/\bby (?:\w+ )?name$/, ofProperty(fullName)),
   { names: /\bname$|\blabel$/, make: nameOfKind },
   rule(/\be ?mail(?: address)?$|^mail$|^email$/, email),
   rule(/\b(?:avatar|image|photo|picture|icon|logo|thumbnail|cover|banner)(?: (?:url|uri|link|src))?$/, picture),
@@ -303,7 +307,7 @@ const rules: readonly TextRule[] = [
     /\b(?:sort|list|display|cursor) position$/,
     ofProperty((seed) => String(numberFrom(seed, 1, 40))),
   ),
-  rule(/\b(?:job title|position|occupation)$/, ofObject(jobTitle)),
+  rule(/\b(?:job title|position|occupation|profession)$/, ofObject(jobTitle)),
   rule(/\b(?:department|division)$|^team$/, ofObject(departmentName)),
   {
     names: /^(?:prefix|suffix)$/,
@@ -312,7 +316,18 @@ const rules: readonly TextRule[] = [
         ? ofProperty((seed) => pickFrom(/^p/i.test(name) ? ['Mr', 'Ms', 'Dr'] : ['Jr.', 'Sr.', 'II'], seed))
         : ofProperty(plainWord),
   },
-  rule(/\b(?:category|topic|genre|tag|theme|interest|section)$/, ofProperty(topicName)),
+  {
+    names: /\bcategory$/,
+    make: ({ kind }) =>
+      ofProperty((seed) =>
+        foodKinds.test(kind)
+          ? pickFrom(foodCategories, seed)
+          : productKinds.test(kind)
+            ? pickFrom(productCategories, seed)
+            : topicName(seed),
+      ),
+  },
+  rule(/\b(?:topic|genre|tag|theme|interest|section)$/, ofProperty(topicName)),
   {
     names: /\b(?:title|subject|headline)$/,
     make: ({ name, isPerson }) => ofObject(isPerson && /^title$/i.test(name) ? jobTitle : thingName),
@@ -321,10 +336,15 @@ const rules: readonly TextRule[] = [
     /\b(?:slug|path|permalink|route)$/,
     ofObject((seed) => slugOf(thingName(seed))),
   ),
-  rule(
-    /\b(?:mime|media|content) ?type$|^mimetype$/,
-    ofProperty(() => 'application/json'),
-  ),
+  {
+    names: /\b(?:mime|media|content) ?type$|^mimetype$/,
+    make: ({ kind }) =>
+      ofProperty((seed) =>
+        fileKinds.test(kind) || /(?:image|photo|picture|media|post|message|artifact|blob)$/.test(kind)
+          ? pickFrom(['image/jpeg', 'image/png', 'application/pdf'], seed)
+          : 'application/json',
+      ),
+  },
   ...fixedTexts.map(([names, texts]) =>
     rule(
       names,
@@ -358,9 +378,19 @@ const rules: readonly TextRule[] = [
     },
   },
   rule(
-    /\b(?:level|tier|plan)$/,
+    /\b(?:tier|plan)$/,
     ofProperty((seed) => pickFrom(['basic', 'standard', 'premium'], seed)),
   ),
+  {
+    names: /\blevel$/,
+    make: ({ name, kind }) =>
+      ofProperty((seed) =>
+        pickFrom(
+          /log/i.test(name) || /log(?:entry)?$/.test(kind) ? ['info', 'warn', 'error'] : ['low', 'medium', 'high'],
+          seed,
+        ),
+      ),
+  },
   rule(
     /\b(?:type|kind|format|mode)$/,
     ofProperty((seed) => pickFrom(['standard', 'basic', 'custom'], seed)),
@@ -425,10 +455,35 @@ const rules: readonly TextRule[] = [
     names: /\b(?:id|sid|gid|reference|ref|identifier)$/,
     make: ({ name }) => ofProperty((seed) => shortId(name, seed)),
   },
-  rule(
-    /\b(?:code|symbol|sku|serial)$/,
-    ofProperty((seed) => `${textFrom(seed, 3, 'ABCDEFGHJKLMNPRSTUVWXYZ')}-${textFrom(seed, 4, digits)}`),
-  ),
+  {
+    names: /\b(?:code|symbol|sku|serial)$/,
+    make: (place) => {
+      if (/^code$/i.test(place.name) && /country$/.test(place.kind)) return countryCode(place);
+      if (/^code$/i.test(place.name) && /currency$/.test(place.kind)) return ({ index }) => pickFrom(currencies, index);
+      return ofProperty((seed) => `${textFrom(seed, 3, capitals)}-${textFrom(seed, 4, digits)}`);
+    },
+  },
+];
+
+const foodCategories = ['Fruit', 'Vegetables', 'Dairy', 'Grains', 'Drinks', 'Snacks'];
+const productCategories = ['Home', 'Kitchen', 'Office', 'Outdoor', 'Clothing', 'Electronics'];
+const currencies = [
+  'EUR',
+  'USD',
+  'GBP',
+  'JPY',
+  'CHF',
+  'CAD',
+  'AUD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'BRL',
+  'MXN',
+  'INR',
+  'ZAR',
 ];
 
 /** Words before `name` that do not say whose name it is. */
@@ -444,6 +499,7 @@ function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   if (isPersonKind(about)) return ofObject(fullName);
   if (hasCompanyName(about)) return ofObject(companyName);
   if (petKinds.test(about)) return ofObject(petName);
+  if (foodKinds.test(about)) return ofObject(foodName);
   if (productKinds.test(about)) return ofObject(productName);
   if (topicKinds.test(about)) return inList(nthTopic, topicName);
   if (/(?:domain|host|website)$/.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.example.com`);

@@ -6,6 +6,7 @@ const companyKinds =
   /(?:company|organization|organisation|org|brand|vendor|supplier|merchant|business|employer|publisher|enterprise|workspace|shop|store|bank|office|agency|institution|hospital|clinic|school|university|hotel|restaurant|airline|carrier)$/;
 export const petKinds = /(?:pet|dog|cat|animal)$/;
 export const productKinds = /(?:product|item|article|goods|sku|merchandise|ticket|plan|price)$/;
+export const foodKinds = /(?:food|dish|meal|recipe|ingredient|menuitem)$/;
 export const topicKinds = /(?:category|tag|topic|genre|label|collection|group|section|channel)$/;
 export const cityKinds = /(?:city|town|station|location|place|destination|stop|venue|airport|address)$/;
 export const fileKinds = /(?:file|attachment|document|upload|asset)$/;

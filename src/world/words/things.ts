@@ -15,6 +15,8 @@ const products = words(
 const companies = words(
   'Northwind Brightside Cedarline Harborview Oakfield Lumenta Stonebridge Riverton Maplewood Solaris',
 );
+const flavors = words('Baked Fresh Grilled Roasted Smoked Spicy Steamed Sweet');
+const foods = words('Tomatoes Chicken Lentils Salmon Pasta Rice Mushrooms Potatoes Beans Noodles Apples Pumpkin');
 const pets = words(
   'Luna Milo Bella Charlie Coco Max Daisy Rocky Nala Oscar Ruby Simba Poppy Bruno Hazel Loki Willow Toby',
 );
@@ -48,6 +50,11 @@ export function productName(seed: Seed): string {
 
 export function companyName(seed: Seed, { companyForms }: Locale): string {
   return `${pickFrom(companies, partSeed(seed, 14))} ${pickFrom(companyForms, partSeed(seed, 15))}`;
+}
+
+/** `Grilled Salmon`. */
+export function foodName(seed: Seed): string {
+  return `${pickFrom(flavors, partSeed(seed, 24))} ${pickFrom(foods, partSeed(seed, 25))}`;
 }
 
 export function petName(seed: Seed): string {

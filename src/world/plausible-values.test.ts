@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../model/json.ts';
+import { createValidator } from '../schema/validate/validator.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { responseEntry } from './resources/operation-schemas.ts';
+import { createWorld } from './world.ts';
+
+const text: JsonObject = { type: 'string' };
+const whole: JsonObject = { type: 'integer' };
+const id: JsonObject = { name: 'id', in: 'path', required: true, schema: whole };
+const ok = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
+  responses: { '200': { description: '', content: { 'application/json': { schema, ...more } } } },
+});
+
+function bodies(paths: JsonObject, schemas: JsonObject = {}) {
+  const contract = contractOf({ openapi: '3.1.0', paths, components: { schemas } });
+  const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+  const world = createWorld(contract, { validator });
+  return (key: string, values: Readonly<Record<string, Json>> = {}): Json => {
+    const operation = contract.operations.find((one) => one.key === key);
+    const entry = operation && responseEntry(operation);
+    if (operation === undefined || entry === undefined) throw new Error(`no ${key}`);
+    return world.body({ operation, entry, parameters: new Map(Object.entries(values)) })?.value ?? null;
+  };
+}
+
+/** The values of one property of twenty things of a kind. */
+function valuesOf(kind: string, name: string, schema: JsonObject): readonly Json[] {
+  const properties = { id: whole, [name]: schema };
+  const thing = { type: 'object', required: ['id', name], properties };
+  const get = bodies({ [`/${kind}s/{id}`]: { parameters: [id], get: ok(thing) } });
+  return Array.from(
+    { length: 20 },
+    (_, at) => (get(`GET /${kind}s/{id}`, { 'path/id': at + 1 }) as JsonObject)[name] ?? null,
+  );
+}
+
+it.each([
+  ['patient', 'height_cm', 150, 200],
+  ['patient', 'weight_kg', 45, 105],
+  ['patient', 'body_fat_pct', 0, 100],
+  ['session', 'avg_bpm', 50, 170],
+  ['session', 'duration_min', 5, 90],
+  ['metric', 'sleep_hours', 1, 12],
+  ['employee', 'experience_years', 1, 12],
+  ['home', 'bedrooms', 1, 5],
+  ['home', 'monthly_rent', 300, 2400],
+  ['device', 'battery_level', 0, 100],
+  ['device', 'rssi', -90, -40],
+])('numbers have the size of what they are: %s %s', (kind, name, least, most) => {
+  for (const value of valuesOf(kind, name, whole)) {
+    expect(Number(value)).toBeGreaterThanOrEqual(least);
+    expect(Number(value)).toBeLessThanOrEqual(most);
+  }
+});
+
+it('counters count, whatever happened to the things', () => {
+  const counts: JsonObject = { type: 'object', required: ['created'], properties: { created: whole } };
+  for (const value of valuesOf('plan', 'counts', counts))
+    expect(Number((value as JsonObject)['created'])).toBeLessThan(1000);
+});
+
+it.each([
+  ['dish', 'name', /^(?:Baked|Fresh|Grilled|Roasted|Smoked|Spicy|Steamed|Sweet) /],
+  ['dish', 'category', /^(?:Fruit|Vegetables|Dairy|Grains|Drinks|Snacks)$/],
+  ['product', 'category', /^(?:Home|Kitchen|Office|Outdoor|Clothing|Electronics)$/],
+  ['alert', 'createdByDisplayName', /^\p{L}+ \p{L}+$/u],
+  ['currency', 'code', /^[A-Z]{3}$/],
+  ['post', 'media_type', /^(?:image|application)\/(?:jpeg|png|pdf)$/],
+  ['visit', 'interest_level', /^(?:low|medium|high)$/],
+])('texts are of the kind that their place says: %s %s', (kind, name, expected) => {
+  for (const value of valuesOf(kind, name, text)) expect(value).toMatch(expected);
+});
+
+describe('codes', () => {
+  it('have the form of the example', () => {
+    for (const value of valuesOf('prison', 'code', { ...text, examples: ['MDI'] })) expect(value).toMatch(/^[A-Z]{3}$/);
+  });
+});
+
+it('a placeholder is not an example, of a property or of a body', () => {
+  for (const value of valuesOf('box', 'lot_label', { ...text, examples: ['string'] })) expect(value).not.toBe('string');
+  const get = bodies({
+    '/boxes': {
+      get: ok(
+        { type: 'array', items: { type: 'object', properties: { lot: text } } },
+        { example: [{ lot: 'string' }] },
+      ),
+    },
+  });
+  expect(JSON.stringify(get('GET /boxes'))).not.toContain('"string"');
+});
+
+it('a body that is not described is an object', () => {
+  expect(bodies({ '/health': { get: ok({}) } })('GET /health')).toEqual({});
+});
+
+it('a success has no problem', () => {
+  const problem = { type: 'object', properties: { detail: text } };
+  const found = valuesOf('report', 'outcome', { type: 'object', properties: { name: text, problem, note: text } });
+  expect(found.some((one) => Object.hasOwn(one as JsonObject, 'problem'))).toBe(false);
+});
+
+describe('things below others', () => {
+  const note: JsonObject = {
+    type: 'object',
+    required: ['id', 'bookId'],
+    properties: { id: whole, bookId: whole, text },
+  };
+  const bookId = { name: 'bookId', in: 'path', required: true, schema: whole };
+  const sid = { name: 'sid', in: 'path', required: true, schema: text };
+  const owner = { name: 'accountSid', in: 'path', required: true, schema: text };
+  const call: JsonObject = {
+    type: 'object',
+    required: ['sid', 'account_sid'],
+    properties: { sid: text, account_sid: text },
+  };
+  const example = { sid: 'CA1', account_sid: 'AC1' };
+  const get = bodies(
+    {
+      '/books': { get: ok({ type: 'array', items: { type: 'object', required: ['id'], properties: { id: whole } } }) },
+      '/books/{bookId}': {
+        parameters: [bookId],
+        get: ok({ type: 'object', required: ['id'], properties: { id: whole } }),
+      },
+      '/notes': { get: ok({ type: 'array', items: { $ref: '#/components/schemas/Note' } }) },
+      '/notes/{id}': { parameters: [id], get: ok({ $ref: '#/components/schemas/Note' }) },
+      '/books/{bookId}/notes': {
+        parameters: [bookId],
+        get: ok({ type: 'array', items: { $ref: '#/components/schemas/Note' } }),
+      },
+      '/accounts/{accountSid}/calls': {
+        parameters: [owner],
+        get: ok({ type: 'array', items: { $ref: '#/components/schemas/Call' } }),
+      },
+      '/accounts/{accountSid}/calls/{sid}': {
+        parameters: [owner, sid],
+        get: ok({ $ref: '#/components/schemas/Call' }, { example }),
+      },
+      '/tags/{tag}': {
+        parameters: [{ name: 'tag', in: 'path', required: true, schema: text }],
+        get: ok({
+          type: 'object',
+          properties: {
+            data: {
+              type: 'object',
+              required: ['id', 'attributes'],
+              properties: { id: text, attributes: { type: 'object', required: ['tag'], properties: { tag: text } } },
+            },
+          },
+        }),
+      },
+    },
+    { Note: note, Call: call },
+  );
+
+  it('belong to the one that the path names', () => {
+    for (const asked of [1, 2, 48_151]) {
+      const notes = get('GET /books/{bookId}/notes', { 'path/bookId': asked }) as unknown as readonly JsonObject[];
+      expect(notes.length).toBeGreaterThan(0);
+      for (const one of notes) expect(one['bookId']).toBe(asked);
+    }
+  });
+
+  it('are not the example where that is of another owner', () => {
+    const asked = (account: string) =>
+      get('GET /accounts/{accountSid}/calls/{sid}', { 'path/accountSid': account, 'path/sid': 'CA1' });
+    expect(asked('AC1')).toEqual(example);
+    expect(asked('AC2')).toEqual({ ...example, account_sid: 'AC2' });
+  });
+
+  it('have what the path names them by among their attributes', () => {
+    expect(JSON.stringify(get('GET /tags/{tag}', { 'path/tag': 'kestrel' }))).toContain('"tag":"kestrel"');
+  });
+});
