@@ -19,7 +19,7 @@ import {
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
-import { worldResponse } from './world-responder.ts';
+import { readOnlyOfAlternative, worldResponse } from './world-responder.ts';
 
 /** Makes the chosen response to a valid request; `undefined` when no valid body can be made. */
 export type SuccessResponder = (
@@ -37,7 +37,8 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
     const matching = matchingExample(conditions, values);
     if (matching !== undefined)
       return andThen(fromContract(withExample(choice, matching)), (response) => response && asMatching(response));
-    const echoed = values.body === undefined ? undefined : echo?.(values.body);
+    const sent = values.body === undefined ? undefined : echo?.(values.body);
+    const echoed = sent && withoutReadOnly(sent, representation.entry, context);
     const start = values.body === undefined ? undefined : (closestExample(conditions, values) ?? first)?.value;
     const base = () => worldResponse(choice, values, { context, example: start }) ?? fromContract(choice);
     if (echoed === undefined) return base();
@@ -46,6 +47,13 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
       ? echoResponse(echoed, target)
       : mergedEcho(echoed, base(), target);
   };
+}
+
+/** Without what is `readOnly` in the alternative that the discriminator names. */
+function withoutReadOnly(echoed: Json, entry: MediaType, context: MockContext): Json {
+  const readOnly = readOnlyOfAlternative(entry, echoed, context);
+  if (readOnly.size === 0 || !isObject(echoed)) return echoed;
+  return objectFromEntries(Object.entries(echoed).filter(([name]) => !readOnly.has(name)));
 }
 
 /** What a response can take from the request. */

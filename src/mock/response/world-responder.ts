@@ -1,6 +1,7 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { schemaProperties } from '../../schema/document/schema-properties.ts';
+import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
@@ -44,13 +45,30 @@ export function worldResponse(
   if (made === undefined) return undefined;
   const shown = context.withoutWriteOnly(entry, made.value);
   const { isDeclared, isReadOnly, isMap } = namesOf(context.contract.document, entry);
-  const isOwn = (name: string) => isReadOnly(name) || (made.isExample && ownNames.test(name));
+  const ofAlternative = readOnlyOfAlternative(entry, body, context);
+  const isOwn = (name: string) =>
+    isReadOnly(name) || ofAlternative.has(name) || (made.isExample && ownNames.test(name));
   const merged = body === undefined ? shown : withSentProperties(shown, body, { isValid, isDeclared, isOwn, isMap });
   const value = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   const headers = withTotal(context.headersOf(response), made.total);
   return createResponse({ value, format }, { status, headers, source, operation });
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What is `readOnly` in the alternative that a body of a request belongs to by its discriminator. */
+export function readOnlyOfAlternative(
+  { schema }: Pick<MediaType, 'schema'>,
+  body: Json | undefined,
+  { contract: { document }, shapeOf }: MockContext,
+): ReadonlySet<string> {
+  const mayDiffer =
+    schema !== undefined &&
+    isObject(body) &&
+    ['readOnly', 'discriminator'].every((one) => hasPropertyAnywhere(document, one));
+  return mayDiffer ? shapeOf(schema, body).readOnly : nothing;
 }
 
 /** What a response says of itself under names that requests use for something else: an author's example knows better. */
@@ -79,7 +97,8 @@ const namesOf = memoize((document: JsonObject, { schema }: MediaType): BodyNames
   const names = new Set(places.flatMap((place) => [...itemSchema(document, place).readOnly]));
   const isMap = (name: string) => {
     const place = properties.get(name);
-    return place !== undefined && schemaProperties(document, place, 'every-branch').properties.size === 0;
+    if (place === undefined || schemaTypes(document, place).has('array')) return false;
+    return schemaProperties(document, place, 'every-branch').properties.size === 0;
   };
   return { isDeclared: (name) => properties.has(name), isReadOnly: (name) => names.has(name), isMap };
 });

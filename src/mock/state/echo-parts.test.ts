@@ -3,6 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { sendJson } from '../../testing/send-json.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const content = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -134,4 +135,83 @@ it('keeps what a change does not name where the response cannot show what it set
   });
   expect(changed.value).toEqual({ ...(shown.value as JsonObject), hint: 'new' });
   expect((await sendJson(mock, 'GET /application')).value).toEqual(changed.value);
+});
+
+const typed = (kind: string, address: JsonObject): JsonObject => ({
+  type: 'object',
+  required: ['kind', 'address'],
+  properties: {
+    kind: { const: kind },
+    address: { ...text, ...address },
+    id: { ...text, readOnly: true },
+  },
+});
+const people = contractOf({
+  openapi: '3.1.0',
+  paths: {
+    '/people': {
+      post: {
+        requestBody: content(ref('Person')),
+        responses: { '201': { description: '', ...content(ref('Person')) } },
+      },
+    },
+    '/people/{id}': { parameters: [id], get: { responses: { '200': { description: '', ...content(ref('Person')) } } } },
+    '/teams': {
+      post: {
+        requestBody: content(ref('NewTeam')),
+        responses: {
+          '201': {
+            description: '',
+            content: {
+              'application/json': {
+                schema: ref('Team'),
+                example: { name: 'Blue', members: [{ userId: 'u1', role: 'lead' }] },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Person: {
+        oneOf: [ref('Settled'), ref('Nomad')],
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { settled: '#/components/schemas/Settled', nomad: '#/components/schemas/Nomad' },
+        },
+      },
+      Settled: typed('settled', {}),
+      Nomad: typed('nomad', { readOnly: true }),
+      NewTeam: {
+        type: 'object',
+        properties: { name: text, members: { type: 'array', items: { type: 'object', properties: { role: text } } } },
+      },
+      Team: {
+        type: 'object',
+        properties: {
+          name: text,
+          members: {
+            type: 'array',
+            items: { type: 'object', required: ['userId'], properties: { userId: text, role: text } },
+          },
+        },
+      },
+    },
+  },
+});
+
+it.each([true, false])('what is readOnly in the alternative that is sent is not taken (state: %s)', async (state) => {
+  const mock = await openMock(people, { settings: { ...defaultSettings, state: state ? defaultState : undefined } });
+  const sent = { kind: 'nomad', address: '2001-02-03' };
+  const created = await sendJson(mock, 'POST /people', { content: sent });
+  expect(created.value).toMatchObject({ kind: 'nomad' });
+  expect((created.value as JsonObject)['address']).not.toBe(sent.address);
+});
+
+it('the items of a list are those that were sent, with what the example has beside them', async () => {
+  const mock = await openMock(people, { settings: { ...defaultSettings, state: undefined } });
+  const created = await sendJson(mock, 'POST /teams', { content: { name: 'Red', members: [{ role: 'guest' }] } });
+  expect(created.value).toEqual({ name: 'Red', members: [{ userId: 'u1', role: 'guest' }] });
 });

@@ -8,6 +8,7 @@ import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
+import { readOnlyOfAlternative } from '../../response/world-responder.ts';
 import { type StateRequest, statelessResponse } from '../read/state-request.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import { type RequestProperties, requestProperties } from './request-properties.ts';
@@ -81,14 +82,16 @@ export interface ChangeSources {
 
 /** Reads what a request and the stateless response to it say about an item; `extent` is what the request is expected to send of it. */
 export function changeSources(
-  { resource, values: { body, entry } }: StateRequest,
+  { resource, context, values: { body, entry } }: StateRequest,
   { bodyValue }: MockResponse,
   extent: 'whole' | 'part',
 ): ChangeSources {
   const { document } = resource;
   const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
   const { path = [], schema: shown } = location ?? locationWhenRead(resource) ?? {};
-  const sent = body === undefined ? undefined : requestProperties(body, { document, entry, path, shown, extent });
+  const readOnly = (item: Json) => readOnlyOfAlternative({ schema: shown }, item, context.mock);
+  const sent =
+    body === undefined ? undefined : requestProperties(body, { document, entry, path, shown, extent, readOnly });
   const base = location && itemIn(bodyValue?.value, location);
   return { location, sent, base: isObject(base) ? base : undefined };
 }

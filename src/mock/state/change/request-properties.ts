@@ -24,6 +24,8 @@ export interface RequestItem {
   readonly shown: Pointer | undefined;
   /** `part`: properties that are missing stay as they are. */
   readonly extent: 'whole' | 'part';
+  /** What is `readOnly` in the alternative that an item belongs to. */
+  readonly readOnly?: (item: Json) => ReadonlySet<string>;
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -31,7 +33,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** Reads the properties that a request sets; `undefined` when its body has no object in the item's place. */
 export function requestProperties(
   body: Json,
-  { document, entry, path, shown, extent }: RequestItem,
+  { document, entry, path, shown, extent, readOnly: ofAlternative = () => nothing }: RequestItem,
 ): RequestProperties | undefined {
   const outer = entry?.schema;
   const wrapped = outer === undefined ? undefined : locateWrapped(document, { schema: outer, path });
@@ -41,9 +43,10 @@ export function requestProperties(
   if (place === undefined) return { properties: value, writable: nothing };
   const { readOnly, writeOnly, writable, defaults } = itemSchema(document, place);
   // What the request does not declare may be what only responses have.
+  const own = ofAlternative(value);
   const ofServer = shown === undefined ? nothing : itemSchema(document, shown).readOnly;
   const isKept = ([name]: readonly [string, Json]) =>
-    !readOnly.has(name) && !writeOnly.has(name) && (writable.has(name) || !ofServer.has(name));
+    !readOnly.has(name) && !own.has(name) && !writeOnly.has(name) && (writable.has(name) || !ofServer.has(name));
   const missing = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
   return { properties: objectFromEntries([...Object.entries(value), ...missing].filter(isKept)), writable };
 }
