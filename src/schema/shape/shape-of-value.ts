@@ -18,7 +18,8 @@ interface ShapedValue {
 export function shapeOfValue(registry: SchemaRegistry, { pointers, value, isValid }: ShapedValue): Shape {
   const choose = ({ discriminator, branches }: Union): number | undefined => {
     const tag = discriminator && isObject(value) ? memberOf(value, discriminator.property) : undefined;
-    const named = typeof tag === 'string' ? (discriminator?.values.indexOf(tag) ?? -1) : -1;
+    const isPlain = tag !== undefined && typeof tag !== 'object';
+    const named = isPlain ? (discriminator?.values.indexOf(String(tag)) ?? -1) : -1;
     const index = named >= 0 ? named : branches.findIndex((branch) => branch.every((schema) => isValid(schema, value)));
     return index < 0 ? undefined : index;
   };

@@ -12,7 +12,7 @@ import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
 import { withComingTimes } from './coming-times.ts';
-import { disambiguateOneOf } from './disambiguate-one-of.ts';
+import { disambiguateItems, disambiguateOneOf } from './disambiguate-one-of.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
 import { sentPart } from './sent-part.ts';
@@ -74,9 +74,11 @@ function build(registry: SchemaRegistry, step: BuildStep): Json | undefined {
   };
   const shape = mergeSchemas(registry, { pointers, choose });
   const value = buildShape(registry, { shape, step });
-  if (isObject(value) && plan.disambiguate === true) {
+  if (typeof value === 'object' && value !== null && plan.disambiguate === true) {
     const chosen = unions.map((union) => ({ union, index: plan.choose(union) }));
-    return disambiguateOneOf(registry, { value, shape, chosen });
+    return isObject(value)
+      ? disambiguateOneOf(registry, { value, shape, chosen })
+      : disambiguateItems(registry, { value, shape, chosen });
   }
   if (value !== undefined || around.length > 8) return value;
   for (const { pointer, branches } of unions.slice(0, 3)) {
@@ -206,11 +208,18 @@ function buildProperty(
   const pointers = schemasOfProperty(shape, name);
   if (pointers === undefined) return undefined;
   const tag = shape.discriminatorValues.get(name);
-  if (tag !== undefined) return tag;
+  if (tag !== undefined) return tagOfType(tag, mergeSchemas(registry, { pointers }).types);
   // An optional property that leads back to an enclosing schema would never end, except at random.
   const isRecursive = step.plan.random === undefined && leadsBack(registry, { pointers, step });
   if (!isRequired && (isRecursive || step.around.length > 6)) return undefined;
   return plainLimit(registry, { pointers, name, plan: step.plan }) ?? build(registry, { ...step, pointers });
+}
+
+/** A discriminator is a text; some contracts use one for a property that is `true` or `false`. */
+function tagOfType(tag: string, types: ReadonlySet<string>): Json {
+  if (types.has('string')) return tag;
+  if (types.has('boolean') && /^(?:true|false)$/.test(tag)) return tag === 'true';
+  return (types.has('integer') || types.has('number')) && /^-?\d{1,15}$/.test(tag) ? Number(tag) : tag;
 }
 
 /** The plainest value of what limits others leaves room for them; an example of the author is as good. */

@@ -21,6 +21,15 @@ test.each<[JsonObject, unknown]>([
     { kind: 'text', j: null },
   ],
   [{ oneOf: [open('i', 'integer'), open('i', 'integer')] }, undefined],
+  [
+    {
+      oneOf: [
+        { type: 'array', items: open('i', 'integer') },
+        { type: 'array', items: open('j', 'string') },
+      ],
+    },
+    [{ kind: 'text', i: 1, j: null }],
+  ],
   [{ oneOf: [{ type: 'integer' }, { type: 'number' }] }, 0.5],
   [{ type: 'array', minItems: 1, items: { oneOf: [{ type: 'number' }, { type: 'integer' }] } }, [0.5]],
 ])('a sample matches one alternative only, even when they overlap: %j', (schema, sample) => {

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { withProperty } from '../../json/json-object.ts';
+import { isObject } from '../../json/pointer.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
-import { type Shape, schemasOfProperty, type Union } from '../../shape/shape.ts';
+import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../../shape/shape.ts';
 import { typesOf } from '../../shape/value-types.ts';
 
 /** The chosen alternative of a union. */
@@ -31,6 +32,27 @@ export function disambiguateOneOf(
     }
   }
   return result;
+}
+
+/** The same for a list whose alternatives are lists of objects: its first item is invalid in the others. */
+export function disambiguateItems(
+  registry: SchemaRegistry,
+  { value, shape, chosen }: { value: readonly Json[]; shape: Shape; chosen: readonly ChosenAlternative[] },
+): readonly Json[] {
+  const [first, ...others] = value;
+  if (!isObject(first)) return value;
+  const own = mergeSchemas(registry, { pointers: schemasOfItem(shape, 0) ?? [] });
+  let item: JsonObject = first;
+  for (const { union, index } of chosen) {
+    if (union.keyword !== 'oneOf') continue;
+    for (const [at, pointers] of union.branches.entries()) {
+      if (at === index) continue;
+      const other = schemasOfItem(mergeSchemas(registry, { pointers }), 0) ?? [];
+      const property = invalidProperty(registry, { own, other: mergeSchemas(registry, { pointers: other }) });
+      if (property !== undefined) item = withProperty(item, property);
+    }
+  }
+  return [item, ...others];
 }
 
 function invalidProperty(

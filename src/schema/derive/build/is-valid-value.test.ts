@@ -104,3 +104,22 @@ describe('values derived from a schema with a discriminator', () => {
     );
   });
 });
+
+it('a discriminator that is true or false names its alternative, too', () => {
+  const owned = { type: 'object', required: ['isOwn', 'size'], properties: { isOwn: { type: 'boolean' }, size: text } };
+  const other = { type: 'object', required: ['isOwn', 'code'], properties: { isOwn: { type: 'boolean' }, code: text } };
+  const box: JsonObject = {
+    oneOf: [ref('Owned'), ref('Other')],
+    discriminator: {
+      propertyName: 'isOwn',
+      mapping: { true: '#/components/schemas/Owned', false: '#/components/schemas/Other' },
+    },
+  };
+  const boxes: JsonObject = { components: { schemas: { Box: box, Owned: owned, Other: other } } };
+  const validator = createValidator(boxes, { dialect: '3.0', direction: 'response' });
+  const own: SchemaSource = { document: boxes, dialect: '3.0', validator };
+  const place = '/components/schemas/Box';
+  expect(isValidValue(own, place, { isOwn: false, code: 'a' })).toBe(true);
+  expect(isValidValue(own, place, { isOwn: true, code: 'a' })).toBe(false);
+  expect(sampleValue(own, place)).toEqual({ isOwn: true, size: 'text' });
+});

@@ -32,12 +32,12 @@ function matchesDiscriminators(source: SchemaSource, { pointers, value, depth }:
     if (discriminator === undefined) return branches.findIndex((branch) => branch.every(isValid));
     const tag =
       isObject(value) && Object.hasOwn(value, discriminator.property) ? value[discriminator.property] : undefined;
-    const index = typeof tag === 'string' ? discriminator.values.indexOf(tag) : -1;
+    const index = tag === undefined || typeof tag === 'object' ? -1 : discriminator.values.indexOf(String(tag));
     if (index < 0 || !(branches[index] ?? []).every(isValid)) matches = false;
     return index;
   };
   const shape = mergeSchemas(registryOf(source), { pointers, choose });
-  if (!matches || [...shape.discriminatorValues].some(([name, tag]) => !isObject(value) || value[name] !== tag))
+  if (!matches || [...shape.discriminatorValues].some(([name, tag]) => !isObject(value) || String(value[name]) !== tag))
     return false;
   if (isObject(value)) {
     return Object.entries(value).every(([name, member]) =>
