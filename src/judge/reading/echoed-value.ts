@@ -3,6 +3,7 @@ import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isNumber, isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { isOfPath } from './compared-properties.ts';
 import { shapeFor } from './contract-shape.ts';
 import { isSameAsDescribed } from './described-form.ts';
 import type { Subject } from './subject.ts';
@@ -49,7 +50,10 @@ export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, de
   const isUndeclared = undeclaredIn(shapes);
   const isKept = Object.entries(was).every(
     ([name, value]) =>
-      isForOneSide(name) || isUndeclared(name) || isEchoed(value, memberOf(is, name), inside(allSchemasOf(name))),
+      isForOneSide(name) ||
+      isUndeclared(name) ||
+      isEchoed(value, memberOf(is, name), inside(allSchemasOf(name))) ||
+      isOfPath(subject, name, memberOf(is, name)),
   );
   return (
     isKept &&

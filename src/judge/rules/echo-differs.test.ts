@@ -162,6 +162,31 @@ describe('echo-differs', () => {
     expect(causes('{"id":"1","shelfId":"s2","title":"Emma"}')).toEqual([]);
   });
 
+  it('lets the path name the resource, also where the body has it in a part of its own', () => {
+    const part = { type: 'object', properties: { subscriptionId: { type: 'string' }, name: { type: 'string' } } };
+    const schema = { $ref: '#/components/schemas/Subscription' };
+    const content = { 'application/json': { schema } };
+    const put = { requestBody: { content }, responses: { '200': { description: '', content } } };
+    const contract = contractOf({
+      paths: { '/subscriptions/{subscriptionId}': { put } },
+      components: { schemas: { Subscription: { type: 'object', properties: { data: part } } } },
+    } as unknown as JsonObject);
+    const [operation] = contract.operations;
+    const causes = (data: JsonObject) => {
+      const one = exchange(
+        { text: JSON.stringify({ data }) },
+        { content: { data: { subscriptionId: 'mine', name: 'a' } } as unknown as Asked['content'] & object },
+      );
+      const request = { ...one.case.request, method: 'PUT', path: '/subscriptions/s1' };
+      const sent = { ...one.case, operation: operation ?? one.case.operation, request };
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      return judge({ ...bench, contract, validator }, { ...one, case: sent }).findings.map(({ rule }) => rule);
+    };
+    expect(causes({ subscriptionId: 's1', name: 'a' })).not.toContain('echo-differs');
+    expect(causes({ subscriptionId: 's2', name: 'a' })).toContain('echo-differs');
+    expect(causes({ subscriptionId: 's1', name: 'b' })).toContain('echo-differs');
+  });
+
   it('trips on what exists once for another resource than that of the path', () => {
     const content = (properties: JsonObject) => ({ 'application/json': { schema: { type: 'object', properties } } });
     const text = { type: 'string' };

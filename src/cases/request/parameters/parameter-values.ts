@@ -1,3 +1,4 @@
+import { isJsonType } from '../../../http/media-type.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
@@ -42,7 +43,7 @@ export function invalidParameterValues(parameter: Parameter, source: SchemaSourc
   return limitsFirst(
     deriveInvalidValues(source, schema)
       .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
-      .filter(({ value }) => parameter.content !== undefined || parameterReadings(value).every(isInvalid))
+      .filter(({ value }) => isDocument(parameter) || parameterReadings(value).every(isInvalid))
       .filter(({ value }) => isRecognisable(parameter, { value, types })),
   ).slice(0, mostValues);
 }
@@ -74,6 +75,11 @@ export function visibleSample(parameter: Parameter, source: SchemaSource): Json 
 /** Whether the parameter is one plain value. */
 export function isScalar(parameter: Parameter, source: SchemaSource): boolean {
   return parameter.content === undefined && !isStructure(visibleSample(parameter, source));
+}
+
+/** Whether the text of the parameter says which type its value has. */
+function isDocument({ content }: Pick<Parameter, 'content'>): boolean {
+  return content !== undefined && isJsonType(content.mediaType);
 }
 
 function schemaOf({ schema, content }: Parameter): Pointer | undefined {

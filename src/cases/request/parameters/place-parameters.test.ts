@@ -36,6 +36,22 @@ describe('parameters', () => {
     });
   });
 
+  it('are texts as they are where their content is not JSON', () => {
+    const described = (name: string, mediaType: string, value: string) => ({
+      name,
+      in: 'header',
+      required: true,
+      content: { [mediaType]: { schema: { const: value } } },
+    });
+    const shown = [described('Source', '*/*', 'DPS'), described('Filter', 'application/json', 'DPS')];
+    expect(placed('/alerts', shown)).toMatchObject({
+      headers: [
+        ['Source', 'DPS'],
+        ['Filter', '"DPS"'],
+      ],
+    });
+  });
+
   it('are in the future and in order where their names ask for it, unless the author wrote them', () => {
     const date = (name: string, more?: JsonObject) =>
       parameter('query', name, { type: 'string', format: 'date' }, more);

@@ -1,3 +1,4 @@
+import { isJsonType } from '../../../http/media-type.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { HeaderField } from '../../../model/case.ts';
 import type { Operation, Parameter } from '../../../model/contract.ts';
@@ -9,7 +10,7 @@ import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts
 import { eachValidValue } from '../../../schema/derive/valid/valid-values.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
+import { valueText, writeJson } from '../../../schema/json/write-json.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
@@ -151,7 +152,8 @@ const mostTried = 50;
 
 function textOf(parameter: Parameter, value: Json): string {
   if (!parameter.content) return serialiseParameter(parameter, value);
-  const text = wellFormed(writeJson(value));
+  const isText = !isJsonType(parameter.content.mediaType) && (typeof value !== 'object' || value === null);
+  const text = wellFormed(isText ? valueText(value) : writeJson(value));
   if (parameter.in === 'header') return text;
   return parameter.in === 'path'
     ? encodeURIComponent(text)
