@@ -72,6 +72,13 @@ it.each([
   for (const value of valuesOf(kind, name, text)) expect(value).toMatch(expected);
 });
 
+it('links are known by a description, also where a part of that is a link', () => {
+  const described = { ...text, description: 'The [Spotify URL](/documentation/urls) for the object.' };
+  for (const value of valuesOf('album', 'spotify', described)) expect(value).toMatch(/^https:/);
+  for (const value of valuesOf('album', 'cover', { ...text, examples: ['https://example.com/1.png\n'] }))
+    expect(value).not.toMatch(/\s/);
+});
+
 describe('codes', () => {
   it('have the form of the example', () => {
     for (const value of valuesOf('prison', 'code', { ...text, examples: ['MDI'] })) expect(value).toMatch(/^[A-Z]{3}$/);

@@ -16,7 +16,7 @@ export function describedTexts({ description, name }: ValuePlace): MakeText | un
   if (/\bBCP ?47|ISO[ -]?639|IETF language/i.test(description))
     return ofObject((seed, locale) => townOf(seed, locale).language);
   if (/\bUUID\b/.test(description)) return ofProperty(uuidFrom);
-  if (/^(?:(?:the|an?) )?(?:\w+ ){0,3}(?:URL|URI|link)\b/i.test(description)) return linkFor(name);
+  if (/^(?:(?:the|an?) )?\[?(?:\w+ ){0,3}(?:URL|URI|link)\b/i.test(description)) return linkFor(name);
   if (/\bbase ?-?64\b/i.test(description)) return base64;
   if (/\bmarkdown\b|\bHTML\b/i.test(description)) return ofProperty(paragraph);
   return undefined;

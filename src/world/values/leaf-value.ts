@@ -82,7 +82,8 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   const { shape, name, kind, description } = place;
   const format = shape.formats.map(({ value }) => formatTexts(value, name, kind)).find((one) => one !== undefined);
   const examples = shape.examples.flatMap(({ value }) =>
-    typeof value === 'string' && value !== '' && !isPlaceholder(value, name) ? [value] : [],
+    // A block of YAML ends with a line break, which is seldom meant.
+    typeof value === 'string' && value !== '' && !isPlaceholder(value, name) ? [value.replace(/(?<=^.+)\n$/, '')] : [],
   );
   const named = namedTexts(place);
   const isLink = shape.formats.some(({ value }) => /^ur[il]$/.test(value)) && examples.length > 0;
