@@ -28,6 +28,7 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
     return () => page.close();
   });
   const choose = (key: string) => page.getByRole('button', { name: key, exact: true }).click();
+  const openPreferences = () => page.locator('#prefer summary').click();
   const send = () => page.getByRole('button', { name: 'Send' }).click();
   const responseBody = () =>
     page
@@ -70,6 +71,7 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
 
   it('lets other clients get what it prefers, until that is ended', async () => {
     await choose('GET /members');
+    await openPreferences();
     await page.getByLabel('delay').fill('1');
     await page.getByLabel('data').selectOption('empty');
     await page.getByRole('button', { name: 'Prefer this for all clients' }).click();
@@ -99,6 +101,25 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
     expect(await page.locator('#operations .used').allTextContents()).toEqual([' ✓ 200']);
   });
 
+  it('says why a request was refused, and opens its operation', async () => {
+    await fetch(`${mock.url}/members/abc`);
+    await page.reload();
+    const entry = page.locator('#journal li').first();
+    expect(await entry.textContent()).toMatch(/^GET \/members\/abc 4\d\d path\/memberId must be integer$/);
+    await choose('GET /members');
+    await entry.getByRole('button').click();
+    expect(await page.locator('#request h2').textContent()).toBe('GET /members/{memberId}');
+  });
+
+  it('shows the body of a response before its headers', async () => {
+    await choose('GET /members/{memberId}');
+    await send();
+    await page.locator('#response pre.body').waitFor();
+    expect(await page.locator('#response details').evaluate((one) => one.hasAttribute('open'))).toBe(false);
+    await page.getByText('Response headers').click();
+    await page.getByText('content-type: application/json').waitFor();
+  });
+
   it('shows the request that is chosen in a narrow window, where the list is above it', async () => {
     await page.setViewportSize({ width: 400, height: 500 });
     await choose('GET /members/{memberId}');
@@ -108,6 +129,7 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
 
   it('asks for what Prefer can ask', async () => {
     await choose('GET /members');
+    await openPreferences();
     await page.getByLabel('data').selectOption('empty');
     await send();
     expect(JSON.parse(await responseBody())).toMatchObject({ items: [] });

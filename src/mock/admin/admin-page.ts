@@ -32,7 +32,9 @@ export function adminPage(subject: AdminSubject): string {
 :root { color-scheme: light dark }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100%; table-layout: fixed; margin-top: 1rem } th:nth-child(2) { width: 6.5rem } th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid #8884 }
-td { overflow-wrap: anywhere } code { font: 13px ui-monospace, monospace }
+td { overflow-wrap: anywhere } small { opacity: .75; white-space: nowrap } .refused { color: #b45309 } button { font: inherit } h1 { font-size: 1.4rem } code { font: 13px ui-monospace, monospace }
+@media (prefers-color-scheme: dark) { .refused { color: #fbbf24 } }
+@media (max-width: 44rem) { thead { position: absolute; clip-path: inset(50%) } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #8884 } td { display: block; border: 0; padding: .1rem 0 } }
 </style></head>
 <body>
 <h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
@@ -76,19 +78,26 @@ function row({
   status,
   ms,
 }: ReportedRequest): string {
-  const request = `<code>${escaped(method)} ${escaped(target)}</code><br>${escaped(at)}`;
+  const request = `<code>${escaped(method)} ${escaped(target)}</code><br><small><time datetime="${escaped(at)}">${escaped(at.slice(11, 19))} UTC</time></small>`;
+  const isRefused = status === null || status >= 400;
   const why = [
-    escaped(because),
-    operation === null ? '' : `operation <code>${escaped(operation)}</code> (${escaped(writtenAt)})`,
     ...faults.map(faultLine),
+    faults.length > 0 ? '' : escaped(because),
+    operation === null ? '' : `operation <code>${escaped(operation)}</code>${placeOf(writtenAt)}`,
     nearMisses.length > 0 ? `nearest: <code>${nearMisses.map(escaped).join('</code>, <code>')}</code>` : '',
   ];
-  return `<tr><td>${request}</td><td>${status ?? ''}<br>${ms} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
+  return `<tr><td>${request}</td><td><strong${isRefused ? ' class="refused"' : ''}>${status ?? '–'}</strong><br><small>${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms</small></td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
 }
 
 function faultLine({ place, message, writtenAt }: ReportedFault): string {
   const where = place === '' ? '' : `<code>${escaped(place)}</code> `;
-  return `${where}${escaped(message)}${writtenAt === undefined ? '' : ` (${escaped(writtenAt)})`}`;
+  return `${where}${escaped(message)}${placeOf(writtenAt)}`;
+}
+
+/** File and line; the folder is in the tooltip. */
+function placeOf(writtenAt: string | undefined): string {
+  const name = writtenAt?.replace(/^.*[/\\]/, '');
+  return writtenAt === undefined ? '' : ` <small title="${escaped(writtenAt)}">(${escaped(name)})</small>`;
 }
 
 function escaped(text = ''): string {

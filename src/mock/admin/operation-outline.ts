@@ -12,6 +12,8 @@ export type OperationOutline = {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** The first of its tags; empty without one. */
+  readonly tag: string;
   readonly statuses: readonly string[];
   readonly examples: readonly string[];
   readonly parameters: readonly ParameterOutline[];
@@ -33,13 +35,14 @@ export type ParameterOutline = {
 /** Outlines all operations of a contract. Path parameters name items that exist. */
 export function outlineOperations(context: MockContext): readonly OperationOutline[] {
   return context.contract.operations.map((operation) => {
-    const { key, method, path, summary = '', responses, parameters } = operation;
+    const { key, method, path, summary = '', responses, parameters, tags } = operation;
     const ids = context.world.knownIds(operation);
     return {
       key,
       method,
       path,
       summary,
+      tag: tags[0] ?? '',
       statuses: responses.map(({ status }) => status),
       examples: [
         ...new Set(

@@ -13,7 +13,7 @@ export function tryPage({ title, version }: Pick<Contract, 'title' | 'version'>)
 <nav aria-label="Mock"><a href="./">Journal with reasons</a>
 <label>Scenario <select id="scenario"></select></label>
 <label>Seed <input id="seed" size="8" placeholder="none"></label>
-<button id="reset" type="button">Reset</button></nav></header>
+<button id="reset" type="button" title="Forgets requests, what was created, and what all clients get">Reset</button></nav></header>
 <div class="columns">
 <section aria-labelledby="operations-title" class="operations">
 <h2 id="operations-title">Operations</h2><p id="coverage"></p>

@@ -14,6 +14,7 @@ const base = new URL('../', location.href);
 let operations = [];
 let current;
 let fields;
+let isPreferOpen = false;
 
 const readText = async (path, init) => {
   const response = await fetch(path, init);
@@ -45,12 +46,14 @@ function open(operation) {
   if (form.getBoundingClientRect().top > innerHeight / 2) form.scrollIntoView();
 }
 
+const linesOf = (text) => Math.min(18, Math.max(4, text.split('\n').length + 1));
+
 function choose(operation) {
   current = operation;
   for (const button of byId('operations').querySelectorAll('button'))
     markCurrent(button);
   const parameters = operation.parameters.map((one) => ({ ...one, control: make('input', { value: one.value }) }));
-  const body = operation.body && make('textarea', { value: operation.body.text, spellcheck: false });
+  const body = operation.body && make('textarea', { value: operation.body.text, spellcheck: false, rows: linesOf(operation.body.text) });
   const credential = operation.credential && make('input', { value: operation.credential.value });
   const prefer = {
     code: selection(['', ...operation.statuses.filter((status) => /^\d+$/.test(status))]),
@@ -66,12 +69,13 @@ function choose(operation) {
     make('div', { className: 'fields' }, ...parameters.flatMap((one) => field(one.name + ' (' + one.in + (one.required ? ', required)' : ')'), one.control)),
       ...(credential ? field('credential (' + operation.credential.name + ')', credential) : [])),
     ...(body ? [make('h3', {}, ...field('Body (' + operation.body.mediaType + ')', body).slice(0, 1)), body] : []),
-    make('h3', { textContent: 'Prefer' }),
-    make('div', { className: 'fields' }, ...Object.entries(prefer).flatMap(([name, control]) => field(name, control))),
+    make('details', { id: 'prefer', open: isPreferOpen, ontoggle: ({ target }) => (isPreferOpen = target.open) },
+      make('summary', { textContent: 'Ask for another status, data, delay or fault' }),
+      make('div', { className: 'fields' }, ...Object.entries(prefer).flatMap(([name, control]) => field(name, control))),
+      make('div', { className: 'row' }, make('button', { type: 'button', textContent: 'Prefer this for all clients', onclick: () => preferForAll(preferOf()) }))),
+    make('p', { id: 'for-all' }),
     make('div', { className: 'row' }, make('button', { className: 'send', textContent: 'Send' }),
       ...Object.keys(copies).map((name) => make('button', { type: 'button', textContent: 'Copy as ' + name, onclick: () => copy(name) }))),
-    make('div', { className: 'row' }, make('button', { type: 'button', textContent: 'Prefer this for all clients', onclick: () => preferForAll(preferOf()) }),
-      make('span', { id: 'for-all' })),
   );
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -146,11 +150,14 @@ async function send() {
     const text = await response.text();
     const ms = Math.round(performance.now() - started);
     const headers = [...response.headers].map(([name, value]) => name + ': ' + value).join('\n');
-    parts = [make('h3', { textContent: response.status + ' in ' + ms + ' ms' }), make('pre', { textContent: headers }), make('pre', { className: 'body', tabIndex: 0, textContent: shown(text).slice(0, 200000) })];
+    parts = [make('h3', { className: response.status < 400 ? 'used' : 'refused', textContent: response.status + ' in ' + ms + ' ms' }),
+      ...(text === '' ? [make('p', { textContent: 'No body.' })] : [make('pre', { className: 'body', tabIndex: 0, textContent: shown(text).slice(0, 200000) })]),
+      make('details', {}, make('summary', { textContent: 'Response headers' }), make('pre', { tabIndex: 0, textContent: headers }))];
   } catch (error) {
     parts = [make('h3', { textContent: 'No response: ' + error.message })];
   }
   byId('response').replaceChildren(...parts);
+  byId('response').scrollIntoView({ block: 'nearest' });
   refresh();
 }
 
@@ -188,16 +195,16 @@ function listOperations(requests) {
   byId('coverage').textContent = seen.size + ' of ' + operations.length + ' operations used';
   const matching = operations.filter(({ key, summary }) => (key + ' ' + summary).toLowerCase().includes(wanted));
   byId('operations').replaceChildren(
-    ...matching.map((operation) => {
+    ...matching.flatMap((operation, at) => {
+      const isFirst = operation.tag !== '' && operation.tag !== matching[at - 1]?.tag;
       const statuses = [...(seen.get(operation.key) ?? [])];
-      const isUsed = statuses.some((status) => status < 400);
       const button = make('button', { type: 'button', title: operation.summary, onclick: () => open(operation) },
         make('span', { className: 'method', textContent: operation.method }), ' ' + operation.path,
-        ...(statuses.length === 0 ? [] : [make('span', { className: isUsed ? 'used' : 'refused', textContent: (isUsed ? ' ✓ ' : ' ') + statuses.join(' ') })]));
+        ...statuses.map((status) => make('span', { className: status < 400 ? 'used' : 'refused', textContent: (status < 400 ? ' ✓ ' : ' ') + status })));
       button.dataset.key = operation.key;
       button.classList.toggle('changed', steps.some((step) => step.operation === operation.key));
       markCurrent(button);
-      return make('li', {}, button);
+      return [...(isFirst ? [make('li', { className: 'group', textContent: operation.tag })] : []), make('li', {}, button)];
     }),
   );
 }
@@ -221,6 +228,17 @@ function table(items) {
     ...items.slice(0, 50).map((item) => make('tr', {}, ...names.map((name) => make('td', { textContent: cell(item[name]).slice(0, 40) }))))));
 }
 
+// What is wrong with a request says more than that its response is an error.
+function journalEntry({ method, target, status, because, faults = [], operation }) {
+  const [fault] = faults;
+  const reason = fault === undefined ? because : (fault.place === '' ? '' : fault.place + ' ') + fault.message;
+  const request = make('code', { textContent: method + ' ' + target });
+  const known = operations.find(({ key }) => key === operation);
+  return make('li', {},
+    known === undefined ? request : make('button', { type: 'button', title: 'Show ' + known.key, onclick: () => open(known) }, request), ' ',
+    make('strong', { className: status !== null && status < 400 ? 'used' : 'refused', textContent: String(status ?? '–') }), ' ' + reason);
+}
+
 let known = '';
 async function refresh() {
   const [journal, stored] = await Promise.all([readJson('requests'), readText('state')]);
@@ -230,7 +248,7 @@ async function refresh() {
   known = now;
   const state = stored === undefined ? undefined : JSON.parse(stored);
   listOperations(requests);
-  byId('journal').replaceChildren(...requests.slice(0, 20).map(({ method, target, status, because }) => make('li', {}, make('code', { textContent: method + ' ' + target + ' ' }), make('strong', { textContent: String(status ?? '–') }), ' ' + because)));
+  byId('journal').replaceChildren(...requests.slice(0, 20).map(journalEntry));
   const collections = Object.entries(state ?? {}).filter(([, items]) => items.length > 0);
   byId('state').replaceChildren(...(collections.length === 0 ? [make('p', { textContent: state === undefined ? 'This mock keeps no state.' : 'Nothing was created or changed.' })]
     : collections.flatMap(([path, items]) => [make('h3', {}, make('code', { textContent: path })), table(items)])));
