@@ -55,7 +55,16 @@ describe('what exists once beside resources', () => {
     expect(stepsWith(missing, 200)).toEqual(['read what was never created']);
     expect(stepsWith({ '4XX': { description: 'Refused' } }, 200)).toEqual(['read what was never created']);
     expect(stepsWith(missing, 404).slice(0, 3)).toEqual(['read what was never created', 'read', 'PUT']);
-    expect(stepsWith({}, 200).slice(0, 2)).toEqual(['read', 'PUT']);
+    expect(stepsWith({}, 200)).toEqual(['read what was never created']);
+    expect(stepsWith({}, 404).slice(0, 3)).toEqual(['read what was never created', 'read', 'PUT']);
+  });
+
+  it('may be missing in a way that is not documented, where no reading documents one', () => {
+    const steps = stepsOf(paths({}), ({ operation }) => ({
+      status: operation.path === '/settings' ? 200 : 404,
+      text: '{"language":"de"}',
+    }));
+    expect(steps[0]).toMatchObject({ scope: { inside: false, by: 'resource' }, expects: 'anything' });
   });
 });
 
