@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { completed } from './completed.ts';
+import { completed, completedAs } from './completed.ts';
 
 /** What may be taken from a request. */
 export interface SentPropertiesUse {
@@ -51,6 +51,8 @@ function merged(
   return complete.reduce<JsonObject>((kept, [name, value]) => {
     const put = (one: Json) => withProperty(kept, [name, one]);
     if (isValid(put(value))) return put(value);
+    const fitted = Array.isArray(value) ? put(completedAs(value, kept[name])) : kept;
+    if (fitted !== kept && isValid(fitted)) return fitted;
     const own = kept[name];
     if (!isObject(own) || !isObject(value)) return kept;
     const known = Object.entries(value).filter(([inner]) => Object.hasOwn(own, inner));

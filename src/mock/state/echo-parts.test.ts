@@ -194,7 +194,12 @@ const people = contractOf({
           name: text,
           members: {
             type: 'array',
-            items: { type: 'object', required: ['userId'], properties: { userId: text, role: text } },
+            items: {
+              type: 'object',
+              required: ['userId'],
+              properties: { userId: text, role: text },
+              additionalProperties: false,
+            },
           },
         },
       },
@@ -214,4 +219,7 @@ it('the items of a list are those that were sent, with what the example has besi
   const mock = await openMock(people, { settings: { ...defaultSettings, state: undefined } });
   const created = await sendJson(mock, 'POST /teams', { content: { name: 'Red', members: [{ role: 'guest' }] } });
   expect(created.value).toEqual({ name: 'Red', members: [{ userId: 'u1', role: 'guest' }] });
+  const invited = { name: 'Red', members: [{ role: 'guest', email: 'a@example.com' }] };
+  const other = await sendJson(mock, 'POST /teams', { content: invited });
+  expect(other.value).toEqual({ name: 'Red', members: [{ userId: 'u1', role: 'guest' }] });
 });

@@ -4,7 +4,7 @@ import { isObject, memberOf, tokensOf } from '../../../schema/json/pointer.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
-import { completed } from '../../response/completed.ts';
+import { completed, completedAs } from '../../response/completed.ts';
 import type { MockContext } from '../../response/mock-context.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
@@ -70,7 +70,8 @@ function repaired(
     if (!invalid.has(name)) return [[name, value]];
     const usual = memberOf(base, name);
     if (usual === undefined) return [];
-    const candidates = [completed(value, usual), ...(isObject(usual) ? [mergePatch(usual, value)] : [])];
+    const parts = isObject(usual) ? [mergePatch(usual, value)] : [completedAs(value, usual)];
+    const candidates = [completed(value, usual), ...parts];
     const isValid = (one: Json) => check({ ...item, [name]: one }).every((violation) => nameIn(violation) !== name);
     return [[name, candidates.find(isValid) ?? usual]];
   });
