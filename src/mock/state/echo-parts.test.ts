@@ -223,3 +223,19 @@ it('the items of a list are those that were sent, with what the example has besi
   const other = await sendJson(mock, 'POST /teams', { content: invited });
   expect(other.value).toEqual({ name: 'Red', members: [{ userId: 'u1', role: 'guest' }] });
 });
+
+it('what exists once is kept, also where only its reading has a wrapper around it', async () => {
+  const settings = { type: 'object', properties: { language: text, theme: text } };
+  const shown = { '200': { description: '', ...content({ type: 'object', properties: { data: settings } }) } };
+  const done = {
+    '200': { description: '', ...content({ type: 'object', properties: { data: { type: 'boolean' } } }) },
+  };
+  const mock = await openMock(
+    contractOf({
+      openapi: '3.1.0',
+      paths: { '/settings': { get: { responses: shown }, put: { requestBody: content(settings), responses: done } } },
+    }),
+  );
+  await sendJson(mock, 'PUT /settings', { content: { language: 'cy', theme: 'dark' } });
+  expect((await sendJson(mock, 'GET /settings')).value).toEqual({ data: { language: 'cy', theme: 'dark' } });
+});

@@ -25,9 +25,18 @@ export const itemLocation = memoize(
     if (schema === undefined) return undefined;
     const types = schemaTypes(document, schema);
     const whole = types.size === 0 || types.has('object') ? { schema, path: [] } : undefined;
-    return locateItem(document, schema, hasProperty(document, idName)) ?? whole;
+    return locateItem(document, schema, hasProperty(document, idName)) ?? wrapped(document, schema, idName) ?? whole;
   },
 );
+
+/** What has no id is in the only property of the body, where that is called like a wrapper and has an object: `{ data: { language } }`. */
+function wrapped(document: JsonObject, schema: Pointer, idName: string | undefined): ItemLocation | undefined {
+  const { properties } = schemaProperties(document, schema);
+  const [[name = '', place] = []] = [...properties];
+  if (idName !== undefined || properties.size !== 1 || place === undefined || !wrapperNames.test(name))
+    return undefined;
+  return schemaProperties(document, place).properties.size > 0 ? { schema: place, path: [name] } : undefined;
+}
 
 /** Where a body of the media type has a list of items. */
 export const listLocation = memoize(
