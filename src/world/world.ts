@@ -8,6 +8,7 @@ import { itemsOf, type ListBody, listBody } from './bodies/list-body.ts';
 import { exampleWithPath, wholeBody } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
 import { withWrittenExamples } from './examples/generated-examples.ts';
+import { pageOfValues } from './lists/page-of-values.ts';
 import { collectionPath } from './resources/collection-path.ts';
 import type { ItemLocation } from './resources/item-location.ts';
 import { isStructured, type View } from './resources/views.ts';
@@ -142,7 +143,10 @@ function madeBody(
   if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
   const made = view.shows === 'item' ? itemBody(request, view, parts) : wholeBody(request, schema, parts);
   const value = made === undefined ? undefined : validated(made, schema, parts);
-  return value === undefined ? undefined : { value };
+  if (value === undefined) return undefined;
+  if (view.shows !== 'other' || request.operation.method !== 'GET') return { value };
+  const page = pageOfValues(value, request.parameters);
+  return { value: page === value || isValidValue(parts.source, schema, page) ? page : value };
 }
 
 function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {
