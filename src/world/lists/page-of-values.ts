@@ -1,6 +1,6 @@
+import { isOffsetName, isPageSizeName } from '../../conventions/page-names.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { isOffsetName, isPageSizeName } from '../../text/page-names.ts';
 import { describePage } from './envelope.ts';
 
 /** The body with the part of its only list of plain values that `limit` and `offset` ask for: tags are a list with pages, too. The same body where there is none. */

@@ -4,8 +4,8 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { outOfScope } from '../../request/scope.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { unusedValues } from '../../request/values/unused-values.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { parameterNames, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 
 /**
