@@ -92,7 +92,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
   };
 }
 
-const shownTextOf = memoizeByObject((file: SourceFile) => withStarsInUrls(file.text));
+const shownTextOf = memoizeByObject((file: SourceFile) => withStarsInUrls(file.text()));
 
 /** Most contracts have no overlay, so the code that applies them is loaded only when needed. */
 async function applyOverlaysIfAny(base: LocatedDocument, overlays: readonly string[]): Promise<OverlaidDocument> {

@@ -19,7 +19,7 @@ export async function fixContract(read: ReadDocument, findings: readonly LintFin
   for (const fix of findings.flatMap((finding) => [...fixesFor(read.document, finding), ...exampleFixes(finding)])) {
     const place = read.trace(fix.pointer);
     if (place === undefined || !place.file.url.startsWith('file:')) continue;
-    const entry = byFile.get(place.file.url) ?? { text: place.file.text, edits: [] };
+    const entry = byFile.get(place.file.url) ?? { text: place.file.text(), edits: [] };
     entry.edits.push({ ...fix, tokens: place.tokens });
     byFile.set(place.file.url, entry);
   }

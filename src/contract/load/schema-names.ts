@@ -16,7 +16,7 @@ export const namesOf = memoizeByObject((file: Pick<SourceFile, 'url' | 'text' | 
   const resources = new Map<string, readonly string[]>([[file.url, []]]);
   const anchors = new Map<string, readonly string[]>();
   // Most contracts have no such names, and may be large.
-  if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(file.text)) return { resources, anchors };
+  if (!/\$(?:id|anchor|dynamicAnchor)\b/.test(file.text())) return { resources, anchors };
   for (const { value, base, named, tokens } of objectsIn(file)) {
     if (named) continue;
     const resource = withoutFragment(base);

@@ -5,8 +5,8 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { maximumDepth, type ParsedText } from './parsed-text.ts';
 
 /** Reads JSON (RFC 8259). Offsets come from an index, which is built for the first one. */
-export function parseJson(text: string): ParsedText {
-  const reading = readJson(text);
+export function parseJson(text: () => string): ParsedText {
+  const reading = readJson(text());
   if (!reading.ok) return reading;
   if (isTooDeep(reading.value))
     return { ok: false, message: `The document is nested deeper than ${maximumDepth} levels.`, offset: 0 };

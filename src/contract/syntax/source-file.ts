@@ -1,6 +1,7 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json } from '../../model/json.ts';
+import { holdText } from './hold-text.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { Flaw, ParsedText } from './parsed-text.ts';
@@ -11,7 +12,7 @@ export interface SourceFile {
   readonly url: string;
   /** The name for users. */
   readonly name: string;
-  readonly text: string;
+  readonly text: () => string;
   readonly value: Json;
   readonly flaws: readonly Flaw[];
   readonly positionAt: (offset: number) => SourcePosition;
@@ -22,7 +23,8 @@ export interface SourceFile {
 }
 
 /** Parses a file's text as JSON or YAML. Throws `contract-unreadable` with line and column. */
-export function parseSource({ url, name, text }: { url: string; name: string; text: string }): SourceFile {
+export function parseSource({ url, name, text: written }: { url: string; name: string; text: string }): SourceFile {
+  const text = holdText(written);
   const lines = readLines(text);
   const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines.positionAt(offset) });
   const parsed = parseText(name, text);
@@ -35,13 +37,13 @@ export function parseSource({ url, name, text }: { url: string; name: string; te
 }
 
 /** A file whose name or first character says JSON is read as JSON. YAML may start with a brace too, so it is tried next. */
-function parseText(name: string, text: string): ParsedText {
-  if (isProse(name)) return { ok: true, value: text, flaws: [], offsetOf: () => 0 };
+function parseText(name: string, text: () => string): ParsedText {
+  if (isProse(name)) return { ok: true, value: text(), flaws: [], offsetOf: () => 0 };
   const named = /\.json$/i.test(name);
-  if (!named && !/^\s*[{[]/.test(text)) return parseYaml(text);
+  if (!named && !/^\s*[{[]/.test(text())) return parseYaml(text());
   const json = parseJson(text);
   if (json.ok || named) return json;
-  const yaml = parseYaml(text);
+  const yaml = parseYaml(text());
   return yaml.ok ? yaml : json;
 }
 
@@ -69,10 +71,10 @@ interface Lines {
 }
 
 /** The lines of a text, found when they are needed; the line of an offset by binary search. */
-function readLines(text: string): Lines {
+function readLines(text: () => string): Lines {
   let known: readonly number[] | undefined;
   const starts = () => {
-    known ??= startsOf(text);
+    known ??= startsOf(text());
     return known;
   };
   return {
@@ -89,9 +91,10 @@ function readLines(text: string): Lines {
     },
     from: (first, count) => {
       const all = starts();
+      const whole = text();
       return all
         .slice(first - 1, first - 1 + count)
-        .map((start, index) => text.slice(start, all[first + index]).replace(/\r?\n$/, ''));
+        .map((start, index) => whole.slice(start, all[first + index]).replace(/\r?\n$/, ''));
     },
   };
 }

@@ -165,7 +165,7 @@ function stateOf(written: MockSettingsFile['state'], file: string): StateSetting
 
 /** The same, with places as lines of the settings file. */
 function located(state: StateSettings, { text, file }: SettingsText): StateSettings {
-  const offsetOf = indexJson(text);
+  const offsetOf = indexJson(() => text);
   const locate = (pointer: Pointer) => {
     const offset = offsetOf(['state', 'seed', ...tokensOf(pointer)]) ?? 0;
     return `${file}:${text.slice(0, offset).split('\n').length}`;

@@ -17,12 +17,13 @@ interface Index {
 
 /**
  * Indexes a text that is known to be JSON. The function returned looks up reference tokens: it gives the offset of the property's name if
- * its value is an array or object, else of the value itself; `undefined` when nothing is there.
+ * its value is an array or object, else of the value itself; `undefined` when nothing is there. It holds no text, but asks for it.
  */
-export function indexJson(text: string): (tokens: readonly string[]) => number | undefined {
-  const index = scan(text);
+export function indexJson(textOf: () => string): (tokens: readonly string[]) => number | undefined {
+  const index = scan(textOf());
   const known = new Map<number, ReadonlyMap<string, number>>();
   return (tokens) => {
+    const text = textOf();
     let at: number | undefined = 0;
     for (const token of tokens) {
       const children: ReadonlyMap<string, number> = known.get(at) ?? childrenOf(text, index, at);
