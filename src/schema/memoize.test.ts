@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoize, memoizeByObject } from './memoize.ts';
+import { memoize, memoizeBriefly, memoizeByObject } from './memoize.ts';
 
 describe('a function that keeps its results', () => {
   it('finds each once for an owner and a key', () => {
@@ -28,6 +28,21 @@ describe('a function that keeps its results', () => {
     expect(count).toBe(5);
   });
 
+  it('finds each once for keys of the same name', () => {
+    const find = memoize(
+      (_: object, { form, id }: { readonly form: string; readonly id: number }) => ({ form, id }),
+      3,
+      ({ form }) => form,
+    );
+    const owner = {};
+    const found = [
+      find(owner, { form: 'a', id: 1 }),
+      find(owner, { form: 'a', id: 2 }),
+      find(owner, { form: 'b', id: 3 }),
+    ];
+    expect(found.map(({ id }) => id)).toEqual([1, 1, 3]);
+  });
+
   it('keeps a hundred by default', () => {
     let count = 0;
     const find = memoize((_: object, key: number) => {
@@ -49,5 +64,16 @@ describe('a function that keeps its results', () => {
     });
     const [one, other] = [{}, {}];
     expect([find(one), find(other), find(one)]).toEqual([{ count: 1 }, { count: 2 }, { count: 1 }]);
+  });
+
+  it('keeps a brief result while it is needed', () => {
+    let count = 0;
+    const find = memoizeBriefly((_: object, key: string) => {
+      count += 1;
+      return { key };
+    });
+    const owner = {};
+    expect([find(owner, 'a'), find(owner, 'b'), find(owner, 'a')]).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'a' }]);
+    expect(count).toBe(2);
   });
 });

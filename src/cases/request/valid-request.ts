@@ -1,4 +1,4 @@
-import { identifierText } from '../../conventions/resource-identity.ts';
+import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
@@ -8,7 +8,9 @@ import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
+import { identifierText } from '../../conventions/resource-identity.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
@@ -226,7 +228,7 @@ function refreshBody(
   };
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   // A text may come from an example in the sample, and from its pattern elsewhere.
-  const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;
+  const others = about === undefined ? propertiesOfSample(otherSamples, like.sample) : otherSamples;
   return withFreshValues(
     { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
     { source, fresh },
@@ -311,11 +313,13 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), operation, sent);
 }
 
-/** The properties of an object that another one has as well. */
-function likeIn(value: Json, other: Json | undefined): Json {
-  if (!isObject(value) || !isObject(other)) return value;
-  return objectFromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(other, name)));
-}
+/** Of other samples the properties that a sample has as well. Every body asks, and most are made from the same sample. */
+const propertiesOfSample = memoize((others: readonly Json[], sample: Json): readonly Json[] =>
+  others.map((other) => {
+    if (!isObject(other) || !isObject(sample)) return other;
+    return objectFromEntries(Object.entries(other).filter(([name]) => Object.hasOwn(sample, name)));
+  }),
+);
 
 /** The examples of one operation that are sent. */
 const mostExamples = 20;
@@ -359,8 +363,7 @@ function changesIfMatch(changed: RequestChanges['parameters']): boolean {
 }
 
 function headerFields(operation: Operation, placed: PlacedParameters, type: string | undefined): HeaderField[] {
-  const accepted = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
-  const fields: HeaderField[] = [['Accept', accepted.size === 0 ? '*/*' : [...accepted].join(', ')], ...placed.headers];
+  const fields: HeaderField[] = [['Accept', acceptedTypes(operation.responses) || '*/*'], ...placed.headers];
   return type === undefined ? fields : [...fields, ['Content-Type', type]];
 }
 

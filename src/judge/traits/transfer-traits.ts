@@ -1,3 +1,4 @@
+import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Trait } from '../../model/trait.ts';
@@ -83,6 +84,5 @@ function traitsOfContentType(value: string, { body }: Case['operation']): Trait[
 }
 
 function isOrdinaryAccept(value: string, { responses }: Case['operation']): boolean {
-  const types = new Set(responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
-  return value === '*/*' || value === [...types].join(', ');
+  return value === '*/*' || value === acceptedTypes(responses);
 }

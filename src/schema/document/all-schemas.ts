@@ -1,7 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../json/pointer.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeBriefly } from '../memoize.ts';
 import { type PlacedSchema, placedSchemas } from './subschemas.ts';
 
 /** A kind of object that OpenAPI defines. `described`: a Parameter or Header Object. */
@@ -101,7 +101,7 @@ export function objectsOfKind(wanted: ObjectKind, document: JsonObject, dialect:
   return objectsByKind(document, dialect).get(wanted) ?? [];
 }
 
-const objectsByKind = memoize((document: JsonObject, dialect: Dialect) => {
+const objectsByKind = memoizeBriefly((document: JsonObject, dialect: Dialect) => {
   const found = new Map<Kind, Pointer[]>();
   const pending: [Kind, Pointer, Json | undefined][] = [['document', '', document]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -121,7 +121,7 @@ export function allSchemas(document: JsonObject, dialect: Dialect): readonly Poi
 }
 
 /** Every Schema Object of an OpenAPI document with its place, in the order of `allSchemas`. */
-export const allPlacedSchemas = memoize((document: JsonObject, dialect: Dialect): readonly PlacedSchema[] =>
+export const allPlacedSchemas = memoizeBriefly((document: JsonObject, dialect: Dialect): readonly PlacedSchema[] =>
   outermostSchemas(document, dialect).flatMap((pointer) => [...placedSchemas(document, { dialect, pointer })]),
 );
 

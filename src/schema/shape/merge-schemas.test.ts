@@ -95,3 +95,10 @@ test('finds every schema that applies to a property or an item', () => {
   expect(schemasOfItem(merged, 0)).toEqual([`${place}/prefixItems/0`, `${place}/allOf/1/items`]);
   expect(schemasOfItem(merged, 1)).toBeUndefined();
 });
+
+test('shapes share what is empty', () => {
+  const [one, other] = [shape({ S: { type: 'string' } }), shape({ S: { type: 'number' } })];
+  expect(one.types).not.toBe(other.types);
+  for (const part of ['properties', 'required', 'readOnly', 'bounds', 'unions', 'examples'] as const)
+    expect(one[part]).toBe(other[part]);
+});

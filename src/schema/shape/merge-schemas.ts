@@ -7,7 +7,7 @@ import { circularUnions } from './circular-unions.ts';
 import { declaredUnions, subtypeUnion, withDiscriminator } from './discriminators.ts';
 import { readSchema } from './read-schema.ts';
 import type { Shape, Union } from './shape.ts';
-import { emptyShape, type ShapeBuilder } from './shape-builder.ts';
+import { emptyShape, type ShapeBuilder, shapeFrom } from './shape-builder.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 
 /** The schemas to merge. */
@@ -47,7 +47,7 @@ interface MergeKey {
 const shapes = new WeakMap<SchemaRegistry['references'], Map<string, Shape>>();
 
 /** The number of shapes kept for a document; then the cache is cleared, which bounds the memory for a large document. */
-const maxShapes = 6000;
+const maxShapes = 4000;
 
 function cachedShape(registry: SchemaRegistry, merge: MergeKey): Shape {
   const key = shapeKey(registry, merge);
@@ -74,7 +74,7 @@ function createShape(registry: SchemaRegistry, { pointers, decided }: MergeKey):
     seen.add(pointer);
     pending.push(...readSchemaAt(builder, { registry, pointer, decided, seen }).reverse());
   }
-  return builder;
+  return shapeFrom(builder);
 }
 
 /** Adds the keywords of one Schema Object and returns the further schemas that apply to the same instance. */

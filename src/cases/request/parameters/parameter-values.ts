@@ -6,6 +6,7 @@ import { type DerivedInvalid, deriveInvalidValues } from '../../../schema/derive
 import { type DerivedValue, deriveValidValues } from '../../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { memoize } from '../../../schema/memoize.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import { sampleParameter } from './place-parameters.ts';
@@ -18,16 +19,33 @@ const longestList = 1500;
 
 /** Valid values of a parameter that reach the server unchanged. */
 export function validParameterValues(parameter: Parameter, source: SchemaSource): readonly DerivedValue[] {
-  const schema = schemaOf(parameter);
-  if (schema === undefined) return [];
-  const names = declaredNames(source, schema);
-  return limitsFirst(
-    deriveValidValues(source, schema).filter(
-      ({ value, text }) =>
-        text === undefined && isTransmissible(parameter, value) && isDeclaredOnly(value, names) && !isMinusZero(value),
-    ),
-  ).slice(0, mostValues);
+  return findValidValues(source, parameter);
 }
+
+/** Many operations have the same parameter, such as the number of a page. */
+const mostParameters = 100;
+/** All that the values depend on. */
+const formOf = ({ in: place, style, explode, schema, content }: Parameter) =>
+  [place, style, explode, schema ?? content?.schema, content !== undefined].join(' ');
+
+const findValidValues = memoize(
+  (source: SchemaSource, parameter: Parameter): readonly DerivedValue[] => {
+    const schema = schemaOf(parameter);
+    if (schema === undefined) return [];
+    const names = declaredNames(source, schema);
+    return limitsFirst(
+      deriveValidValues(source, schema).filter(
+        ({ value, text }) =>
+          text === undefined &&
+          isTransmissible(parameter, value) &&
+          isDeclaredOnly(value, names) &&
+          !isMinusZero(value),
+      ),
+    ).slice(0, mostValues);
+  },
+  mostParameters,
+  formOf,
+);
 
 /** OpenAPI does not say how a URL or header has an integer as text, and many services take digits alone for one without a sign. */
 function isMinusZero(value: Json): boolean {
@@ -36,17 +54,25 @@ function isMinusZero(value: Json): boolean {
 
 /** Invalid values of a parameter. In a URL or header everything is text: a value is invalid only when every reading of its text is. */
 export function invalidParameterValues(parameter: Parameter, source: SchemaSource): readonly DerivedInvalid[] {
-  const schema = schemaOf(parameter);
-  if (schema === undefined) return [];
-  const isInvalid = (value: Json) => !source.validator.isValid(schema, value);
-  const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
-  return limitsFirst(
-    deriveInvalidValues(source, schema)
-      .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
-      .filter(({ value }) => isDocument(parameter) || parameterReadings(value).every(isInvalid))
-      .filter(({ value }) => isRecognisable(parameter, { value, types })),
-  ).slice(0, mostValues);
+  return findInvalidValues(source, parameter);
 }
+
+const findInvalidValues = memoize(
+  (source: SchemaSource, parameter: Parameter): readonly DerivedInvalid[] => {
+    const schema = schemaOf(parameter);
+    if (schema === undefined) return [];
+    const isInvalid = (value: Json) => !source.validator.isValid(schema, value);
+    const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
+    return limitsFirst(
+      deriveInvalidValues(source, schema)
+        .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
+        .filter(({ value }) => isDocument(parameter) || parameterReadings(value).every(isInvalid))
+        .filter(({ value }) => isRecognisable(parameter, { value, types })),
+    ).slice(0, mostValues);
+  },
+  mostParameters,
+  formOf,
+);
 
 /** Values at what the contract states about the parameter come before those of any text or number; this is the least number of them that is sent. */
 function limitsFirst<Derived extends DerivedValue>(values: readonly Derived[]): readonly Derived[] {

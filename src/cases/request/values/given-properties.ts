@@ -20,7 +20,7 @@ export interface GivenProperties {
 
 /** The body with the values that the user has given for its properties, each as text or as the JSON that it is written as, whichever the schema allows. */
 export function withGivenProperties(value: Json, { given, sample, schema, isAbout, source }: GivenProperties): Json {
-  if (!isObject(value) || schema === undefined) return value;
+  if (given.length === 0 || !isObject(value) || schema === undefined) return value;
   const { properties } = schemaProperties(source.document, schema);
   let result = value;
   for (const { name, value: text } of given) {

@@ -31,17 +31,20 @@ export interface MemberTemplate {
 
 /** The segments of a path or template, without its query. */
 export function segmentsOf(path: string): string[] {
-  return (path.split('?')[0] ?? '').split('/').slice(1);
+  const query = path.indexOf('?');
+  return (query === -1 ? path : path.slice(0, query)).split('/').slice(1);
 }
+
+/** Contracts may have thousands of paths, and every request asks about its own. */
+const templateCache = { most: 20_000, longest: 300 };
 
 /** The names of the parameters of a template, in their order. */
-export function parameterNames(template: string): string[] {
-  return segmentsOf(template).flatMap((segment) => parameterIn(segment) ?? []);
-}
+export const parameterNames = memoizeText(
+  (template): readonly string[] => segmentsOf(template).flatMap((segment) => parameterIn(segment) ?? []),
+  templateCache,
+);
 
-/** Contracts may have thousands of paths. */
-const mostTemplates = 20_000;
-const longestTemplate = 300;
+const templateSegments = memoizeText((template): readonly string[] => segmentsOf(template), templateCache);
 
 /** The template with its parameters unnamed, `/books/{}`: the names may differ between templates. */
 export const pathKind = memoizeText(
@@ -49,7 +52,7 @@ export const pathKind = memoizeText(
     `/${segmentsOf(template)
       .map((segment) => (parameterIn(segment) === undefined ? segment : '{}'))
       .join('/')}`,
-  { most: mostTemplates, longest: longestTemplate },
+  templateCache,
 );
 
 /** The kind of the collection that a kind belongs to: `/books` of `/books/{}`. */
@@ -172,7 +175,7 @@ function beginnings(path: string): string[] {
 
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
 export function pathValues(template: string, path: string): readonly string[] | undefined {
-  const wanted = segmentsOf(template);
+  const wanted = templateSegments(template);
   const segments = segmentsOf(path).slice(-wanted.length);
   if (segments.length !== wanted.length) return undefined;
   const values: string[] = [];

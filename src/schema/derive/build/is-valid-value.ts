@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { hasPropertyAnywhere } from '../../json/has-property-anywhere.ts';
+import { hasDiscriminator } from '../../document/has-discriminator.ts';
 import { isObject } from '../../json/pointer.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty, type Union } from '../../shape/shape.ts';
@@ -13,7 +13,7 @@ const maxItems = 100;
 export function isValidValue(source: SchemaSource, schema: Pointer, value: Json): boolean {
   if (!source.validator.isValid(schema, value)) return false;
   return (
-    !hasPropertyAnywhere(source.document, 'discriminator') ||
+    !hasDiscriminator(registryOf(source), schema) ||
     matchesDiscriminators(source, { pointers: [schema], value, depth: 0 })
   );
 }
