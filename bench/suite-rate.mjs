@@ -30,7 +30,9 @@ const judging = {
   strictAuth: false,
   validator: createValidator(document, { dialect, direction: 'response' }),
 };
-const context = { contract, target: store.url, seed: 1, failOn: /** @type {const} */ ('violation') };
+const failOn = /** @type {const} */ ('violation');
+// As the command does.
+const context = { contract, target: store.url, seed: 1, failOn, keepVerdicts: false };
 
 /**
  * One round: cases, cases per second, and CPU time of this process (client and judge) per case.

@@ -12,6 +12,7 @@ export interface PathValue {
 
 /** What a request has for the parameters of its path that are a whole segment, the last one first. */
 export function pathValuesOf({ operation, request }: Pick<Case, 'operation' | 'request'>): readonly PathValue[] {
+  if (!operation.path.includes('{')) return [];
   const sent = (request.path.split('?')[0] ?? '').split('/').reverse();
   return operation.path
     .split('/')
