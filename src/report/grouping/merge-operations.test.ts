@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
 import { buildCase, buildExchange, buildFinding, buildReply } from '../../testing/build-exchange.ts';
 import { buildGroup } from '../../testing/build-report.ts';
 import { buildTrait } from '../../testing/build-trait.ts';
@@ -92,6 +93,18 @@ describe('mergeOperations', () => {
     const commonTraits = [buildTrait('X-Trace')];
     expect(operationsOf(groupIn('a', crash, { commonTraits }), groupIn('b', crash))).toHaveLength(2);
     expect(operationsOf(groupIn('a', crash, { commonTraits }), groupIn('b', crash, { commonTraits }))).toHaveLength(1);
+  });
+
+  it('keeps failures apart that few requests show, which test different things', () => {
+    const failing = (operation: string, strategy: StrategyId, seen: number) => {
+      const { finding, ...group } = groupIn(operation, crash, { seen, of: 40, commonTraits: [] });
+      const exchange = { ...finding.exchange, case: { ...finding.exchange.case, strategy } };
+      return { ...group, finding: { ...finding, exchange } };
+    };
+    const missing = failing('POST /books', 'absent-body', 1);
+    expect(operationsOf(missing, failing('GET /books/{id}', 'parameters', 1))).toHaveLength(2);
+    expect(operationsOf(missing, failing('PUT /books/{id}', 'absent-body', 2))).toHaveLength(1);
+    expect(operationsOf(failing('GET /a', 'valid-body', 40), failing('GET /b', 'parameters', 30))).toHaveLength(1);
   });
 
   it('keeps two groups of one operation apart, and joins each with its like', () => {

@@ -61,7 +61,7 @@ const generalRules: readonly RuleId[] = ['server-error', 'no-answer'];
 
 function causeOf(group: FindingGroup): string {
   const { rule, contract, family, cause, exchange } = group.finding;
-  const details = generalRules.includes(rule) ? traitsOf(group) : '';
+  const details = generalRules.includes(rule) ? [traitsOf(group), kindOfRequests(group)].join('\n') : '';
   const notation = refusedNotation(group.finding);
   if (notation !== undefined) return [rule, notation].join('\n');
   if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');
@@ -95,6 +95,11 @@ function withoutPlaces(cause: string): string {
 
 function traitsOf({ commonTraits, sporadic }: FindingGroup): string {
   return [String(sporadic), ...commonTraits.map(({ key }) => key).sort()].join('\n');
+}
+
+/** What the requests test, where most others of the operation do not show the failure and no trait says what they have in common: a missing body is not an odd path. */
+function kindOfRequests({ commonTraits, finding, seen, of }: FindingGroup): string {
+  return commonTraits.length === 0 && seen * 2 < of ? finding.exchange.case.strategy : '';
 }
 
 function sumOf(groups: readonly FindingGroup[], count: (group: FindingGroup) => number): number {
