@@ -44,7 +44,7 @@ function exchangeOf(index) {
       why: 'a valid body',
       expects: 'accepted',
       scope: { inside: true },
-      traits: [],
+      request: { method: 'POST', path: operation.path, headers, body: { kind: 'content', content: body } },
     },
     sent: { method: 'POST', url: `http://127.0.0.1:4010/things${index % operationsCount}`, headers, body },
     outcome: { kind: 'reply', status: 500, headers, text: reply, body: text.encode(reply), durationMs: 2 },
