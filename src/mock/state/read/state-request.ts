@@ -1,6 +1,7 @@
 import { documentedResponse } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { memoize } from '../../../schema/memoize.ts';
 import { collectionPath } from '../../../world/resources/collection-path.ts';
 import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import type { Resource, Role } from '../../../world/resources/resources.ts';
@@ -55,14 +56,22 @@ export function missingResponse(request: StateRequest): MockResponse | undefined
 /** The resource above the collection whose item, named in the path, is not there. */
 function missingParent(request: StateRequest): Resource | undefined {
   const { context, values, resource } = request;
-  return context.resources.find((parent) => {
-    const { name } = parent.parameter ?? {};
-    const id = name === undefined ? undefined : values.parameters.get(`path/${name}`);
-    if (id === undefined || !resource.path.startsWith(`${parent.path}/{${name}}/`)) return false;
+  return resourcesAbove(context.resources, resource).find((parent) => {
+    const id = values.parameters.get(`path/${parent.parameter?.name}`);
+    if (id === undefined) return false;
     const collection = collectionPath(parent.path, values.parameters);
     return collection !== undefined && isUnknown({ ...request, resource: parent, collection }, String(id));
   });
 }
+
+/** The resources that have an item in the path of another one. A contract may have hundreds of resources, and every request asks. */
+const resourcesAbove = memoize(
+  (resources: readonly Resource[], { path }: Resource): readonly Resource[] =>
+    resources.filter(
+      ({ path: above, parameter }) => parameter !== undefined && path.startsWith(`${above}/{${parameter.name}}/`),
+    ),
+  Number.POSITIVE_INFINITY,
+);
 
 /** An item is unknown after it was deleted, where the contract documents a response for that; or whenever it is not stored, if the settings say so. */
 function isUnknown(request: Omit<StateRequest, 'id'>, id: string): boolean {
