@@ -1,3 +1,4 @@
+import { identifierText } from '../../conventions/resource-identity.ts';
 import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
@@ -10,7 +11,6 @@ import { objectFromEntries, withProperty } from '../../schema/json/json-object.t
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
-import { identifierText } from '../../conventions/resource-identity.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
