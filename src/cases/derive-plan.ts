@@ -262,7 +262,7 @@ export function* deriveSequences(
     try {
       const next = drafts.next();
       if (next.done === true) return;
-      const { delivery, cases } = next.value;
+      const { cases, ...way } = next.value;
       const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
       const [first, ...others] = allowed.map((draft) => {
         const testCase = completeCase(draft, strategy, derivation);
@@ -270,7 +270,7 @@ export function* deriveSequences(
         return testCase;
       });
       const none = `${derivation.operation.key} › ${strategy.id}`;
-      sequence = { id: first?.id ?? none, delivery, cases: first === undefined ? [] : [first, ...others] };
+      sequence = { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
     } catch (error) {
       if (onError === undefined) throw error;
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

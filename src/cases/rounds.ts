@@ -5,6 +5,12 @@ import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts
 import { openGivenParents } from './resources/described/given-parents.ts';
 import { parameterNames, pathKind, templatesByCollection } from './resources/described/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
+import { files } from './strategies/files.ts';
+import { jobs } from './strategies/jobs.ts';
+import { filtering } from './strategies/lists/filtering.ts';
+import { paging } from './strategies/lists/paging.ts';
+import { sorting } from './strategies/lists/sorting.ts';
+import { preconditions } from './strategies/preconditions.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
 import { search } from './strategies/search.ts';
@@ -128,6 +134,9 @@ function openRun({ operation, sequences, renewed }: OrderedOperation): Operation
       for (const strategy of breadthStrategies) {
         const track = trackOf(strategy);
         yield* strategy.steps === 'one-after-the-other' ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
+        if (wholeStories.includes(strategy)) yield* track.take(Number.POSITIVE_INFINITY);
+        else if (strategy === jobs) yield* track.takeTimed();
+        else yield* track.takeNew();
       }
       tookPromises = true;
     },
@@ -147,6 +156,8 @@ interface Track {
   readonly take: (most: number) => Generator<Sequence>;
   /** Takes sequences until one is about what an earlier one was about. If none of them may be sent, the next call starts over. */
   readonly takeNew: () => Generator<Sequence>;
+  /** Takes sequences while they say when they are to be sent: a job is watched from its start, and the later requests for a slow one are spread over the run. */
+  readonly takeTimed: () => Generator<Sequence>;
 }
 
 function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['renewed']): Track {
@@ -183,6 +194,14 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
         const sequence = takeOne();
         if (sequence === undefined) return;
         if (sequence.cases.length > 0) yield sequence;
+      }
+    },
+    *takeTimed() {
+      for (;;) {
+        peeked ??= next();
+        if (peeked?.afterMs === undefined) return;
+        const sequence = takeOne();
+        if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
       }
     },
     *takeNew() {

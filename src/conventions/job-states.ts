@@ -1,11 +1,12 @@
 /** How far a job is, by the usual words for its states. */
-export type JobPhase = 'waiting' | 'working' | 'done' | 'failed';
+export type JobPhase = 'waiting' | 'working' | 'done' | 'failed' | 'cancelled';
 
 const words: Readonly<Record<JobPhase, RegExp>> = {
   waiting: /^(?:queued|enqueued|pending|waiting|scheduled|accepted|submitted)$/,
   working: /^(?:running|processing|in progress|working|started|executing|in work)$/,
   done: /^(?:done|finished|completed?|succeeded|success|successful)$/,
   failed: /^(?:failed|failure|error|errored|aborted)$/,
+  cancelled: /^(?:cancell?ed|revoked|stopped)$/,
 };
 
 /** The phase that a state names, in any notation: `IN_PROGRESS`, `in-progress`; `undefined` for other words. */

@@ -16,6 +16,8 @@ export interface KnownJob {
   /** Plain values that it was shown with before. */
   readonly before: JsonObject;
   readonly results: readonly JobResult[];
+  /** What has cancelled it: it is not done later. Absent: nothing. */
+  readonly cancelledBy?: string;
 }
 
 /** A property with which a job goes back, or that it lacks. */
@@ -24,25 +26,32 @@ export interface WrongJobStep {
   /** What the property was before; `undefined`: it is a result that the job lacks. */
   readonly was: Json | undefined;
   readonly is: Json | undefined;
+  /** What has cancelled the job, which is done all the same; absent: it goes back, or lacks a result. */
+  readonly cancelledBy?: string;
 }
 
 /** What is wrong with a job as it is shown now. */
-export function wrongJobSteps(now: JsonObject, { before, results }: KnownJob): readonly WrongJobStep[] {
+export function wrongJobSteps(now: JsonObject, { before, results, cancelledBy }: KnownJob): readonly WrongJobStep[] {
   const back = Object.entries(before).flatMap(([name, was]): readonly WrongJobStep[] => {
     const is = memberOf(now, name);
-    return is !== undefined && goesBack(nameWords(name).trim(), was, is) ? [{ name, was, is }] : [];
+    const words = nameWords(name).trim();
+    if (is === undefined) return [];
+    if (cancelledBy !== undefined && jobStateName.test(words) && jobPhase(is) === 'done')
+      return [{ name, was, is, cancelledBy }];
+    return goesBack(words, was, is) ? [{ name, was, is }] : [];
   });
   const lacks = ({ property, state, value }: JobResult) =>
     memberOf(now, state) === value && (memberOf(now, property) ?? null) === null;
   return [...back, ...results.filter(lacks).map(({ property: name }) => ({ name, was: undefined, is: undefined }))];
 }
 
-/** What cannot follow: a job that failed may be tried again. */
+/** What cannot follow: a job that failed may be tried again, and one that was stopped may go on. */
 const impossibleNext: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
   waiting: [],
   working: ['waiting'],
-  done: ['waiting', 'working', 'failed'],
+  done: ['waiting', 'working', 'failed', 'cancelled'],
   failed: [],
+  cancelled: [],
 };
 
 function goesBack(words: string, was: Json, is: Json): boolean {

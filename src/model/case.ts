@@ -25,6 +25,8 @@ export interface Case {
   readonly varies?: true;
   /** It repeats an accepted request, so that an identifier is used twice. */
   readonly repeats?: true;
+  /** What it creates is for later requests of the same strategy alone; absent: any request may name it. */
+  readonly reserves?: true;
   /** What the target showed or did before, by which its response is judged; absent: nothing. */
   readonly expectedState?: ExpectedState;
 }
@@ -174,6 +176,8 @@ export type ExpectedState =
       readonly before: JsonObject;
       /** Properties that the job has once its state has a value. */
       readonly results: readonly { readonly property: string; readonly state: string; readonly value: string }[];
+      /** The operation that has cancelled the job: it is not done later. Absent: none. */
+      readonly cancelledBy?: string;
     }
   /** It is about the resource that the same request has created before. */
   | { readonly kind: 'replayed'; readonly id: string }
@@ -385,5 +389,7 @@ export type CredentialUse =
 export interface Sequence {
   readonly id: string;
   readonly delivery: 'any' | 'same-connection' | 'new-connections' | 'parallel' | 'pipelined';
+  /** It is sent so many milliseconds after the one before it, which gives the target time. Absent: without a pause. */
+  readonly afterMs?: number | undefined;
   readonly cases: readonly Case[];
 }

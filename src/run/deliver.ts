@@ -133,6 +133,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     for await (const exchanges of dispatch(untilStopped(sequences), {
       ...options,
       sender: patient,
+      sleep: pause,
       afterLoss: losses.explain,
     })) {
       exchanges.forEach(plan.learn);

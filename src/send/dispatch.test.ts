@@ -52,6 +52,14 @@ describe('dispatch', () => {
     expect(sender.most()).toBe(4);
   });
 
+  test('waits before a sequence that is to be sent later', async () => {
+    const sender = slowSender();
+    const sequences = [sequenceOf('a', 'any'), { ...sequenceOf('b', 'same-connection'), afterMs: 40 }];
+    const sleep = async (milliseconds: number) => void sender.log.push(`sleep ${milliseconds}`);
+    await drain(sequences, { sender, budget: unlimited, concurrency: 4, sleep });
+    expect(sender.log).toEqual(['start a', 'end a', 'sleep 40', 'start b', 'end b']);
+  });
+
   test('sends a sequence that tests order or load while nothing else is under way', async () => {
     const sender = slowSender();
     const sequences = [sequenceOf('a', 'any'), sequenceOf('b', 'parallel'), sequenceOf('c', 'any')];

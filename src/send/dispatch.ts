@@ -11,6 +11,8 @@ export interface DispatchOptions {
   readonly budget: RunBudget;
   /** How many sequences of delivery `any` are sent at once. */
   readonly concurrency: number;
+  /** Waits, in milliseconds; absent: there are no pauses. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
   /** Called while nothing is under way, with exchanges of which some lost their connection; returns those that count. Absent: all of them do. */
   readonly afterLoss?: (exchanges: readonly Exchange[]) => Promise<readonly Exchange[]>;
 }
@@ -29,7 +31,7 @@ const mostHeldBytes = 8 * 1024 * 1024;
  */
 export async function* dispatch(
   sequences: Iterable<Sequence>,
-  { sender, budget, concurrency, afterLoss }: DispatchOptions,
+  { sender, budget, concurrency, sleep, afterLoss }: DispatchOptions,
 ): AsyncGenerator<readonly Exchange[]> {
   const results: Promise<readonly Exchange[]>[] = [];
   let isAlone = false;
@@ -70,6 +72,7 @@ export async function* dispatch(
       else await Promise.race(underWay);
     }
     if (!budget.allows(sequence)) continue;
+    if (sequence.afterMs !== undefined) await sleep?.(sequence.afterMs);
     send(sequence);
     isAlone = mustBeAlone;
     if (isAlone) yield await nextInOrder();

@@ -7,7 +7,7 @@ import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A case as a strategy describes it; `derivePlan` adds the id, the operation and the strategy. */
 export interface CaseDraft
-  extends Pick<Case, 'request' | 'expects' | 'about' | 'why' | 'repeats' | 'expectedState'>,
+  extends Pick<Case, 'request' | 'expects' | 'about' | 'why' | 'repeats' | 'reserves' | 'expectedState'>,
     Partial<Pick<Case, 'fault' | 'scope'>> {
   /** The last part of the id: unique within the strategy and the operation, the same in every run. */
   readonly label: string;
@@ -28,6 +28,7 @@ export interface RequestedOperation {
 /** Cases that are sent together. */
 export interface SequenceDraft {
   readonly delivery: Sequence['delivery'];
+  readonly afterMs?: Sequence['afterMs'];
   readonly cases: readonly CaseDraft[];
 }
 

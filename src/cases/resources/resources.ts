@@ -173,6 +173,7 @@ function learnCreation(exchange: Exchange, { contract, known, created, unnamed }
   const own = shown
     .filter((resource) => !created.isForeign(resource))
     .map((one) => (isOrdinary ? { ...one, isOrdinary } : one));
+  if (exchange.case.reserves) own.forEach(known.reserve);
   own.forEach(known.remember);
   const sent = request.body.kind === 'content' ? request.body.value : undefined;
   for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);

@@ -23,14 +23,29 @@ interface Shown {
   readonly file?: string | undefined;
 }
 
+interface ServiceOptions {
+  readonly accepted?: number;
+  readonly schema?: JsonObject;
+  /** The DELETE of a job, which the service answers with 204 without doing anything; absent: there is none. */
+  readonly removal?: JsonObject;
+  /** Gets the requests of other strategies for jobs. */
+  readonly others?: Case[];
+}
+
 /** What is sent to a service whose jobs are shown like this, one after the other, and at last always as in the end. */
-function askedFor(shown: readonly Shown[], { accepted = 202, schema = job } = {}): readonly Case[] {
+function askedFor(
+  shown: readonly Shown[],
+  { accepted = 202, schema = job, removal, others = [] }: ServiceOptions = {},
+): readonly Case[] {
   const response = (text: string) => ({ description: text, content: { 'application/json': { schema } } });
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
   const contract = contractOf({
     paths: {
       '/exports': { post: { responses: { [accepted]: response('Accepted') } } },
-      '/exports/{id}': { get: { parameters: [id], responses: { 200: response('The job'), 404: { description: '' } } } },
+      '/exports/{id}': {
+        get: { parameters: [id], responses: { 200: response('The job'), 404: { description: '' } } },
+        ...(removal && { delete: { parameters: [id], ...removal } }),
+      },
     },
   } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -39,15 +54,16 @@ function askedFor(shown: readonly Shown[], { accepted = 202, schema = job } = {}
   let created = 0;
   for (const { cases } of plan.sequences()) {
     for (const one of cases) {
-      if (one.strategy === 'jobs') sent.push(one);
+      (one.strategy === 'jobs' ? sent : others).push(one);
       const isCreation = one.request.method === 'POST';
       if (isCreation) created += 1;
       const number = isCreation ? String(created) : (one.request.path.split('/')[2] ?? '');
       const count = asked.get(number) ?? 0;
-      if (one.strategy === 'jobs') asked.set(number, count + 1);
+      if (one.strategy === 'jobs' && one.request.method !== 'DELETE') asked.set(number, count + 1);
       const text = JSON.stringify({ id: Number(number), ...(shown[count] ?? shown.at(-1)) });
       const isKnown = isCreation || (Number(number) >= 1 && Number(number) <= created);
-      const status = isCreation ? accepted : isKnown ? 200 : 404;
+      const done = one.request.method === 'DELETE' ? 204 : 200;
+      const status = isCreation ? accepted : isKnown ? done : 404;
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text }) }));
     }
   }
@@ -60,6 +76,15 @@ const [queued, running, done] = [
   { state: 'running', progress: 50 },
   { state: 'done', progress: 100, file: '/a' },
 ];
+
+const cancellation: JsonObject = { description: 'Cancels the job.', responses: { 204: { description: '' } } };
+const cancellable: JsonObject = {
+  ...job,
+  properties: {
+    ...(job['properties'] as JsonObject),
+    state: { type: 'string', enum: ['queued', 'running', 'done', 'cancelled'] },
+  },
+};
 
 describe('jobs', () => {
   it('are asked for until they have ended, and three times more', () => {
@@ -106,5 +131,27 @@ describe('jobs', () => {
     expect(described('Set once the job is done')).toBeGreaterThan(0);
     expect(described('Not set when the job is done')).toBe(0);
     expect(described('What is done with it')).toBe(0);
+  });
+
+  it('are asked for with pauses at first, and are left alone by other strategies', () => {
+    const others: Case[] = [];
+    const sent = askedFor([queued, running, done], { removal: cancellation, schema: cancellable, others });
+    const numbers = (cases: readonly Case[]) => new Set(cases.map(({ request }) => request.path.split('/')[2]));
+    const asked = numbers(sent.filter(({ id }) => / › ask \d/.test(id)));
+    expect(asked.size).toBe(1);
+    expect([...numbers(others)].filter((number) => asked.has(number))).toEqual([]);
+  });
+
+  it('are followed after they were cancelled, where the contract says what that means', () => {
+    const expected = (shown: readonly Shown[], removal: JsonObject, schema = cancellable) =>
+      judged(askedFor(shown, { removal, schema })).map((state) => (state.kind === 'later' ? state.cancelledBy : ''));
+    const by = 'DELETE /exports/{id}';
+    // Whether it was over before it was cancelled is not known where nothing says that a job that is over is refused.
+    expect(expected([queued, running, done], cancellation)).toEqual([undefined, by, by, by]);
+    expect(expected([queued, done], cancellation)).toEqual([undefined, undefined, undefined]);
+    const refused = { ...cancellation, responses: { 204: { description: '' }, 409: { description: 'It has ended' } } };
+    expect(expected([queued, done], refused)).toEqual([by, by, by]);
+    expect(expected([queued, running, done], { responses: { 204: { description: '' } } })).toEqual([]);
+    expect(expected([queued, running, done], cancellation, job)).toEqual([]);
   });
 });

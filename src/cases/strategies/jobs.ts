@@ -1,5 +1,5 @@
 import { jobPhase, jobStateName } from '../../conventions/job-states.ts';
-import { type JobResult, wrongJobSteps } from '../../conventions/job-steps.ts';
+import { type JobResult, wrongJobSteps, type KnownJob } from '../../conventions/job-steps.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -12,62 +12,100 @@ import { nameWords } from '../../text/name-words.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
-import { resourceSchema } from '../resources/described/resource-schema.ts';
+import { describedConflict } from '../resources/described/described-states.ts';
 import { isDone, isTaken } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
-import { findLifecycle } from '../resources/reading/resource-lifecycle.ts';
+import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
+import { pathKind } from '../resources/described/resource-paths.ts';
+import { resourceSchema } from '../resources/described/resource-schema.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
- * A job that is accepted is asked for until it has ended, and a little longer, among the requests of other strategies, which gives it time. What seems to go
- * back is judged with a second job: the first one may have been started again after a failure.
+ * A job that is accepted is asked for until it has ended, and a little longer: at first with pauses, then among the requests of other strategies, which gives it
+ * time. What seems to go back is judged with a second job: the first one may have been started again after a failure. A job that is cancelled is not done later.
  */
 export const jobs: Strategy = {
   id: 'jobs',
   title: 'A job goes on until it has ended',
   steps: 'among-others',
+  title: 'A job goes on until it has ended, or is cancelled',
   *derive(read) {
     const lifecycle = findLifecycle(read);
     if (lifecycle === undefined || !listsStatus(lifecycle.creator.operation, 202)) return;
     if (!listedStates(read).some(([, states]) => states.some(isFinal))) return;
     for (const attempt of ['first', 'second'] as const) {
-      const send = sendAbout(read.operation, 'jobs', { isPromised: false });
-      const why = 'a valid request that starts a job';
-      const start = yield* send(lifecycle.creator, { label: `start the ${attempt}`, why });
-      const values = start && isTaken(start) ? lifecycle.createdValues(start) : undefined;
-      if (start === undefined || values === undefined) return;
-      if (attempt === 'first' && !(yield* missesNeverCreated(read, 'jobs', { values }))) return;
-      if (!(yield* followJob(read, { start, values, isJudged: attempt === 'second' }))) return;
+      const job = yield* startJob(lifecycle, `start the ${attempt}`);
+      if (job === undefined) return;
+      if (attempt === 'first' && !(yield* missesNeverCreated(read, 'jobs', { ...job, afterMs: 0 }))) return;
+      const isJudged = attempt === 'second';
+      const label = isJudged ? 'judged, ask' : 'ask';
+      if (!(yield* followJob(read, { ...job, label, isJudged }))) break;
     }
+    yield* cancelJob(lifecycle);
   },
 };
 
 interface StartedJob {
   readonly start: Exchange;
+  /** Its path parameters. */
   readonly values: readonly string[];
+}
+
+/** Starts a job that no other strategy may end; `undefined` where the target does not say which it is. */
+function* startJob(
+  { creator, read, createdValues }: ResourceLifecycle<Derivation>,
+  label: string,
+): Generator<SequenceDraft, StartedJob | undefined> {
+  const send = sendAbout(read.operation, 'jobs', { isPromised: false, reserves: true, afterMs: 0 });
+  const start = yield* send(creator, { label, why: 'a valid request that starts a job' });
+  const values = start && isTaken(start) ? createdValues(start) : undefined;
+  return start === undefined || values === undefined ? undefined : { start, values };
+}
+
+interface FollowedJob extends StartedJob {
+  /** Of the requests for the job. */
+  readonly label: string;
   readonly isJudged: boolean;
+  /** Whether the target has accepted to cancel it: absent: no. */
+  readonly cancellation?: Cancellation;
+}
+
+/** A request that was accepted to cancel a job. */
+interface Cancellation {
+  /** `DELETE /exports/{}`. */
+  readonly by: string;
+  /** Whether the contract says that it is refused for a job that has ended. */
+  readonly isRefusedAfterEnd: boolean;
 }
 
 /** Asks for the job until it has ended; gives whether something seems to be wrong with it. */
-function* followJob(read: Derivation, { start, values, isJudged }: StartedJob): Generator<SequenceDraft, boolean> {
+function* followJob(
+  read: Derivation,
+  { start, values, label, isJudged, cancellation }: FollowedJob,
+): Generator<SequenceDraft, boolean> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
   const results = resultsOfJob(read);
   let before = plainProperties(resourceValue(start));
   let isWrong = false;
+  let hasGoneOn = cancellation?.isRefusedAfterEnd === true;
   for (let poll = 1, ended = 0; poll <= mostPolls && ended < mostAfterEnd; poll += 1) {
+    const known: KnownJob = { before, results, ...(cancellation && hasGoneOn && { cancelledBy: cancellation.by }) };
     const shown = yield* send(read, {
-      label: `${isJudged ? 'judged, ' : ''}ask ${poll}`,
+      label: `${label} ${poll}`,
       why: 'a request for a job that was accepted',
       values,
-      ...(isJudged && { expectedState: { kind: 'later', before, results } }),
+      afterMs: ended > 0 ? 0 : pausesMs[poll - 1],
+      ...(isJudged && { expectedState: { kind: 'later', ...known } }),
     });
     // Others may have been sent since, so that it is not known any more.
     if (shown === undefined) continue;
     const content = resourceValue(shown);
     if (!isDone(shown) || !isObject(content)) return false;
-    isWrong ||= wrongJobSteps(content, { before, results }).length > 0;
+    isWrong ||= wrongJobSteps(content, known).length > 0;
     before = plainProperties(content);
-    if (Object.entries(content).some(([name, value]) => isState(name) && isFinal(value))) ended += 1;
+    const states = Object.entries(content).filter(([name]) => isState(name));
+    if (states.some(([, value]) => isFinal(value))) ended += 1;
+    else hasGoneOn = true;
   }
   return isWrong;
 }
@@ -76,6 +114,42 @@ function* followJob(read: Derivation, { start, values, isJudged }: StartedJob): 
 const mostPolls = 24;
 /** Polls after its end, to see that it has ended for good. */
 const mostAfterEnd = 3;
+/** Before each of the first requests for a job, which may be over soon: about a second in all. */
+const pausesMs: readonly number[] = [0, 25, 25, 50, 50, 100, 100, 150, 200, 300];
+
+/** Cancels a job that was just started, where the contract says that it is cancelled then: it is not done later. */
+function* cancelJob(lifecycle: ResourceLifecycle<Derivation>): Generator<SequenceDraft, void> {
+  const { read } = lifecycle;
+  const states = listedStates(read).flatMap(([, values]) => values);
+  const cancel = cancellationOf(lifecycle);
+  if (cancel === undefined || !states.some((state) => jobPhase(state) === 'cancelled')) return;
+  const job = yield* startJob(lifecycle, 'start one to cancel');
+  if (job === undefined) return;
+  const send = sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 });
+  const why = 'a valid request to cancel a job that was just started';
+  const cancelled = yield* send(cancel, { label: 'cancel', why, values: job.values });
+  // A 202 says only that it is to be cancelled.
+  if (cancelled === undefined || !isDone(cancelled)) return;
+  const isRefusedAfterEnd = saysEnded.test(describedConflict(cancel) ?? '');
+  const cancellation = { by: cancel.operation.key, isRefusedAfterEnd };
+  yield* followJob(read, { ...job, label: 'cancelled, ask', isJudged: true, cancellation });
+}
+
+/** The operation that cancels a job: `POST /exports/{}/cancel`, or a DELETE that says so. */
+function cancellationOf({ read, removal }: ResourceLifecycle<Derivation>): Derivation | undefined {
+  const kind = pathKind(read.operation.path);
+  const actions = ['cancel', 'cancellation', 'stop', 'abort'].map((name) =>
+    read.derivationFor('POST', `${kind}/${name}`),
+  );
+  const action = actions.find((one) => one !== undefined);
+  if (action !== undefined || removal === undefined) return action;
+  return saysCancel.test(descriptionAt(removal.contract.document, removal.operation.pointer)) ? removal : undefined;
+}
+
+const saysCancel = /\b(?:cancel|stop|abort)/i;
+
+/** What the description of a 409 says of a job that is over. */
+const saysEnded = /\b(?:ended|over|finished|completed?|done|succeeded|final)\b/i;
 
 function plainProperties(content: Json | undefined): JsonObject {
   if (!isObject(content)) return {};
@@ -88,7 +162,7 @@ function isState(name: string): boolean {
 
 function isFinal(value: Json): boolean {
   const phase = jobPhase(value);
-  return phase === 'done' || phase === 'failed';
+  return phase === 'done' || phase === 'failed' || phase === 'cancelled';
 }
 
 /** The values that the schema lists for the state of what is read, by the name of the property. */

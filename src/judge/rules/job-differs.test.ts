@@ -4,11 +4,14 @@ import { exchange, findingsFor } from '../../testing/exchanges.ts';
 
 const results = [{ property: 'file', state: 'state', value: 'done' }] as const;
 
-const messages = (body: JsonObject, before: JsonObject) =>
+const messages = (body: JsonObject, before: JsonObject, cancelledBy?: string) =>
   findingsFor(
     exchange(
       { text: JSON.stringify(body) },
-      { operation: 'GET /books', expectedState: { kind: 'later', before, results } },
+      {
+        operation: 'GET /books',
+        expectedState: { kind: 'later', before, results, ...(cancelledBy && { cancelledBy }) },
+      },
     ),
   ).flatMap(({ rule, message }) => (rule === 'job-differs' ? message : []));
 
@@ -46,5 +49,11 @@ describe('job-differs', () => {
     ['other words and names', { state: 'open', left: 3 }, { state: 'shut', left: 5 }],
   ])('leaves %s alone', (_, body, before) => {
     expect(messages(body, before)).toEqual([]);
+  });
+
+  it('trips on a job that is done although it was cancelled', () => {
+    const cancelled = (state: string) => messages({ state, file: '/a' }, { state: 'running' }, 'DELETE /jobs/{id}');
+    expect(cancelled('done')).toEqual(['"state" is "done", although DELETE /jobs/{id} has cancelled the job']);
+    expect(['running', 'cancelled', 'failed'].flatMap(cancelled)).toEqual([]);
   });
 });

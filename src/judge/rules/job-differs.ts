@@ -8,7 +8,7 @@ import { nothing, type Rule } from '../reading/rule.ts';
 
 export const jobDiffers: Rule = {
   id: 'job-differs',
-  title: 'A job goes on, and stays done',
+  title: 'A job goes on, stays done, and ends when it is cancelled',
   level: 'deviation',
   why: 'A client that waits for a job shows a bar that jumps back, starts the job again, or looks for a result that is not there.',
   clause: 'RFC 9110, 15.3.3',
@@ -19,11 +19,11 @@ export const jobDiffers: Rule = {
     // What breaks its schema is another finding.
     const isBroken = (place: Pointer) => violations.some((one) => one.instance === place);
     const steps = wrongJobSteps(value, expectedState).filter(({ name }) => !isBroken(instance + join('', name)));
-    return steps.map(({ name, was, is }) => ({
+    return steps.map(({ name, was, is, cancelledBy }) => ({
       message:
         was === undefined
           ? `${quote(name)} is missing, although the contract says that the job has it in this state`
-          : `${quote(name)} is ${quote(String(is))}, and was ${quote(String(was))} before`,
+          : `${quote(name)} is ${quote(String(is))}, ${cancelledBy === undefined ? `and was ${quote(String(was))} before` : `although ${cancelledBy} has cancelled the job`}`,
       cause: was === undefined ? `${name} missing` : name,
       instance: was === undefined ? instance : instance + join('', name),
       contract: `${operation.pointer}/responses`,

@@ -31,6 +31,10 @@ export interface Step {
   readonly scope?: CaseDraft['scope'];
   /** `false`: the target may refuse the request. */
   readonly isPromised?: boolean;
+  /** Whether no request of another strategy may name what it creates. */
+  readonly reserves?: boolean;
+  /** How long to wait before it is sent, in milliseconds. */
+  readonly afterMs?: number | undefined;
 }
 
 /** What a step is sent to. */
@@ -66,6 +70,8 @@ export function* sendStep(
     earlier,
     scope,
     isPromised = true,
+    reserves = false,
+    afterMs,
   } = step;
   const inPath = values === undefined ? [] : pathParameters(operation, values);
   const draft: CaseDraft = {
@@ -84,7 +90,8 @@ export function* sendStep(
     ...(expectedState === undefined ? {} : { expectedState }),
     ...(earlier === undefined ? {} : { earlier }),
     ...(scope === undefined ? {} : { scope }),
+    ...(reserves ? { reserves } : {}),
   };
-  yield { delivery: 'same-connection', cases: [draft] };
+  yield { delivery: 'same-connection', ...(afterMs === undefined ? {} : { afterMs }), cases: [draft] };
   return target.findExchange(caseId(operation, strategy, label));
 }

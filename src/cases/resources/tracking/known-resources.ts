@@ -1,5 +1,5 @@
-import type { Operation } from '../../../model/contract.ts';
-import { pathKind, type Resource, type ResourcePath, segmentsOf } from '../described/resource-paths.ts';
+import { type Operation } from '../../../model/contract.ts';
+import { pathKind, type Resource, type ResourcePath, segmentsOf, resourceKey } from '../described/resource-paths.ts';
 
 /** The resources that requests may name, by kind, those remembered first at the start. */
 export interface KnownResources {
@@ -7,6 +7,8 @@ export interface KnownResources {
   /** Returns whether it was known. */
   readonly forget: (resource: ResourcePath) => boolean;
   readonly forgetAll: () => void;
+  /** It is never remembered again. */
+  readonly reserve: (resource: ResourcePath) => void;
   readonly ofKind: (kind: string) => readonly Resource[];
   readonly find: (kind: string, id: string) => Resource | undefined;
   /** Those that the longest part of the operation's path names. */
@@ -19,9 +21,11 @@ export const mostOfAKind = 500;
 /** Knows no resource yet. */
 export function openKnownResources(): KnownResources {
   const known = new Map<string, Resource[]>();
+  const reserved = new Set<string>();
   const ofKind = (kind: string): readonly Resource[] => known.get(kind) ?? [];
   return {
     remember: (resource) => {
+      if (reserved.has(resourceKey(resource))) return;
       const others = known.get(resource.kind) ?? [];
       if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
       known.set(resource.kind, others);
@@ -34,6 +38,7 @@ export function openKnownResources(): KnownResources {
       return true;
     },
     forgetAll: () => known.clear(),
+    reserve: (resource) => void reserved.add(resourceKey(resource)),
     ofKind,
     find: (kind, id) => ofKind(kind).find(({ values }) => values.at(-1) === id),
     closestTo: ({ path }) => {
