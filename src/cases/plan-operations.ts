@@ -88,7 +88,7 @@ export function planOperations(from: OperationSource): PlannedOperations {
       byPlace.set(place, one);
   }
   return {
-    inOrder: creatorsFirst(all),
+    inOrder: creatorsFirst(all, contract.operations),
     all,
     find,
     skipped: (derivedOnly = false) => [

@@ -245,7 +245,8 @@ function openBodyValue(building: Building): ValidRequestBuilder['buildValue'] {
     const modelled = model && modelOnItem(model.item, sample);
     if (modelled === undefined) return refreshBody(sample, building);
     const { body, naming } = modelled;
-    return model?.isCopy ? body : refreshBody(body, building, { body: { sample: naming, schema: media?.schema } });
+    if (model?.isCopy) return body;
+    return refreshBody(body, building, { body: { sample: model?.isUnique ? body : naming, schema: media?.schema } });
   };
 }
 

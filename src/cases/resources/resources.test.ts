@@ -390,11 +390,15 @@ describe('what the run knows to exist', () => {
   });
 });
 
-function orderOf(referencedKinds: Readonly<Record<string, readonly string[]>>): string[] {
-  const entries = contract.operations.map((operation) => {
+function orderOf(
+  referencedKinds: Readonly<Record<string, readonly string[]>>,
+  selected: readonly string[] = contract.operations.map(({ key }) => key),
+): string[] {
+  const chosen = contract.operations.filter(({ key }) => selected.includes(key));
+  const entries = chosen.map((operation) => {
     return { operation, validRequest: { referencedKinds: referencedKinds[operation.key] ?? [] } };
   });
-  return creatorsFirst(entries).map(({ operation }) => operation.key);
+  return creatorsFirst(entries, contract.operations).map(({ operation }) => operation.key);
 }
 
 describe('what a request may refer to', () => {
@@ -497,6 +501,9 @@ describe('what a request may refer to', () => {
 describe('creatorsFirst', () => {
   it('puts a creator before the creators that refer to its resources, even in circles', () => {
     expect(orderOf({ 'POST /books': ['/loans/{}'] }).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
+    // Also where a run has none of the operations that show what the others create.
+    const selected = ['POST /books', 'POST /loans'];
+    expect(orderOf({ 'POST /books': ['/loans/{}'] }, selected)).toEqual(['POST /loans', 'POST /books']);
     const circle = { 'POST /books': ['/loans/{}'], 'POST /loans': ['/books/{}'] };
     expect(orderOf(circle).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
   });

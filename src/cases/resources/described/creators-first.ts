@@ -7,11 +7,14 @@ interface ReferringOperation {
 }
 
 /**
- * Orders operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
+ * Orders the entries of a contract's operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
  * path parameters first, each after the creators of what its body refers to; then the lists of what other paths name; then all others.
  */
-export function creatorsFirst<Entry extends ReferringOperation>(entries: readonly Entry[]): readonly Entry[] {
-  const templates = templatesByCollection(entries.map(({ operation }) => operation));
+export function creatorsFirst<Entry extends ReferringOperation>(
+  entries: readonly Entry[],
+  operations: readonly Operation[],
+): readonly Entry[] {
+  const templates = templatesByCollection(operations);
   const createdKinds = ({ operation: { path } }: Entry) =>
     (templates.get(pathKind(path)) ?? []).map((template) => pathKind(template.path));
   const creators = entries.filter((entry) => entry.operation.method === 'POST' && createdKinds(entry).length > 0);

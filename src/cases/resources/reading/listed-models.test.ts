@@ -48,7 +48,10 @@ it('are bodies that were accepted where the sample is refused', () => {
   expect(models.modelOf(operation)).toBeUndefined();
   learn({ title: 'Persuasion' }, 201);
   learn({ title: 'Sanditon' }, 201);
-  expect(models.modelOf(operation)).toEqual({ item: { title: 'Persuasion' }, isCopy: false });
+  expect(models.modelOf(operation)).toEqual({ item: { title: 'Persuasion' }, isCopy: false, isUnique: false });
+  learn({ title: 'Persuasion' }, 409);
+  learn({ title: 'Persuasion' }, 409);
+  expect(models.modelOf(operation)).toEqual({ item: { title: 'Persuasion' }, isCopy: false, isUnique: true });
 });
 
 it('stay with what was accepted, and ask for nothing where a resource is missing', () => {

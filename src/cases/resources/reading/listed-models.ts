@@ -19,6 +19,8 @@ export interface ListedModel {
   readonly item: JsonObject;
   /** Its names stay as they are: it belongs to another parent. */
   readonly isCopy: boolean;
+  /** What is like it is refused as a conflict: each of its values may be the one that no two resources share. */
+  readonly isUnique: boolean;
 }
 
 type Stage = 'sample' | 'fresh' | 'copy';
@@ -27,12 +29,16 @@ interface Creation {
   stage: Stage;
   refusals: number;
   isSettled: boolean;
+  /** How often it was refused with 409 after something was accepted. */
+  conflicts: number;
   /** What was accepted where the sample was refused. */
   accepted?: JsonObject;
 }
 
 /** Refusals after which a creation goes on to the next stage. */
 const patience: Readonly<Record<Stage, number>> = { sample: 2, fresh: 12, copy: 12 };
+/** One may be meant, as two requests with the same body are. */
+const mostConflicts = 2;
 const refusing = new Set([400, 409, 422]);
 /** Nothing is taken from a longer list, in UTF-16 code units. */
 const longestList = 256 * 1024;
@@ -56,9 +62,10 @@ export function openListedModels(): ListedModels {
         if (item !== undefined) items.set(kind, item);
       }
       if (operation.method !== 'POST' || sent.expects !== 'accepted') return;
-      const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false };
+      const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false, conflicts: 0 };
       creations.set(operation.key, creation);
       if (isSuccess(outcome.status) && !creation.isSettled) settle(creation, request.body);
+      if (creation.isSettled && outcome.status === 409) creation.conflicts += 1;
       if (creation.isSettled || !refusing.has(outcome.status)) return;
       creation.refusals += 1;
       if (creation.refusals < patience[creation.stage] || !items.has(kind)) return;
@@ -66,9 +73,11 @@ export function openListedModels(): ListedModels {
       creation.refusals = 0;
     },
     modelOf: (operation) => {
-      const { stage = 'sample', accepted } = creations.get(operation.key) ?? {};
+      const { stage = 'sample', accepted, conflicts = 0 } = creations.get(operation.key) ?? {};
       const item = accepted ?? items.get(pathKind(operation.path));
-      return stage === 'sample' || item === undefined ? undefined : { item, isCopy: stage === 'copy' };
+      return stage === 'sample' || item === undefined
+        ? undefined
+        : { item, isCopy: stage === 'copy', isUnique: conflicts >= mostConflicts };
     },
   };
 }
