@@ -109,8 +109,8 @@ export type ExpectedState =
   /** A list was read page by page, twice, and went wrong at this page. */
   | {
       readonly kind: 'walked';
-      /** It ends before it has shown what a longer page has; it repeats items. */
-      readonly fault: 'ends' | 'repeats';
+      /** It ends before it has shown what a longer page has; it repeats items; it has shown all, and empty pages name further ones. */
+      readonly fault: 'ends' | 'repeats' | 'endless';
       /** The items that its pages had. */
       readonly read: number;
       /** The items of a longer page. */

@@ -94,6 +94,8 @@ function* faultInEarlierPage(
 
 function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }): string {
   if (fault === 'ends') return `the last of the pages comes after ${read} items, although one longer page has ${least}`;
+  if (fault === 'endless')
+    return `the page is empty and names another one, although all ${read} items were on the pages before, and the contract says what the last page has instead`;
   return `the pages repeat their items after ${read} of them`;
 }
 

@@ -1,13 +1,15 @@
 import { deepestPage } from '../../../conventions/page-marks.ts';
 import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/page-names.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
-import { isSearchByPost } from '../../../conventions/search-operation.ts';
-import { headerValues } from '../../../http/header-fields.ts';
-import { isSuccess } from '../../../http/status.ts';
-import type { Operation } from '../../../model/contract.ts';
-import type { Exchange, Reply } from '../../../model/exchange.ts';
+import { type Operation } from '../../../model/contract.ts';
+import { type Exchange, type Reply } from '../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
+import { headerValues } from '../../../http/header-fields.ts';
+import { isSearchByPost } from '../../../conventions/search-operation.ts';
+import { isSuccess } from '../../../http/status.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { responseValue } from './read-resources.ts';
@@ -108,16 +110,31 @@ function cursorOfAddress(text: string): string | undefined {
 
 /** Whether the responses of an operation have a place for the next page, by their schema or by a documented `Link`. */
 export function declaresNextPage({ responses }: Operation, source: SchemaSource): boolean {
+  return responses.some(
+    (response) =>
+      response.status.startsWith('2') &&
+      (response.headers.some(({ name }) => name.toLowerCase() === 'link') ||
+        nextPlacesIn([response], source).length > 0),
+  );
+}
+
+/** Whether the contract says of the place for the next page what the last page has there: `null on the last page`. */
+export function describesLastPage({ responses }: Operation, source: SchemaSource): boolean {
+  const successes = responses.filter(({ status }) => status.startsWith('2'));
+  return saysLast.test(descriptionAt(source.document, ...nextPlacesIn(successes, source)));
+}
+
+const saysLast =
+  /\b(?:null|absent|missing|omitted|empty|not (?:set|present|there))\b[^.;]*\b(?:last|no (?:more|further|other|next))\b|\b(?:last|no (?:more|further|other|next))\b[^.;]*\b(?:null|absent|missing|omitted|empty|not (?:set|present|there))\b/i;
+
+/** The schemas of what may name the next page. */
+function nextPlacesIn(responses: Operation['responses'], source: SchemaSource): readonly Pointer[] {
   const registry = registryOf(source);
-  const declares = (pointers: readonly Pointer[], depth: number): boolean =>
-    [...mergeSchemas(registry, { pointers }).properties].some(
-      ([name, schemas]) => mayBePlace(name) || (depth < deepestPage && declares(schemas, depth + 1)),
+  const placesIn = (pointers: readonly Pointer[], depth: number): readonly Pointer[] =>
+    [...mergeSchemas(registry, { pointers }).properties].flatMap(([name, schemas]) =>
+      mayBePlace(name) ? schemas : depth < deepestPage ? placesIn(schemas, depth + 1) : [],
     );
-  return responses
-    .filter(({ status }) => status.startsWith('2'))
-    .some(
-      ({ headers, content }) =>
-        headers.some(({ name }) => name.toLowerCase() === 'link') ||
-        content.some(({ schema }) => schema !== undefined && declares([schema], 0)),
-    );
+  return responses.flatMap(({ content }) =>
+    content.flatMap(({ schema }) => (schema === undefined ? [] : placesIn([schema], 0))),
+  );
 }

@@ -218,6 +218,14 @@ describe('paging', () => {
       expect(wrong([first, second, [[5], '3'], [[], '3']])).toEqual([]);
     });
 
+    it('and judges empty pages that name further ones, where the contract says what the last page has', () => {
+      const endless = [first, second, [[5], '3'], [[], '4'], [[], '5'], [[], '6']] as const;
+      const described = { next: { description: 'The next page; null on the last one' } };
+      expect(wrong(endless, described)).toEqual([{ kind: 'walked', fault: 'endless', read: 5, least: 5 }]);
+      expect(wrong(endless)).toEqual([]);
+      expect(wrong([first, second, [[5], '3'], [[], null]], described)).toEqual([]);
+    });
+
     it('and judges nothing where the first page does not say that it is the last', () => {
       expect(wrong([[[1, 2], undefined], second, third])).toEqual([]);
     });

@@ -3,9 +3,9 @@ import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { declaresNextPage, namesNoNextPage, readCursor, describesLastPage } from '../../resources/reading/read-page.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
-import { declaresNextPage, namesNoNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import { admits, longestPage, mostPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
@@ -88,6 +88,8 @@ function* walkShortPages(
   const seen = new Set<string>();
   let next = places.first;
   let items = 0;
+  const hasLast = kind === 'cursor' && describesLastPage(derivation.operation, derivation.source);
+  let empty = 0;
   for (let pages = 1; pages <= mostPages; pages += 1) {
     const last = new Map<Parameter, Json>([[size, length]]);
     if (next !== undefined) last.set(parameter, next);
@@ -100,17 +102,24 @@ function* walkShortPages(
     for (const id of ids) seen.add(id);
     items += ids.length;
     const hasAll = wanted.every((id) => seen.has(id));
+    const isBeyondLast = hasLast && hadAll && ids.length === 0;
     // The list goes on after the long page, or need not say where it ends.
-    if (hasAll && (kind !== 'cursor' || (hadAll && !isRepeated))) return undefined;
+    if (hasAll && !isBeyondLast && (kind !== 'cursor' || (hadAll && !isRepeated))) return undefined;
     next = places.after(exchange, { pages, items });
     const isLast = kind === 'cursor' ? next === undefined : ids.length === 0;
     if (isLast && (hasAll || (kind === 'cursor' && !isSaidToBeLast(exchange, pages)))) return undefined;
     if (isLast || isRepeated) return { fault: isLast ? 'ends' : 'repeats', read: seen.size, last };
+    if (isBeyondLast) empty += 1;
+    if (empty === mostEmpty) return { fault: 'endless', read: seen.size, last };
+    if (isBeyondLast) continue;
     // Some lists name a place to come back to for what is added later.
     if (ids.length === 0) return undefined;
   }
   return undefined;
 }
+
+/** One empty page may come after a last page that is full: only there some services see that it was the last. */
+const mostEmpty = 2;
 
 /** Whether a page names no other. Where the first page names none, all pages may leave out that place, unless it says so. */
 function isSaidToBeLast(page: Exchange, pages: number): boolean {
