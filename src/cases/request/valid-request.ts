@@ -19,6 +19,7 @@ import { readExampleBody } from './body/example-body.ts';
 import { openItemModel } from './body/item-model.ts';
 import { canWrite, sampleBody, writeBody } from './body/write-body.ts';
 import { filePartsOf } from './body/write-multipart.ts';
+import { type CreatedItems, findCreatedItems, withFreshItems } from './created-items.ts';
 import {
   existingValues,
   isOfPath,
@@ -165,6 +166,8 @@ interface RequestSamples {
 /** What the parts of a builder share. */
 interface Building extends RequestSamples {
   readonly known: KnownValues;
+  /** The list of a JSON body whose items are created one by one elsewhere. */
+  readonly items: CreatedItems | undefined;
 }
 
 function createBuilder(from: ValidRequestSource, samples: RequestSamples): ValidRequestBuilder {
@@ -172,7 +175,8 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
   const { media, sample } = samples;
   const references = findReferences(operation, contract.operations);
   const known: KnownValues = { operation, references, resources, source, given, fresh };
-  const building: Building = { ...samples, known };
+  const items = findCreatedItems({ operation, contract, source }, media?.schema);
+  const building: Building = { ...samples, known, items };
   const buildValue = openBodyValue(building);
   const refresh: ValidRequestBuilder['refresh'] = (value, like) => refreshBody(value, building, like);
   return {
@@ -207,7 +211,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
 
 function refreshBody(
   value: Json,
-  { known, media, sample }: Building,
+  { known, media, sample, items }: Building,
   { body: like = { sample, schema: media?.schema }, about }: RefreshedBody = {},
 ): Json {
   if (like.sample === undefined) return value;
@@ -220,19 +224,23 @@ function refreshBody(
   const withGiven = withGivenProperties(value, { given: forBody, ...sampled, isAbout, source });
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
-  const isReference = (name: string) => {
-    if (forBody.some((one) => one.name === name)) return true;
+  const refersToKnown = (name: string, of: Json) => {
     const kind = references.kindOf(name);
-    const id = identifierText(memberOf(referring, name));
+    const id = identifierText(memberOf(of, name));
     return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
   };
+  const isReference = (name: string) => forBody.some((one) => one.name === name) || refersToKnown(name, referring);
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   // A text may come from an example in the sample, and from its pattern elsewhere.
   const others = about === undefined ? propertiesOfSample(otherSamples, like.sample) : otherSamples;
   return withFreshValues(
+  const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;
+  const refreshed = withFreshValues(
     { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
     { source, fresh },
   );
+  if (items === undefined || like.schema !== media?.schema) return refreshed;
+  return withFreshItems(refreshed, { items, schema: like.schema, isReference: refersToKnown }, { source, fresh });
 }
 
 /** The JSON body of the next request: like an item that a list has shown, where that is needed, otherwise the sample. */

@@ -9,7 +9,12 @@ const outcome = { enum: ['lent', 'refused'] };
 const result = { type: 'object', properties: { bookId: { type: 'integer' }, outcome, reason: { type: 'string' } } };
 const shown: JsonObject = {
   type: 'object',
-  properties: { results: { type: 'array', items: result }, lent: { type: 'integer' }, pages: { type: 'integer' } },
+  properties: {
+    results: { type: 'array', items: result },
+    lent: { type: 'integer' },
+    done: { type: 'integer', description: 'The number of results with the outcome lent' },
+    pages: { type: 'integer' },
+  },
 };
 
 /** What is wrong with the response to a request for three books. */
@@ -64,5 +69,19 @@ describe('results-differ', () => {
     // One page of them, and results that do not say what became of them.
     expect(found('Done.', { results: resultsOf(1, 2), lent: 3 })).toEqual([]);
     expect(found('Done.', { results: [{}, {}, {}], lent: 3 })).toEqual([]);
+  });
+
+  it('finds the order also in what each result shows of its item, and by the name of the list', () => {
+    const wrapped = (...ids: number[]) => ({ results: ids.map((bookId) => ({ outcome: 'lent', loan: { bookId } })) });
+    const message = 'the results are not in the order of the items: "bookId" shows it';
+    expect(found('The results are in the order of the loans.', wrapped(2, 1, 3))).toEqual([message]);
+    expect(found('The results are in the order of the loans.', wrapped(1, 2, 3))).toEqual([]);
+    expect(found('The results are in the order of the books.', wrapped(2, 1, 3))).toEqual([]);
+  });
+
+  it('trips at a number that is described as that of the results with an outcome', () => {
+    const three = { results: resultsOf(1, 2, 3) };
+    expect(found('Done.', { ...three, done: 3 })).toEqual(['"done" is 3, although 2 of the 3 results are "lent"']);
+    expect(found('Done.', { ...three, done: 2 })).toEqual([]);
   });
 });

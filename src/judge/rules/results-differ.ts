@@ -22,7 +22,10 @@ export const resultsDiffer: Rule = {
     if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0) return nothing;
     const [items, results] = [objectsIn(body.value), objectsIn(json.value)];
     if (items === undefined || items.length === 0 || results === undefined) return nothing;
-    return faultsOf(subject, { items, results, body: json.value });
+    const list = isObject(body.value)
+      ? Object.entries(body.value).find(([, one]) => Array.isArray(one))?.[0]
+      : undefined;
+    return faultsOf(subject, { items, results, body: json.value, list });
   },
 };
 
@@ -32,6 +35,8 @@ interface Results {
   readonly results: readonly JsonObject[];
   /** The body that has them. */
   readonly body: Json;
+  /** The property of the request with the items; `undefined`: its body is the list. */
+  readonly list: string | undefined;
 }
 
 function objectsIn(value: Json): readonly JsonObject[] | undefined {
@@ -39,17 +44,21 @@ function objectsIn(value: Json): readonly JsonObject[] | undefined {
   return items?.every(isObject) ? items.filter(isObject) : undefined;
 }
 
-function* faultsOf(subject: Subject, { items, results, body }: Results): Generator<Complaint> {
+function* faultsOf(subject: Subject, { items, results, body, list }: Results): Generator<Complaint> {
   const { contract, response, case: sent } = subject;
   const place = { contract: response?.pointer ?? `${sent.operation.pointer}/responses` };
   const text = descriptionAt(contract.document, ...(response ? [response.pointer] : []), sent.operation.pointer);
-  const isOrdered = sameOrder.test(text);
+  const isOrdered = saysOrdered(text, list);
   if (items.length !== results.length) {
     const message = `the response has ${results.length} results, although the request has ${items.length} items`;
     if (isOrdered || oneForEach.test(text)) yield { ...place, cause: 'number', message };
     return;
   }
-  const moved = isOrdered ? sharedNames(items, results).find((name) => isMoved(name, { items, results })) : undefined;
+  const moved = isOrdered
+    ? [results, ...resourcesIn(results)]
+        .flatMap((shown) => sharedNames(items, shown).filter((name) => isMoved(name, { items, results: shown })))
+        .at(0)
+    : undefined;
   if (moved !== undefined)
     yield {
       ...place,
@@ -66,6 +75,15 @@ function* faultsOf(subject: Subject, { items, results, body }: Results): Generat
 }
 
 const sameOrder = /\bin the (?:same|given) order\b|\bin the order of (?:the )?(?:request|items|input)/i;
+
+/** `The number of results with the status created`: the name of the property and its value. */
+const countOf = /^(?:the )?(?:number|count) of \w+ (?:with|whose|that have|having)\b/i;
+
+/** Whether a text says that the results are in the order of the items, also by the name that the request has for them: `in the order of the books`. */
+function saysOrdered(text: string, list: string | undefined): boolean {
+  const words = list === undefined ? '' : nameWords(list).trim();
+  return sameOrder.test(text) || (words !== '' && nameWords(text).includes(` in the order of the ${words} `));
+}
 const oneForEach =
   /\b(?:one|a) (?:\w+ )?(?:result|outcome|entry|answer|status|item|element)s? (?:for|per)\b|\bresults? (?:for|of) (?:each|every|all)\b/i;
 
@@ -80,6 +98,14 @@ function sharedNames(
   );
 }
 
+/** What each of the results shows in a property of the same name: `book` of `{"status": "created", "book": {…}}`. */
+function resourcesIn(results: readonly JsonObject[]): readonly (readonly JsonObject[])[] {
+  return Object.keys(results[0] ?? {}).flatMap((name) => {
+    const inner = results.map((one) => memberOf(one, name)).filter(isObject);
+    return inner.length === results.length ? [inner] : [];
+  });
+}
+
 /** Whether the results have the values of the items, each as often, but in another order: other values may mean another thing. */
 function isMoved(name: string, { items, results }: Pick<Results, 'items' | 'results'>): boolean {
   const [sent, shown] = [items, results].map((all) => all.map((one) => String(one[name])));
@@ -87,7 +113,10 @@ function isMoved(name: string, { items, results }: Pick<Results, 'items' | 'resu
   return !isSame(sent, shown) && isSame(sent?.toSorted(), shown?.toSorted());
 }
 
-/** The numbers beside the results that have the name of a value that the schema of the results lists: `applied` where their `outcome` may be `applied`. */
+/**
+ * The numbers beside the results that have the name of a value that the schema of the results lists, or whose description speaks of it: `applied` where their `outcome` may be `applied`,
+ * `The number of results with the outcome applied`.
+ */
 function countsIn({ contract, validator, mediaType }: Subject, { body, results }: Pick<Results, 'body' | 'results'>) {
   if (mediaType?.schema === undefined || !isObject(body)) return [];
   const whole = shapeFor({ contract, validator }, mediaType.schema, body);
@@ -102,7 +131,14 @@ function countsIn({ contract, validator, mediaType }: Subject, { body, results }
   );
   return Object.entries(body).flatMap(([name, count]) => {
     if (!Number.isInteger(count)) return [];
-    const found = listed.filter(({ value }) => typeof value === 'string' && nameWords(value) === nameWords(name));
+    const text = descriptionAt(contract.document, ...(whole.properties.get(name) ?? []));
+    const described = countOf.test(text) ? nameWords(` ${text} `) : '';
+    const found = listed.filter(
+      ({ property, value }) =>
+        typeof value === 'string' &&
+        (nameWords(value) === nameWords(name) ||
+          described.includes(` ${nameWords(property).trim()} ${nameWords(value).trim()} `)),
+    );
     const [only, ...others] = found;
     const isEverywhere = only !== undefined && results.every((one) => typeof one[only.property] === 'string');
     return only !== undefined && others.length === 0 && isEverywhere
