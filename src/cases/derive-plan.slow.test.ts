@@ -239,3 +239,37 @@ describe('an operation without a body that refuses requests without a media type
     expect(new Set(types.get('/notes'))).toEqual(new Set([undefined]));
   });
 });
+
+it('sends what may end another resource while nothing else is under way', () => {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const takes = (name: string) => ({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: [name], properties: { [name]: { type: 'string' } } },
+        },
+      },
+    },
+    responses: { '200': { description: 'Done' } },
+  });
+  const contract = contractOf({
+    paths: {
+      '/books': { post: takes('title') },
+      '/books/{id}': { get: { parameters: [id], responses: { '200': { description: 'A book' } } } },
+      '/books/{id}/merge': { post: { ...takes('bookId'), parameters: [id] } },
+    },
+  } as JsonObject);
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const deliveries = (key: string) =>
+    new Set(
+      [...plan.sequences()].flatMap(({ cases: own, delivery }) =>
+        own.some(({ operation, strategy, request: { body } }) => {
+          const value = body.kind === 'content' ? body.value : undefined;
+          return operation.key === key && strategy === 'valid-body' && value !== undefined;
+        })
+          ? delivery
+          : [],
+      ),
+    );
+  expect(deliveries('POST /books/{id}/merge')).toEqual(new Set(['same-connection']));
+});

@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../http/method.ts';
 import type { Case, HeaderField, Sequence } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -20,8 +21,9 @@ import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.t
 import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
-import { openResources, type Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
+import { findReferences } from './resources/described/resource-references.ts';
+import { openResources, type Resources } from './resources/resources.ts';
 import { openStepsBefore, type Steps } from './resources/steps/steps-before.ts';
 import { openSingletons, type Singletons } from './resources/tracking/changed-singletons.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
@@ -161,7 +163,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         const derived = derivation();
         if (derived === undefined) return;
         for (const sequence of deriveSequences(strategy, { ...derived, round }, rules))
-          yield aloneIfNeeded(sequence, resources);
+          yield aloneIfNeeded(sequence, resources, contract.operations);
       },
       renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(withCurrentScope) }),
     }),
@@ -232,9 +234,23 @@ function forgetDeleted({ cases }: Sequence, { forgetAt }: Pick<Resources, 'forge
   return deletions.map(({ operation, request }) => forgetAt(operation, request.path)).includes(true);
 }
 
-/** Sends a sequence by itself if it deletes a known resource or sends `If-Match`: other requests may be about the resource, or change its tag. */
-function aloneIfNeeded(sequence: Sequence, resources: Pick<Resources, 'forgetAt'>): Sequence {
-  const isAlone = forgetDeleted(sequence, resources) || sequence.cases.some(({ request }) => namesTag(request.headers));
+/** Whether a request may end a resource that its body refers to, such as a merge. */
+function mayEndOther({ operation, request }: Case, operations: readonly Operation[]): boolean {
+  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  if (value === undefined || isSafeMethod(request.method)) return false;
+  const references = findReferences(operation, operations);
+  return references.mayEnd && references.within(value).length > 0;
+}
+
+/** Sends a sequence by itself if it may end a known resource, or sends `If-Match`: other requests may be about the resource, or change its tag. */
+function aloneIfNeeded(
+  sequence: Sequence,
+  resources: Pick<Resources, 'forgetAt'>,
+  operations: readonly Operation[],
+): Sequence {
+  const isAlone =
+    forgetDeleted(sequence, resources) ||
+    sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers));
   return isAlone && sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
 }
 

@@ -7,7 +7,7 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { headerValues } from '../../../http/header-fields.ts';
 import { isSearchByPost } from '../../../conventions/search-operation.ts';
 import { isSuccess } from '../../../http/status.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
