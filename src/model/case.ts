@@ -31,6 +31,13 @@ export interface Case {
   readonly expectedState?: ExpectedState;
 }
 
+/** A property that says something of the bytes of a file. */
+export interface FileFact {
+  readonly name: string;
+  readonly about: 'length' | 'sha256';
+  readonly value: number | string;
+}
+
 /** What the response must confirm. */
 export type ExpectedState =
   /** It shows a body that was accepted before. */
@@ -240,6 +247,8 @@ export type ExpectedState =
       /** The media type that it was sent with. */
       readonly type: string;
       readonly bytes: Uint8Array;
+      /** What the response to the upload says of the file: its length in bytes, or its SHA-256 digest. */
+      readonly facts: readonly FileFact[];
     }
   /** It is not this file any more: it was deleted, or what it belongs to. */
   | { readonly kind: 'deleted-file'; readonly by: string; readonly bytes: Uint8Array }

@@ -30,6 +30,8 @@ import {
   type ResourceLifecycle,
 } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
+} from '../resources/described/resource-paths.ts';
+import { statedFacts } from './file-facts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -211,7 +213,10 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
       label: `download ${name}`,
       why: `a request for the file that an accepted ${target.operation.key} has stored`,
       values,
-      ...expectAfter([upload], () => ({ kind: 'file', by: target.operation.key, type, bytes })),
+      ...expectAfter([upload], (of) => {
+        const facts = statedFacts(of(upload), target);
+        return { kind: 'file', by: target.operation.key, type, bytes, facts };
+      }),
     });
     if (download?.outcome.kind === 'reply' && download.outcome.status === 200)
       yield* downloadParts(read, { whole: download.outcome, values, name });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../model/case.ts';
+import type { ExpectedState, FileFact } from '../../model/case.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
@@ -197,9 +197,13 @@ describe('change-lost', () => {
     const contract = contractOf({
       paths: { '/cover': { get: { responses: { '200': { description: 'The cover', content: types } } } } },
     });
-    const faults = (type: string, bytes: Uint8Array, { status = 200, sent = 'image/jpeg' } = {}) => {
+    const faults = (
+      type: string,
+      bytes: Uint8Array,
+      { status = 200, sent = 'image/jpeg', facts = [] as readonly FileFact[] } = {},
+    ) => {
       const by = 'PUT /cover';
-      const expectedState: ExpectedState = { kind: 'file', by, type: sent, bytes: Uint8Array.of(1, 2) };
+      const expectedState: ExpectedState = { kind: 'file', by, type: sent, bytes: Uint8Array.of(1, 2), facts };
       const one = exchange({ status, type, bytes }, { ...isbn, expectedState });
       const [operation = one.case.operation] = contract.operations;
       const judged = judge({ ...bench, contract }, { ...one, case: { ...one.case, operation } });
@@ -209,6 +213,20 @@ describe('change-lost', () => {
     expect(faults('image/jpeg', Uint8Array.of(), { status: 404 })).toContainEqual(
       'change-lost: status 404, although PUT /cover had just succeeded',
     );
+    const digest = 'a12871fee210fb8619291eaea194581cbd2531e4b23759d225f6806923f63222';
+    const right: readonly FileFact[] = [
+      { name: 'size', about: 'length', value: 2 },
+      { name: 'sha256', about: 'sha256', value: digest },
+      { name: 'digest', about: 'sha256', value: 'sha256:oShx/uIQ+4YZKR6uoZRYHL0lMeSyN1nSJfaAaSP2MiI=' },
+    ];
+    expect(faults('image/jpeg', Uint8Array.of(1, 2), { facts: right })).toEqual([]);
+    const wrong = right.map((fact) => ({ ...fact, value: fact.about === 'length' ? 3 : digest.replace('a', 'b') }));
+    expect(faults('image/jpeg', Uint8Array.of(1, 2), { facts: wrong })).toEqual(
+      ['size', 'sha256', 'digest'].map((name) => expect.stringContaining(`the response to PUT /cover has "${name}"`)),
+    );
+    // It was changed before it was stored.
+    const ofStored: readonly FileFact[] = [{ name: 'size', about: 'length', value: 1 }];
+    expect(faults('image/jpeg', Uint8Array.of(1), { facts: ofStored })).toHaveLength(1);
     expect(faults('image/jpeg', Uint8Array.of(1))).toEqual([expect.stringContaining('1 bytes instead of 2')]);
     expect(faults('image/jpeg', Uint8Array.of(1, 3))).toEqual([expect.stringContaining('2 bytes, but other ones')]);
     expect(faults('image/png', Uint8Array.of(1, 2))).toEqual([expect.stringContaining('"image/png"')]);

@@ -1,15 +1,16 @@
 import { holdsId } from '../../conventions/holds-id.ts';
 import { hasMember } from '../../conventions/list-members.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/case.ts';
+import type { ExpectedState, FileFact } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { sha256OfBytes } from '../../text/sha256.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { itemsIn } from '../reading/listed-items.ts';
@@ -99,7 +100,7 @@ function propertiesAt(
 /** A file has other bytes than were uploaded, or a type that it was not uploaded with, although the contract has that one here. */
 function* changedFile(
   { reply, response, case: { operation } }: Subject,
-  { by, bytes, type }: ExpectedState & { kind: 'file' },
+  { by, bytes, type, facts }: ExpectedState & { kind: 'file' },
 ): Generator<Complaint> {
   const place = { contract: `${operation.pointer}/responses` };
   if (reply?.status === 404 || reply?.status === 410)
@@ -110,6 +111,14 @@ function* changedFile(
     const lengths = sent === received ? `${sent} bytes, but other ones` : `${received} bytes instead of ${sent}`;
     yield { ...place, cause: 'bytes', message: `the file is not the one that ${by} had just accepted: ${lengths}` };
   }
+  // A service may change a file before it stores it: what it says must fit what it was given, or what it gives.
+  const isWrong = (fact: FileFact) => [bytes, reply.body].every((one) => !fits(fact, one));
+  for (const { name, value } of facts.filter(isWrong))
+    yield {
+      ...place,
+      cause: `fact ${name}`,
+      message: `the response to ${by} has ${quote(name)} ${quote(String(value))}, which is not that of the file`,
+    };
   const shown = readMediaType(headerValue(reply.headers, 'content-type'));
   const was = readMediaType(type);
   const isKnown = response?.content.some(({ mediaType }) => mediaType.toLowerCase() === type.toLowerCase());
@@ -120,6 +129,13 @@ function* changedFile(
     cause: 'type',
     message: `the file is ${quote(name)}, and ${by} had just accepted it as ${quote(type)}`,
   };
+}
+
+function fits({ about, value }: FileFact, bytes: Uint8Array): boolean {
+  if (about === 'length') return value === bytes.length;
+  const digest = String(value).replace(/^sha-?256[:=]/i, '');
+  const [hex, base64] = sha256OfBytes(bytes);
+  return digest.toLowerCase() === hex || digest === base64;
 }
 
 /** Whether two times that are written in the same way differ: with more or fewer digits, a server may show the same one. */
