@@ -46,12 +46,17 @@ export function expectStored(change: Exchange, query: StateQuery): ExpectedState
   const isUnclear = operation.method === 'PATCH' && response === undefined;
   const changed = isUnclear ? withoutParts(promised, before && resourceValue(before)) : promised;
   const unnamed = unnamedProperties(seen);
-  const old = operation.method === 'PUT' ? hiddenProperties(unnamed, seen) : {};
+  const restored = restoredProperties(seen);
+  const old =
+    operation.method === 'PUT'
+      ? hiddenProperties(unnamed, seen)
+      : objectFromEntries(restored.map(([name]) => [name, null]));
   const members = objectFromEntries([
     ...unnamed,
     ...untouchedProperties(seen, read),
     ...Object.entries(changed),
     ...removedProperties(seen),
+    ...restored,
   ]);
   const kept = operation.method === 'PATCH' ? timesOfCreation(seen) : {};
   const after = isDone(change) ? readTagged(change, responseValue) : undefined;
@@ -229,6 +234,21 @@ function removedProperties({ change, sent, shown, before, source, schema }: Seen
     const places = properties.get(name) ?? [];
     const isLeft = !mayBeAssumed(source, places, was) && sameJson(memberOf(shown, name) ?? null, was);
     return value === null && isLeft && defaultAt(source, places) === undefined ? [[name, null]] : [];
+  });
+}
+
+/** What a PATCH sets again after a merge patch has removed it, and its response does not show. It was shown before that. */
+function restoredProperties({ change, sent, shown, last, source, schema }: SeenChange): readonly [string, Json][] {
+  if (change.case.operation.method !== 'PATCH' || last === undefined || schema === undefined) return [];
+  const { request } = last.case;
+  const removal = isMergePatch(request) && request.body.kind === 'content' ? request.body.value : undefined;
+  if (!isObject(removal)) return [];
+  const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, sent);
+  return Object.entries(sent).filter(([name, value]) => {
+    const places = properties.get(name);
+    const isSettable = places !== undefined && !readOnly.has(name) && !writeOnly.has(name);
+    const isGone = removal[name] === null && (memberOf(shown, name) ?? null) === null;
+    return isSettable && isGone && !serverNames.test(name) && !mayBeAssumed(source, places, value);
   });
 }
 

@@ -313,6 +313,49 @@ describe('a resource with limits and changes of their own', () => {
     expect(expectedAfter(all, 'read after PATCH with null')).toMatchObject({ members: { text: null, price: null } });
   });
 
+  describe('changed by a merge patch', () => {
+    const text = { type: ['string', 'null'] };
+    const sizes = { type: ['object', 'null'], additionalProperties: { type: 'string', maxLength: 9 } };
+    const note: JsonObject = { type: 'object', minProperties: 1, properties: { text, sizes } };
+    /** What is expected where the target shows the text only until it is removed. */
+    const expected = (type: string) => {
+      const notes: JsonObject = {
+        '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+        '/notes/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          get: { responses: responses('200', note) },
+          patch: {
+            requestBody: { required: true, content: { [type]: { schema: note } } },
+            responses: responses('200', note),
+          },
+        },
+      };
+      let isRemoved = false;
+      return stepsOf(notes, ({ request: { method, body } }, path) => {
+        if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+        const value = body.kind === 'content' ? body.value : undefined;
+        if (method === 'PATCH' && isObject(value) && value['text'] === null) isRemoved = true;
+        if (method === 'POST') isRemoved = false;
+        const shown = { id: 3, sizes: { a: 'small' }, ...(isRemoved ? {} : { text: 'old' }) };
+        return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(shown) };
+      }).filter(({ id }) => id.includes('state › read after PATCH'));
+    };
+
+    it('has what is set again after it was removed', () => {
+      const [, after] = expected('application/merge-patch+json');
+      expect(after?.expectedState).toMatchObject({ members: { text: 'text' }, old: { text: null } });
+    });
+
+    it('keeps the other parts of an object', () => {
+      const within = (type: string) => expected(type).filter(({ id }) => id.includes('PATCH within sizes'));
+      expect(within('application/merge-patch+json')[0]?.expectedState).toMatchObject({
+        members: { sizes: { a: 'small', ax: 'small' } },
+        old: { sizes: { ax: 'small' } },
+      });
+      expect(within('application/json')).toEqual([]);
+    });
+  });
+
   it('has to have the list that a merge patch has set, although the response shows the one before', () => {
     const note: JsonObject = { type: 'object', properties: { labels: { type: 'array', items: { type: 'string' } } } };
     const membersFor = (type: string) => {

@@ -44,6 +44,7 @@ import { putMembers } from './members.ts';
 import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
+import { patchWithin } from './patch-within.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
 import { referToUnknown } from './unknown-references.ts';
@@ -166,6 +167,7 @@ function* changeInEveryWay(
   // At first, as a server may put back an empty text or zero, which further changes set.
   if (isMergePatch(exchange.case.request)) current = yield* removeWithNull(resource, derivation, current);
   if (method === 'PATCH') current = yield* patchInParts(resource, derivation, current);
+  if (method === 'PATCH') current = yield* patchWithin(resource, derivation, current);
   current = yield* changeToOthers(resource, derivation, current);
   return method === 'PUT' ? yield* replaceWithAnotherKind(resource, derivation, current) : current;
 }

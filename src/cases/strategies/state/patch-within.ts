@@ -1,0 +1,74 @@
+import { isMergePatch } from '../../../http/merge-patch.ts';
+import type { ExpectedState } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { expectAfter } from '../../resources/earlier-requests.ts';
+import { isDone } from '../../resources/outcomes.ts';
+import { resourceValue } from '../../resources/read-resources.ts';
+import { shapeOfResource } from '../../resources/resource-schema.ts';
+import type { Derivation } from '../strategy.ts';
+import { type ResourceState, send, type TestedResource } from './lifecycle-steps.ts';
+
+/**
+ * A JSON Merge Patch with a part of an object leaves its other parts as they are (RFC 7396, 2). Judged only where the object that is shown afterwards is what was
+ * sent, and nothing else.
+ */
+export function* patchWithin(
+  resource: TestedResource,
+  derivation: Derivation,
+  start: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
+  const content = start.shown && isDone(start.shown) ? resourceValue(start.shown) : undefined;
+  const part = isObject(content) ? findPart(derivation, content) : undefined;
+  if (part === undefined || start.shown === undefined) return start;
+  const { name, was, value } = part;
+  const change = yield* send(derivation, {
+    ...resource,
+    label: `PATCH within ${name}`,
+    why: `a valid JSON Merge Patch with a part of ${name}`,
+    value: objectFromEntries([[name, value]]),
+    isPromised: false,
+  });
+  if (change === undefined || !isDone(change) || !isMergePatch(change.case.request)) return start;
+  const shown = yield* send(resource.lifecycle.read, {
+    ...resource,
+    label: `read after PATCH within ${name}`,
+    why: `a request for the resource after an accepted ${derivation.operation.key}`,
+    ...expectAfter([resource.creation, start.shown, change], (): ExpectedState => {
+      const [members, old] = [{ ...was, ...value }, value].map((one) => objectFromEntries([[name, one]]));
+      const by = derivation.operation.key;
+      return { kind: 'stored', by, instance: '', before: undefined, members: members ?? {}, old: old ?? {} };
+    }),
+    isPromised: false,
+  });
+  return { shown, last: change };
+}
+
+interface Part {
+  /** The property with the object. */
+  readonly name: string;
+  /** The object as it was shown. */
+  readonly was: JsonObject;
+  /** The part of it that is set. */
+  readonly value: JsonObject;
+}
+
+/** An object with other parts than the one that is set: one of its own, or a new one where names are free. */
+function findPart({ source, validRequest: { schema } }: Derivation, content: JsonObject): Part | undefined {
+  if (schema === undefined) return undefined;
+  const { properties } = shapeOfResource(source, schema, {});
+  for (const [name, was] of Object.entries(content)) {
+    if (!isObject(was) || !properties.has(name)) continue;
+    const parts = Object.entries(was).filter(([, part]) => part !== null && typeof part !== 'object');
+    const own = parts.length > 1 ? parts.slice(0, 1) : [];
+    const added = parts.slice(0, 1).map(([key, part]) => [`${key}x`, part] as const);
+    for (const entry of [...own, ...added]) {
+      const value = objectFromEntries([entry]);
+      if (isValidValue(source, schema, withProperty({}, [name, value]))) return { name, was, value };
+    }
+  }
+  return undefined;
+}
