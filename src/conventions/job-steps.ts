@@ -26,7 +26,7 @@ export interface WrongJobStep {
   /** What the property was before; `undefined`: it is a result that the job lacks. */
   readonly was: Json | undefined;
   readonly is: Json | undefined;
-  /** What has cancelled the job, which is done all the same; absent: it goes back, or lacks a result. */
+  /** What has cancelled the job, which is done nevertheless; absent: it goes back, or lacks a result. */
   readonly cancelledBy?: string;
 }
 
