@@ -21,9 +21,9 @@ import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.t
 import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
-import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
 import { findReferences } from './resources/described/resource-references.ts';
 import { openResources, type Resources } from './resources/resources.ts';
+import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
 import { openStepsBefore, type Steps } from './resources/steps/steps-before.ts';
 import { openSingletons, type Singletons } from './resources/tracking/changed-singletons.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';

@@ -5,12 +5,6 @@ import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts
 import { openGivenParents } from './resources/described/given-parents.ts';
 import { parameterNames, pathKind, templatesByCollection } from './resources/described/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
-import { files } from './strategies/files.ts';
-import { jobs } from './strategies/jobs.ts';
-import { filtering } from './strategies/lists/filtering.ts';
-import { paging } from './strategies/lists/paging.ts';
-import { sorting } from './strategies/lists/sorting.ts';
-import { preconditions } from './strategies/preconditions.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
 import { search } from './strategies/search.ts';
@@ -133,9 +127,8 @@ function openRun({ operation, sequences, renewed }: OrderedOperation): Operation
       yield* takePlain();
       for (const strategy of breadthStrategies) {
         const track = trackOf(strategy);
-        yield* strategy.steps === 'one-after-the-other' ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
-        if (wholeStories.includes(strategy)) yield* track.take(Number.POSITIVE_INFINITY);
-        else if (strategy === jobs) yield* track.takeTimed();
+        if (strategy.steps === 'one-after-the-other') yield* track.take(Number.POSITIVE_INFINITY);
+        else if (strategy.steps === 'among-others') yield* track.takeTimed();
         else yield* track.takeNew();
       }
       tookPromises = true;

@@ -3,11 +3,12 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { type NextNumber, summariseViolations, withFreshValues } from './fresh-values.ts';
-import { fullSamples } from './full-samples.ts';
+import { type NextNumber, withFreshValues } from './values/fresh-values.ts';
+import { fullSamples } from './values/full-samples.ts';
 
 /** A list in a body whose items are what another operation creates one by one: `books` of `POST /books/bulk`. */
 export interface CreatedItems {

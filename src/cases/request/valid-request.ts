@@ -233,8 +233,6 @@ function refreshBody(
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   // A text may come from an example in the sample, and from its pattern elsewhere.
   const others = about === undefined ? propertiesOfSample(otherSamples, like.sample) : otherSamples;
-  return withFreshValues(
-  const others = about === undefined ? otherSamples.map((one) => likeIn(one, like.sample)) : otherSamples;
   const refreshed = withFreshValues(
     { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
     { source, fresh },

@@ -30,7 +30,6 @@ import {
   type ResourceLifecycle,
 } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
-} from '../resources/described/resource-paths.ts';
 import { statedFacts } from './file-facts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 

@@ -102,7 +102,13 @@ describe('jobs', () => {
     const states = judged(askedFor(shown));
     expect(states.length).toBeGreaterThan(2);
     const results = [{ property: 'file', state: 'state', value: 'done' }];
-    expect(states[0]).toMatchObject({ kind: 'later', before: { state: 'queued', progress: 0 }, results });
+    expect(states[0]).toMatchObject({ kind: 'later', before: { id: expect.any(Number) }, results });
+    expect(states[1]).toMatchObject({ before: { state: shown[1]?.state, progress: shown[1]?.progress } });
+  });
+
+  it('may be accepted with the state that they will have, and not go back later', () => {
+    expect(judged(askedFor([done, queued, running, done]))).toEqual([]);
+    expect(judged(askedFor([queued, done, running, done]))).not.toEqual([]);
   });
 
   it('may be tried again, never end, and have other states', () => {

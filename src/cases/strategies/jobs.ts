@@ -1,5 +1,5 @@
-import { jobPhase, jobStateName } from '../../conventions/job-states.ts';
-import { type JobResult, wrongJobSteps, type KnownJob } from '../../conventions/job-steps.ts';
+import { jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
+import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -13,11 +13,11 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
 import { describedConflict } from '../resources/described/described-states.ts';
+import { pathKind } from '../resources/described/resource-paths.ts';
+import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { isDone, isTaken } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
-import { pathKind } from '../resources/described/resource-paths.ts';
-import { resourceSchema } from '../resources/described/resource-schema.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -26,9 +26,8 @@ import type { Derivation, Strategy } from './strategy.ts';
  */
 export const jobs: Strategy = {
   id: 'jobs',
-  title: 'A job goes on until it has ended',
-  steps: 'among-others',
   title: 'A job goes on until it has ended, or is cancelled',
+  steps: 'among-others',
   *derive(read) {
     const lifecycle = findLifecycle(read);
     if (lifecycle === undefined || !listsStatus(lifecycle.creator.operation, 202)) return;
@@ -85,7 +84,7 @@ function* followJob(
 ): Generator<SequenceDraft, boolean> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
   const results = resultsOfJob(read);
-  let before = plainProperties(resourceValue(start));
+  let before = withoutProgress(plainProperties(resourceValue(start)));
   let isWrong = false;
   let hasGoneOn = cancellation?.isRefusedAfterEnd === true;
   for (let poll = 1, ended = 0; poll <= mostPolls && ended < mostAfterEnd; poll += 1) {
@@ -154,6 +153,12 @@ const saysEnded = /\b(?:ended|over|finished|completed?|done|succeeded|final)\b/i
 function plainProperties(content: Json | undefined): JsonObject {
   if (!isObject(content)) return {};
   return objectFromEntries(Object.entries(content).filter(([, value]) => value === null || typeof value !== 'object'));
+}
+
+/** Some services accept a job with the state that it will have: only what its own address shows goes on from there. */
+function withoutProgress(shown: JsonObject): JsonObject {
+  const isProgress = (name: string) => isState(name) || progressName.test(nameWords(name).trim());
+  return objectFromEntries(Object.entries(shown).filter(([name]) => !isProgress(name)));
 }
 
 function isState(name: string): boolean {

@@ -1,5 +1,6 @@
 import { holdsId } from '../../conventions/holds-id.ts';
 import { hasMember } from '../../conventions/list-members.ts';
+import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
@@ -9,7 +10,6 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { sha256OfBytes } from '../../text/sha256.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';

@@ -1,12 +1,11 @@
 import { deepestPage } from '../../../conventions/page-marks.ts';
 import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/page-names.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
-import { type Operation } from '../../../model/contract.ts';
-import { type Exchange, type Reply } from '../../../model/exchange.ts';
-import type { Json, Pointer } from '../../../model/json.ts';
-import { headerValues } from '../../../http/header-fields.ts';
 import { isSearchByPost } from '../../../conventions/search-operation.ts';
+import { headerValues } from '../../../http/header-fields.ts';
 import { isSuccess } from '../../../http/status.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Exchange, Reply } from '../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';

@@ -5,10 +5,10 @@ import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { expectAfter } from '../../resources/earlier-requests.ts';
-import { isDone } from '../../resources/outcomes.ts';
-import { resourceValue } from '../../resources/read-resources.ts';
-import { shapeOfResource } from '../../resources/resource-schema.ts';
+import { shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type ResourceState, send, type TestedResource } from './lifecycle-steps.ts';
 
