@@ -41,8 +41,13 @@ it('counts only what is seen at once from when the run is over, and lets other t
       yield isFew ? [promise('few')] : [promise('a'), promise('a')];
     }
   };
-  const count = openPromiseCount({ promises: counting, operations: 100, testedOf: () => 0 });
-  const all = await count.all(() => isOver);
+  const count = openPromiseCount({
+    promises: counting,
+    operations: 100,
+    testedOf: () => 0,
+    isOver: () => isOver,
+  });
+  const all = await count.all();
   expect(all).toHaveLength(10 * 2 + 90);
   expect(count.uncounted()).toBe(90);
 });

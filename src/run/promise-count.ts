@@ -12,8 +12,8 @@ export interface TestedExtent {
 export interface PromiseCount {
   /** Counts the promises of the next operation; goes on with more if there would not be enough time for the rest otherwise. */
   readonly countWithin: (leftMs: number) => void;
-  /** Counts the rest. Once `isOver()` is true, only promises that need no derivation are counted. */
-  readonly all: (isOver?: () => boolean) => Promise<readonly ContractPromise[]>;
+  /** Counts the rest. */
+  readonly all: () => Promise<readonly ContractPromise[]>;
   /** For how many operations not all was counted. */
   readonly uncounted: () => number;
   /** How far the run is, as it was a second ago at most; `undefined` until all promises are counted. */
@@ -35,10 +35,17 @@ export interface PromiseSource {
   readonly operations: number;
   /** Counts how many promises are tested so far. */
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
+  /** Whether there is no time left: once it is true, only promises that need no derivation are counted. Absent: never. */
+  readonly isOver?: () => boolean;
 }
 
 /** Opens the count of one run. */
-export function openPromiseCount({ promises, operations, testedOf }: PromiseSource): PromiseCount {
+export function openPromiseCount({
+  promises,
+  operations,
+  testedOf,
+  isOver = () => false,
+}: PromiseSource): PromiseCount {
   let isShort = false;
   const pending = promises(() => isShort)[Symbol.iterator]();
   const counted: ContractPromise[] = [];
@@ -51,6 +58,8 @@ export function openPromiseCount({ promises, operations, testedOf }: PromiseSour
     if (next.done === true) isComplete = true;
     else {
       counted.push(...next.value);
+      isShort ||= isOver();
+      // What was derived when the time ended was not derived to its end.
       if (isShort) uncounted += 1;
     }
     countedOperations += 1;
@@ -63,7 +72,7 @@ export function openPromiseCount({ promises, operations, testedOf }: PromiseSour
       do countNext();
       while (!isComplete && neededMs() * safety > leftMs && performance.now() < endMs);
     },
-    all: async (isOver = () => false) => {
+    all: async () => {
       while (!isComplete) {
         isShort ||= isOver();
         for (const endMs = performance.now() + mostAtOnceMs; !isComplete && performance.now() < endMs; ) countNext();

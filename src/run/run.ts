@@ -65,7 +65,8 @@ export async function runSuite(run: Run): Promise<Report> {
   await requireReachable(sender, run.target, run.interrupted);
 
   const { document, dialect } = contract;
-  const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
+  const validator = createValidator(document, { dialect, direction: 'request' });
+  const source = { document, dialect, validator, isOver: phases.isOver };
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
   const ledger = openLedger(run, { ...run, validator: responseValidator });
@@ -73,6 +74,7 @@ export async function runSuite(run: Run): Promise<Report> {
     promises: plan.promises,
     operations: plan.selected.length,
     testedOf: ledger.testedOf,
+    isOver: phases.isOver,
   });
 
   const budget = phases.startSending(contract.operations.length);
@@ -148,7 +150,7 @@ export async function runSuite(run: Run): Promise<Report> {
   await deleteCreated();
 
   const report = ledger.close({
-    promises: await promises.all(phases.isOver),
+    promises: await promises.all(),
     uncounted: promises.uncounted(),
     skipped: [...plan.skipped(phases.isOver()), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),

@@ -19,6 +19,7 @@ export function* smallerCases(large: Case, source: SchemaSource): Generator<Case
   if (schema === undefined) return;
   const reasons = invalidReasons(source, schema, body.value);
   for (const value of smallerValues(body.value)) {
+    if (source.isOver?.() === true) return;
     if (invalidReasons(source, schema, value) !== reasons) continue;
     const request = { ...large.request, body: { ...body, content: writeJson(value), value } };
     yield { ...large, request, why: describeSmaller(large, value) };

@@ -63,6 +63,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
   const seen = new Set<string>();
   let repeated = 0;
   for (let seed = pending.shift(); seed !== undefined; seed = pending.shift()) {
+    if (source.isOver?.() === true) return;
     const { chosen, around, ...rest } = seed;
     const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
     const [undecided] = shape.unions;

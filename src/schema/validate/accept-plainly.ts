@@ -109,6 +109,15 @@ export function targetOf({ document, references }: PlainReading, place: SchemaPl
   return { schema: valueAt(document, target), start: target, depth: place.depth + 1 };
 }
 
+/** The place that a schema with nothing but a reference stands for. */
+export function behindReferences(reading: PlainReading, place: SchemaPlace): SchemaPlace {
+  const { schema, depth } = place;
+  const reference = memberOf(schema, '$ref');
+  const isAlone = isObject(schema) && (ignoresSiblings(reading, schema) || Object.keys(schema).length === 1);
+  if (reference === undefined || !isAlone || depth > deepest) return place;
+  return behindReferences(reading, targetOf(reading, place, reference));
+}
+
 /** Whether `accepts` knows every keyword of a schema. */
 export function isPlainSchema(reading: PlainReading, place: SchemaPlace): boolean {
   const { schema } = place;

@@ -1,15 +1,18 @@
-import type { CodeOptions, ErrorObject } from 'ajv';
+import type { AnySchemaObject, CodeOptions, ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
 import type { References } from '../document/references.ts';
 import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
+import { accepts, behindReferences, placeAt, readPlainly } from './accept-plainly.ts';
 import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
-import { type Translation, translateSchema } from './translate-schema.ts';
+import { type AjvSchema, type Translation, translateSchema } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
+import { type Alternatives, addWideUnions, wideUnions } from './wide-unions.ts';
 
 /** An ajv with the schemas of one document, each compiled when it is first used. */
 export interface Engine {
@@ -39,6 +42,7 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
     ...rest,
     exact,
     origins: new WeakMap(),
+    standalone: new WeakMap(),
     keys: new Map(),
     byKey: new Map(),
     pending: [],
@@ -46,9 +50,17 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   };
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv({ all, direction: rest.direction }, values);
+  const schemas = new Map<string, AjvSchema>();
+  addWideUnions(ajv, {
+    rulesOut: plainlyRuledOut(translation, values),
+    compile: memoizeByObject((alternative: AnySchemaObject) => {
+      compileChain(ajv, { schemas, schema: alternative });
+      return ajv.compile(alternative);
+    }),
+  });
   const compiled = new Map<Pointer, Validate>();
   const compileFirst = (schema: Pointer): Validate => {
-    const validate = compileOrAcceptAll(ajv, { translation, schema });
+    const validate = compileOrAcceptAll(ajv, { translation, schemas, schema });
     compiled.set(schema, validate);
     return validate;
   };
@@ -58,6 +70,31 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
     return validate(data) ? [] : (validate.errors ?? []);
   };
   return { errorsOf, origins: translation.origins, problems: translation.problems };
+}
+
+/** Finds the alternatives that a value is not valid against, without compiling them. */
+function plainlyRuledOut(
+  { document, dialect, direction, standalone }: Translation,
+  values: ExactValues | undefined,
+): Alternatives['rulesOut'] {
+  const reading = readPlainly(document, { dialect, direction });
+  if (reading === undefined) return () => false;
+  const placeOf = memoizeByObject((alternative: object) => {
+    const pointer = standalone.get(alternative);
+    return pointer === undefined ? undefined : behindReferences(reading, placeAt(reading, pointer));
+  });
+  // Of a number that was made a double the original is not known here.
+  const exactly = (value: Json) =>
+    values === undefined
+      ? value
+      : typeof value === 'object' && value !== null
+        ? values.originals.get(value)
+        : undefined;
+  return (alternative, value) => {
+    const place = placeOf(alternative);
+    const original = exactly(value);
+    return place !== undefined && original !== undefined && accepts({ ...reading }, place, original) === false;
+  };
 }
 
 type Validate = { (value: unknown): boolean; errors?: ErrorObject[] | null };
@@ -95,8 +132,15 @@ function regExps(direction: 'request' | 'response'): NonNullable<CodeOptions['re
   return Object.assign(read, { code: 'new RegExp' });
 }
 
+interface Target {
+  readonly translation: Translation;
+  /** What ajv was given, by key. */
+  readonly schemas: Map<string, AjvSchema>;
+  readonly schema: Pointer;
+}
+
 /** A schema that ajv cannot compile gets a problem and accepts every value. */
-function compileOrAcceptAll(ajv: Ajv2020, target: { translation: Translation; schema: Pointer }): Validate {
+function compileOrAcceptAll(ajv: Ajv2020, target: Target): Validate {
   try {
     return compile(ajv, target);
   } catch (error) {
@@ -110,22 +154,41 @@ function compileOrAcceptAll(ajv: Ajv2020, target: { translation: Translation; sc
 const maxNested = 100;
 
 /** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
-function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Validate {
+function compile(ajv: Ajv2020, { translation, schemas, schema }: Target): Validate {
   const { byKey, pending } = translation;
   const key = schemaKey(translation, { pointer: schema, scope: emptyScope });
-  const added: string[] = [];
   // A translated schema may refer to more schemas, which are added next.
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const scoped = byKey.get(next);
     if (scoped === undefined) continue;
-    ajv.addSchema(translateSchema(translation, scoped), next);
-    added.push(next);
+    const translated = translateSchema(translation, scoped);
+    ajv.addSchema(translated, next);
+    schemas.set(next, translated);
   }
-  // ajv compiles referenced schemas recursively: starting at the end of a long chain keeps the stack shallow.
-  if (added.length > maxNested) for (const addedKey of added.toReversed()) ajv.getSchema(addedKey);
+  compileChain(ajv, { schemas, schema: { $ref: key } });
   const validate = ajv.getSchema(key);
   if (validate === undefined) throw new Error(`ajv lost the schema at ${schema}`);
   return validate;
+}
+
+/** ajv compiles referenced schemas recursively: starting at the end of a long chain keeps the stack shallow. */
+function compileChain(
+  ajv: Ajv2020,
+  { schemas, schema }: Pick<Target, 'schemas'> & { readonly schema: AjvSchema },
+): void {
+  if (schemas.size <= maxNested) return;
+  const keys = new Set(referencesIn(schema));
+  for (const key of keys) for (const next of referencesIn(schemas.get(key))) keys.add(next);
+  if (keys.size > maxNested) for (const key of [...keys].reverse()) ajv.getSchema(key);
+}
+
+/** What is compiled together with a schema. */
+function* referencesIn(schema: unknown): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === '$ref' && typeof value === 'string') yield value;
+    else if (keyword !== wideUnions.anyOf && keyword !== wideUnions.oneOf) yield* referencesIn(value);
+  }
 }
 
 function replaceIntegers(values: ExactValues, value: Json): Json {

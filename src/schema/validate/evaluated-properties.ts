@@ -1,6 +1,7 @@
 import type { AnySchemaObject } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { readRegExp } from '../shape/read-reg-exp.ts';
+import { wideUnions } from './wide-unions.ts';
 
 /** The names or indexes of the evaluated properties or items of a value. */
 export type EvaluatedProperties = ReadonlySet<string> | 'all';
@@ -62,6 +63,7 @@ function evaluatedIndexes(instance: EvaluatedInstance, { prefixItems, contains }
 /** The subschemas that apply to the same value. */
 function inPlaceSchemas(instance: EvaluatedInstance, schema: AnySchemaObject): unknown[] {
   const { $ref, allOf = [], anyOf = [], oneOf = [], dependentSchemas = {} } = schema;
+  const wide = Object.values(wideUnions).flatMap((keyword): unknown => schema[keyword] ?? []);
   const matches = (branch: unknown) => isValid(instance, { schema: branch, value: instance.data });
   const { if: condition } = schema;
   const decided = condition === undefined ? [] : matches(condition) ? [condition, schema['then']] : [schema['else']];
@@ -69,7 +71,7 @@ function inPlaceSchemas(instance: EvaluatedInstance, schema: AnySchemaObject): u
   return [
     ...(typeof $ref === 'string' ? [instance.ajv.getSchema($ref)?.schema] : []),
     ...allOf,
-    ...[...anyOf, ...oneOf].filter(matches),
+    ...[...anyOf, ...oneOf, ...wide].filter(matches),
     ...decided,
     ...dependent.map(([, inner]) => inner),
   ];

@@ -27,6 +27,7 @@ export function schemaProblems(
     references: referencesOf(document, dialect),
     exact: false,
     origins: new WeakMap(),
+    standalone: new WeakMap(),
     keys: new Map(),
     byKey: new Map(),
     pending: [],

@@ -2,6 +2,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isWithin, join, valueAt } from '../json/pointer.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { SchemaViolation } from './violations.ts';
+import { mostAlternatives } from './wide-unions.ts';
 
 /** What is needed to explain the violation of a union. */
 export interface UnionLookup {
@@ -97,8 +98,6 @@ function instanceAndSchema({ instance, schema }: SchemaViolation): string {
   return `${instance}\n${schema.slice(0, schema.lastIndexOf('/'))}`;
 }
 
-const maxBranches = 50;
-
 /** The violations of the one branch that can have been meant; if there are several or none, that of the union. */
 function meantBranch(
   union: SchemaViolation,
@@ -107,7 +106,7 @@ function meantBranch(
   const branches = valueAt(lookup.document, union.schema);
   const part = valueAt(value, union.instance);
   const { check } = lookup;
-  if (!Array.isArray(branches) || branches.length > maxBranches || part === undefined || !check) return [union];
+  if (!Array.isArray(branches) || branches.length > mostAlternatives || part === undefined || !check) return [union];
   const byBranch = branches.map((_, index) => check(join(union.schema, index), part));
   const meant = byBranch.filter((violations) => !violations.some(rulesOut));
   const [only] = meant;

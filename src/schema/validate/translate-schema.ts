@@ -20,6 +20,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 import { upgradeSchema } from '../shape/upgrade-schema.ts';
 import { isStringFormat } from './formats/string-formats.ts';
 import { judgeByDiscriminator } from './judge-by-discriminator.ts';
+import { mostAlternatives, wideUnions } from './wide-unions.ts';
 
 /** A schema for ajv. */
 export type AjvSchema = Record<string, unknown>;
@@ -34,6 +35,8 @@ export interface Translation extends ReferencedSchemas {
   readonly exact: boolean;
   /** The place of each translated schema object. */
   readonly origins: WeakMap<object, Pointer>;
+  /** The place of each alternative of a wide union that means the same when it is read without the schemas around it. */
+  readonly standalone: WeakMap<object, Pointer>;
   /** Invalid keywords that were ignored: by place, the reason. */
   readonly problems: Map<Pointer, string>;
 }
@@ -171,7 +174,19 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
   if (tags !== undefined)
     addAll(result, judgeByDiscriminator(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) }));
   else if (keyword === 'allOf') addAll(result, schemas);
-  else result[keyword] = schemas;
+  else addUnion(translation, { result, entry, schemas });
+}
+
+function addUnion(
+  translation: Translation,
+  { result, entry, schemas }: { result: AjvSchema; entry: KeywordEntry; schemas: readonly AjvSchema[] },
+): void {
+  const { keyword, place, applying, scope } = entry;
+  const isWide = schemas.length > mostAlternatives && (keyword === 'anyOf' || keyword === 'oneOf');
+  result[isWide ? wideUnions[keyword] : keyword] = schemas;
+  const isAlone = scope.skippedUnions.size === 0 && scope.anchors.size === 0;
+  if (!isWide || !isAlone || applying.some((pointer) => readWriteOnlyNames(translation, pointer).size > 0)) return;
+  for (const [index, schema] of schemas.entries()) translation.standalone.set(schema, join(place, index));
 }
 
 /** Adds to `allOf`, which may already have references. */
@@ -181,11 +196,12 @@ function addAll(result: AjvSchema, schemas: readonly AjvSchema[]): void {
 
 /** The union as a schema of its own, without the discriminator. */
 function unionOf(
-  { origins }: Translation,
+  translation: Translation,
   { entry, schemas }: { entry: KeywordEntry; schemas: readonly AjvSchema[] },
 ): AjvSchema {
-  const union = { [entry.keyword]: schemas };
-  origins.set(union, entry.pointer);
+  const union: AjvSchema = {};
+  addUnion(translation, { result: union, entry, schemas });
+  translation.origins.set(union, entry.pointer);
   return union;
 }
 

@@ -12,6 +12,8 @@ export interface SchemaSource {
   readonly validator: Validator;
   /** The direction of the validator: `readOnly` properties are left out of requests, `writeOnly` ones out of responses. `request` by default. */
   readonly direction?: 'request' | 'response';
+  /** Whether there is no time left: lists of derived values end where this is true. Absent: never. */
+  readonly isOver?: () => boolean;
 }
 
 /** The schemas of a source. */

@@ -1,7 +1,10 @@
+import type { Pointer } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
+import type { Union } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
 import type { Candidate } from '../candidate.ts';
+import { takeItems } from '../lazy-list.ts';
 import type { Position } from '../positions.ts';
 
 /** The maximum number of pairs of alternatives. */
@@ -12,8 +15,7 @@ export function* invalidUnions(registry: SchemaRegistry, { pointers, plan, shape
   const open = mergeSchemas(registry, { pointers });
   for (const { keyword, pointer, branches } of open.unions) {
     if (keyword !== 'oneOf') continue;
-    const pairs = branches.flatMap((one, index) => branches.slice(index + 1).map((other) => [...one, ...other]));
-    for (const pair of pairs.slice(0, maxPairs)) {
+    for (const pair of takeItems(pairsOf(branches), maxPairs)) {
       for (const optional of ['none', 'all'] as const) {
         const part = buildValue(registry, {
           pointers: [...pair, ...pointers],
@@ -28,4 +30,10 @@ export function* invalidUnions(registry: SchemaRegistry, { pointers, plan, shape
     const part = buildValue(registry, { pointers: [about, ...pointers], plan });
     if (part !== undefined) yield { part, predicate: 'matches the schema under not', why: 'not describes it', about };
   }
+}
+
+/** The schemas of two alternatives together: thousands of alternatives have millions of pairs, of which only the first ones are made. */
+function* pairsOf(branches: Union['branches']): Generator<readonly Pointer[]> {
+  for (const [index, one] of branches.entries())
+    for (let at = index + 1; at < branches.length; at += 1) yield [...one, ...(branches[at] ?? [])];
 }

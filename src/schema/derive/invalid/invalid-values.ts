@@ -45,7 +45,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
   let inVain = 0;
   for (const { position, candidate } of candidates(source, schema)) {
     inVain += 1;
-    if (inVain > mostInVain) break;
+    if (inVain > mostInVain || source.isOver?.() === true) break;
     const value = position.wrap(candidate.part);
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);

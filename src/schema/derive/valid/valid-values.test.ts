@@ -326,3 +326,14 @@ describe('times that are still to come', () => {
     expect(deriveValidValues(source, place).filter(({ mayBeRefused }) => mayBeRefused)).toEqual([]);
   });
 });
+
+test('no value follows when the time is over', () => {
+  const source = sourceOf(order);
+  let asked = 0;
+  const isOver = () => {
+    asked += 1;
+    return asked > 8;
+  };
+  expect(deriveValidValues({ ...source, isOver }, place).length).toBeLessThan(8);
+  expect(deriveValidValues(source, place).length).toBeGreaterThan(20);
+});

@@ -47,6 +47,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   const repeated = openRepeatedPlaces();
   const expectedPast = countPastTimes(sampleValue(source, schema) ?? null);
   for (const { position, candidate } of eachCandidate(source, schema)) {
+    if (source.isOver?.() === true) break;
     const value = position.wrap(candidate.part);
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
