@@ -18,9 +18,9 @@ const onSignal = (): void => {
   if (!hasWorkToEnd || interruption.signal.aborted) process.exit(130);
   interruption.abort();
 };
+const signals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 const listenToSignals = (): void => {
-  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
-    if (!process.listeners(signal).includes(onSignal)) process.on(signal, onSignal);
+  for (const signal of signals) if (!process.listeners(signal).includes(onSignal)) process.on(signal, onSignal);
 };
 // A command that never has anything to end properly is stopped by the system, even while it computes.
 if (!['bundle', 'completion', 'config', 'diff', 'explain', 'lint', 'plan'].includes(command)) listenToSignals();
@@ -55,6 +55,10 @@ const exitCode = await main(argv, {
   catchSignals: () => {
     hasWorkToEnd = true;
     listenToSignals();
+    return () => {
+      hasWorkToEnd = false;
+      for (const signal of signals) process.off(signal, onSignal);
+    };
   },
   ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? ask : undefined,
   onExit: (run) => {

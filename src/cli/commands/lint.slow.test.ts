@@ -83,7 +83,7 @@ test('--watch lints again on every change, even of a broken file, until it is in
     () => stop.abort(),
   ];
   const world = { out: next, err: next, env: {}, interrupted: stop.signal, colour: false };
-  expect(await main(['lint', path('a.yaml'), '--watch', '--fail-on', 'warning'], world)).toBe(1);
+  expect(await main(['lint', path('a.yaml'), '--watch', '--fail-on', 'warning'], world)).toBe(130);
   expect(said).toEqual([
     'No problems found.\n',
     expect.stringContaining('cannot be read'),

@@ -10,7 +10,7 @@ import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
 import { requireWritable, writeReportFile } from '../io/report-files.ts';
-import { untilChanged } from '../io/watch-files.ts';
+import { statesOf, untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
 import { chooseApis } from '../options/choose-apis.ts';
 import { lintingOptions, readingOptions, readingSettings } from '../options/contract-options.ts';
@@ -43,7 +43,6 @@ export const lintCommand: Command = {
   run: async (argv, io) => {
     const settings = await readLintSettings(argv, io);
     await requireWritable({ ...settings, contracts: settings.contracts.map(({ contract }) => contract) });
-    if (settings.watch) io.catchSignals?.();
     return settings.watch ? watchAndLint(settings, io) : (await lintOnce(settings, io)).code;
   },
 };
@@ -89,20 +88,23 @@ function withoutDoubles(linted: readonly Linted[]): readonly LintFinding[] {
   return [...byPlace.values()];
 }
 
-/** Lints whenever a file of the contract changes, until it is interrupted; the exit code is that of the last time. */
+/** Lints whenever a file of the contract changes, until it is interrupted. */
 async function watchAndLint(settings: LintSettings, io: CommandIo): Promise<number> {
-  let last = { code: 2, files: settings.contracts.map(({ contract }) => contract) as readonly string[] };
-  do {
+  let files: readonly string[] = settings.contracts.map(({ contract }) => contract);
+  for (;;) {
+    const before = await statesOf(files);
     try {
-      last = await lintOnce(settings, io);
+      ({ files } = await lintOnce(settings, io));
     } catch (error) {
       // A file that is being written may be broken for a moment.
       if (!(error instanceof Failure)) throw error;
-      last = { ...last, code: 2 };
       io.err(`coldframe: ${error.message}\n`);
     }
-  } while (await untilChanged(last.files, io.interrupted));
-  return last.code;
+    // While it computes, a signal would be noticed only after that: then the system ends the process.
+    const release = io.catchSignals?.();
+    if (!(await untilChanged(files, { stop: io.interrupted, before }))) return 130;
+    release?.();
+  }
 }
 
 interface Linted {

@@ -7,8 +7,8 @@ export interface ProcessIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted on the first SIGINT, SIGTERM or SIGHUP after `catchSignals`. */
   readonly interrupted: AbortSignal;
-  /** From now on these signals abort `interrupted`; until then they end the process with 130, or as the system does. Absent: they do nothing. */
-  readonly catchSignals?: (() => void) | undefined;
+  /** From now on these signals abort `interrupted`; until then they end the process with 130, or as the system does. Absent: they do nothing. The result ends this. */
+  readonly catchSignals?: (() => () => void) | undefined;
   /** Shows one line in the place of the last one; `undefined` where standard error is not a terminal. */
   readonly progress?: ((line: string) => void) | undefined;
   /** Asks the person at the terminal and returns the line that they type, empty after an interruption; `undefined` where there is no terminal. */

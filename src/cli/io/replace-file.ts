@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { batchesOf } from '../../text/batches.ts';
+import { writeToPipe } from './write-to-pipe.ts';
 
 /** What is known of the file that is replaced. */
 export interface ReplacedFile {
@@ -11,7 +12,7 @@ export interface ReplacedFile {
 
 /**
  * Writes all of a text, which may be in pieces, to a file, or nothing: to a new file that takes the place of the old one once it is on the disk. Mode and symbolic links stay. Devices
- * and pipes are written to directly. Throws an `Error` whose message says what is in the way, such as `it is read-only`.
+ * and pipes are written to directly. A named pipe needs a program that reads it. Throws an `Error` whose message says what is in the way, such as `it is read-only`.
  */
 export async function replaceFile(
   file: string,
@@ -38,6 +39,9 @@ async function placeOf(file: string): Promise<string> {
 
 async function replace(target: string, pieces: Iterable<string>, expected: string | undefined): Promise<void> {
   const found = await stat(target).catch(() => undefined);
+  // Where the shell made the pipe, its reader is there.
+  if (found?.isFIFO() && !target.startsWith('/dev/') && !target.startsWith('/proc/'))
+    return writeToPipe(target, pieces);
   if (found !== undefined && !found.isFile()) return writeFile(target, batchesOf(pieces));
   // A new file may take the place of one that must not be written.
   if (found !== undefined) await access(target, constants.W_OK);

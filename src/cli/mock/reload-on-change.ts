@@ -4,7 +4,7 @@ import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from '../io/command.ts';
 import { contractNotices } from '../io/contract-notices.ts';
 import { readCommandContract } from '../io/read-command-contract.ts';
-import { untilChanged } from '../io/watch-files.ts';
+import { statesOf, untilChanged } from '../io/watch-files.ts';
 import type { LintingSettings } from '../options/contract-options.ts';
 import { contractChanges } from './contract-changes.ts';
 import type { ServedContract } from './serve-contracts.ts';
@@ -17,9 +17,10 @@ interface Reloading {
 
 /** Reads a contract again whenever one of its files changes. If the new one cannot be served, the last good one stays. */
 export async function reloadOnChange(served: ServedContract, reloading: Reloading): Promise<void> {
-  let { contract } = served;
+  let { contract, before } = served;
   const local = () => contract.files.filter((file) => !/^https?:/i.test(file));
-  while (await untilChanged(local(), reloading.stop).catch(() => false)) {
+  while (await untilChanged(local(), { stop: reloading.stop, before })) {
+    before = await statesOf(local());
     contract = (await reload({ ...served, contract }, reloading)) ?? contract;
   }
 }

@@ -12,11 +12,14 @@ import type { BufferedOutput } from '../io/buffered-output.ts';
 import type { CommandIo } from '../io/command.ts';
 import { contractNotices } from '../io/contract-notices.ts';
 import { readCommandContract } from '../io/read-command-contract.ts';
+import { type FileStates, statesOf } from '../io/watch-files.ts';
 import type { MockCommandSettings, MockedContract } from './mock-command-settings.ts';
 
 /** A contract that is served, as it was first read. */
 export interface ServedContract extends MockedContract {
   readonly contract: Contract;
+  /** Its file before it was read. */
+  readonly before: FileStates;
   readonly controls: MockControls;
 }
 
@@ -38,6 +41,7 @@ export async function serveContracts(
       ...one,
       settings: one.behaviour,
       overlays: one.reading.overlays,
+      before: await statesOf([one.file]),
       contract: await readCommandContract(
         one.file,
         { reading: one.reading, linting: { ...linting, api: one.api } },

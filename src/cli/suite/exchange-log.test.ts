@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,4 +29,12 @@ it('fails at its end if the file cannot be written', () => {
   const log = openExchangeLog('/no-such-folder/run.har', '1.0.0');
   log.add([buildExchange()]);
   expect(() => log.end()).toThrow('cannot be written');
+});
+
+it('fails at its end if no program reads the pipe that it is to write to', async () => {
+  const pipe = join(await folder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const log = openExchangeLog(pipe, '1.0.0');
+  log.add([buildExchange()]);
+  expect(() => log.end()).toThrow('no program reads the pipe');
 });

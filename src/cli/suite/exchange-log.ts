@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Exchange } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import { harEnd, renderHarEntry, startHar } from '../../report/render/formats/har.ts';
@@ -32,7 +32,7 @@ export function openExchangeLog(file: string, version: string): ExchangeLog {
   };
   const flush = () =>
     attempt(() => {
-      descriptor ??= openSync(draft, 'w');
+      descriptor ??= openToWrite(draft);
       // Unlike `writeSync`, it goes on where the system took only a part.
       writeFileSync(descriptor, batch);
       batch = '';
@@ -63,4 +63,19 @@ export function openExchangeLog(file: string, version: string): ExchangeLog {
       );
     },
   };
+}
+
+/** Opens a file or a pipe. A pipe that no program reads would stop the run. */
+function openToWrite(file: string): number {
+  if (statSync(file, { throwIfNoEntry: false })?.isFIFO() !== true) return openSync(file, 'w');
+  let probe: number;
+  try {
+    probe = openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    throw new Error('no program reads the pipe', { cause: error });
+  }
+  // The reader would take the end of the only writer for the end of the file.
+  const descriptor = openSync(file, 'w');
+  closeSync(probe);
+  return descriptor;
 }
