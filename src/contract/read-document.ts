@@ -1,6 +1,6 @@
 import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { LintFinding } from '../model/finding.ts';
-import type { JsonObject, Pointer } from '../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { memoizeByObject } from '../schema/memoize.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
@@ -65,15 +65,16 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
   const overlaid = await applyOverlaysIfAny({ document: bundled, locate: locateBase }, options.overlays ?? []);
   const { document, locate } = overlaid;
   const files = [...sources.files.values(), ...overlaid.files];
+  const shown = isDescription(sources.root.value) ? files : [];
   return {
     source,
     files: files.map((file) => file.name),
     textOf: (name) => {
-      const file = files.find((one) => one.name === name);
+      const file = shown.find((one) => one.name === name);
       return file && shownTextOf(file);
     },
     linesOf: (name, first, count) =>
-      (files.find((file) => file.name === name)?.linesFrom(first, count) ?? []).map(withStarsInUrls),
+      (shown.find((file) => file.name === name)?.linesFrom(first, count) ?? []).map(withStarsInUrls),
     document: isObject(document) ? document : {},
     dialect,
     findings: [...findings, ...overlaid.findings],
@@ -90,6 +91,11 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
       return whole && overlaid.files.length === 0 ? place : undefined;
     },
   };
+}
+
+/** A repository may have a link to a file with secrets in place of its contract: only what is meant as a contract is shown. */
+function isDescription(value: Json): boolean {
+  return isObject(value) && (Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger'));
 }
 
 const shownTextOf = memoizeByObject((file: SourceFile) => withStarsInUrls(file.text()));

@@ -67,6 +67,12 @@ test('--fix fixes what is safe to fix, keeps the rest of the file and reports wh
   );
 });
 
+test('shows nothing of a file that is not a contract, which a link in a repository may lead to', async () => {
+  const { out } = await run({ 'a.yaml': 'aws_key: AKIA-SECRET\nother: 2\n' }, 'a.yaml');
+  expect(out).toContain('it has no property "openapi"');
+  expect(out).not.toContain('SECRET');
+});
+
 test('--watch lints again on every change, even of a broken file, until it is interrupted', async () => {
   const path = writeFiles({ 'a.yaml': clean });
   const stop = new AbortController();
