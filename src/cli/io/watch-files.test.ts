@@ -20,7 +20,7 @@ test('a change that happens before the wait begins counts', async () => {
   expect(await untilChanged([file], { stop: forAWhile(), before })).toBe(true);
 });
 
-test('no change is no change', async () => {
+test('a wait without a change ends when it is stopped', async () => {
   const file = join(newFolder(), 'a.yaml');
   writeFileSync(file, 'a');
   const before = await statesOf([file, join(file, 'missing')]);

@@ -5,6 +5,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
 import type { References } from '../document/references.ts';
 import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
+import { isObject, memberOf } from '../json/pointer.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { accepts, behindReferences, placeAt, readPlainly } from './accept-plainly.ts';
@@ -12,7 +13,7 @@ import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
 import { type AjvSchema, type Translation, translateSchema } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
-import { type Alternatives, addWideUnions, wideUnions } from './wide-unions.ts';
+import { type Alternatives, addWideUnions, mostTried, wideUnions } from './wide-unions.ts';
 
 /** An ajv with the schemas of one document, each compiled when it is first used. */
 export interface Engine {
@@ -51,8 +52,12 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv({ all, direction: rest.direction }, values);
   const schemas = new Map<string, AjvSchema>();
+  const effort = { left: 0 };
   addWideUnions(ajv, {
-    rulesOut: plainlyRuledOut(translation, values),
+    ...plainlyRead(translation, values),
+    effort,
+    // As for patterns: a false alarm is worse in a response, and a request needs a proof.
+    otherwise: rest.direction === 'response',
     compile: memoizeByObject((alternative: AnySchemaObject) => {
       compileChain(ajv, { schemas, schema: alternative });
       return ajv.compile(alternative);
@@ -67,21 +72,27 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   const errorsOf = (schema: Pointer, value: Json): readonly ErrorObject[] => {
     const validate = compiled.get(schema) ?? compileFirst(schema);
     const data = values === undefined ? value : replaceIntegers(values, value);
+    effort.left = mostTried;
     return validate(data) ? [] : (validate.errors ?? []);
   };
   return { errorsOf, origins: translation.origins, problems: translation.problems };
 }
 
 /** Finds the alternatives that a value is not valid against, without compiling them. */
-function plainlyRuledOut(
+function plainlyRead(
   { document, dialect, direction, standalone }: Translation,
   values: ExactValues | undefined,
-): Alternatives['rulesOut'] {
+): Pick<Alternatives, 'rulesOut' | 'textsOf'> {
   const reading = readPlainly(document, { dialect, direction });
-  if (reading === undefined) return () => false;
+  const textsOf = memoizeByObject((alternative: object) => {
+    const place = reading && placeOf(alternative);
+    return place === undefined ? noTexts : textsByProperty(place.schema);
+  });
   const placeOf = memoizeByObject((alternative: object) => {
     const pointer = standalone.get(alternative);
-    return pointer === undefined ? undefined : behindReferences(reading, placeAt(reading, pointer));
+    return pointer === undefined || reading === undefined
+      ? undefined
+      : behindReferences(reading, placeAt(reading, pointer));
   });
   // Of a number that was made a double the original is not known here.
   const exactly = (value: Json) =>
@@ -90,11 +101,28 @@ function plainlyRuledOut(
       : typeof value === 'object' && value !== null
         ? values.originals.get(value)
         : undefined;
-  return (alternative, value) => {
+  const rulesOut = (alternative: object, value: Json): boolean => {
     const place = placeOf(alternative);
     const original = exactly(value);
-    return place !== undefined && original !== undefined && accepts({ ...reading }, place, original) === false;
+    if (reading === undefined || place === undefined || original === undefined) return false;
+    return accepts({ ...reading }, place, original) === false;
   };
+  return { rulesOut, textsOf };
+}
+
+const noTexts: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** The texts of the `enum` of each property. */
+function textsByProperty(schema: Json | undefined): ReadonlyMap<string, readonly string[]> {
+  const properties = isObject(schema) && schema['$ref'] === undefined ? schema['properties'] : undefined;
+  if (!isObject(properties)) return noTexts;
+  return new Map(
+    Object.entries(properties).flatMap(([name, property]) => {
+      const choices = memberOf(property, '$ref') === undefined ? memberOf(property, 'enum') : undefined;
+      const isTexts = Array.isArray(choices) && choices.length > 0;
+      return isTexts ? [[name, choices.filter((choice: Json) => typeof choice === 'string')] as const] : [];
+    }),
+  );
 }
 
 type Validate = { (value: unknown): boolean; errors?: ErrorObject[] | null };

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { createValidator } from './validator.ts';
-import { mostAlternatives } from './wide-unions.ts';
+import { mostAlternatives, mostTried } from './wide-unions.ts';
 
 const direction = 'request' as const;
 const dialect = '3.1' as const;
@@ -98,4 +98,26 @@ it('validates by thousands of alternatives in seconds', () => {
     expect(validator.check('/components/schemas/U', { kind: 'k999' })).toHaveLength(1);
   }
   expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+it.each([
+  ['response', true],
+  ['request', false],
+] as const)('after many alternatives, what is left of a %s counts as valid: %s', (way, expected) => {
+  const without = Array.from({ length: 200 }, (_, at) => ({ type: 'object', required: [`p${at}`] }));
+  const document = { components: { schemas: { L: { type: 'array', items: { oneOf: without } } } } };
+  const validator = createValidator(document, { dialect, direction: way });
+  const few = Array.from({ length: 100 }, () => ({ p0: 1 }));
+  const many = Array.from({ length: mostTried / 200 + 1 }, () => ({ p0: 1, p1: 1 }));
+  expect(validator.isValid('/components/schemas/L', few)).toBe(true);
+  expect(validator.isValid('/components/schemas/L', [...Array(mostTried / 200 + 9000).fill({ p0: 1 }), ...many])).toBe(
+    expected,
+  );
+});
+
+it('an alternative with the same text twice matches once', () => {
+  const twice = { type: 'object', properties: { kind: { enum: ['twice', 'twice'] } } };
+  const document = documentWith({ oneOf: [...alternatives, twice] }, { isWide: true });
+  const validator = createValidator(document, { dialect, direction });
+  expect(validator.check('/components/schemas/U', { kind: 'twice' })).toEqual([]);
 });
