@@ -26,7 +26,7 @@ export function validParameterValues(parameter: Parameter, source: SchemaSource)
 const mostParameters = 100;
 /** All that the values depend on. */
 const formOf = ({ in: place, style, explode, schema, content }: Parameter) =>
-  [place, style, explode, schema ?? content?.schema, content !== undefined].join(' ');
+  [place, style, explode, schema ?? content?.schema, content?.mediaType].join(' ');
 
 const findValidValues = memoize(
   (source: SchemaSource, parameter: Parameter): readonly DerivedValue[] => {
