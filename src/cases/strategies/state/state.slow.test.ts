@@ -342,8 +342,13 @@ describe('a resource with limits and changes of their own', () => {
     };
 
     it('has what is set again after it was removed', () => {
-      const [, after] = expected('application/merge-patch+json');
-      expect(after?.expectedState).toMatchObject({ members: { text: 'text' }, old: { text: null } });
+      const after = expected('application/merge-patch+json').find(({ id }) =>
+        id.includes('the value has every property'),
+      );
+      expect(after?.expectedState).toMatchObject({
+        members: { text: expect.stringMatching(/^text/) },
+        old: { text: null },
+      });
     });
 
     it('keeps the other parts of an object', () => {
