@@ -248,10 +248,11 @@ function aloneIfNeeded(
   resources: Pick<Resources, 'forgetAt'>,
   operations: readonly Operation[],
 ): Sequence {
+  const deletes = forgetDeleted(sequence, resources);
+  if (sequence.delivery !== 'any') return sequence;
   const isAlone =
-    forgetDeleted(sequence, resources) ||
-    sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers));
-  return isAlone && sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
+    deletes || sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers));
+  return isAlone ? { ...sequence, delivery: 'same-connection' } : sequence;
 }
 
 function namesTag(headers: readonly HeaderField[]): boolean {

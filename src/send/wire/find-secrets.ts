@@ -9,7 +9,7 @@ export interface SecretSpan {
 
 /** A form that is sought, prepared. */
 export interface SearchedForm extends CredentialForm {
-  /** As it is searchText: in lower case unless it is a plain word. */
+  /** The form as it is searched for: in lower case unless it is a plain word. */
   readonly searchText: string;
   /** Its beginning, which is searched for first. */
   readonly prefix: string;
