@@ -194,3 +194,24 @@ it('sends the credential of a scheme, and shows the name of its variable instead
   expect(text).not.toContain(secret);
   await expect(testTarget({ ...options, credentials: { baerer: secret } })).rejects.toThrow(/security scheme "baerer"/);
 });
+
+it('sends a token although the contract asks for none', async () => {
+  const received = new Set<string | undefined>();
+  const server = createServer(({ headers }, response) => {
+    received.add(headers.authorization);
+    response.statusCode = headers.authorization === 'Bearer hush-hush-hush' ? 200 : 401;
+    response.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const paths = { '/notes': { get: { responses: { 200: { description: 'All' } } } } };
+  const document = { openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths };
+  const contract = writeFiles({ 'notes.json': JSON.stringify(document) })('notes.json');
+  const target = `http://127.0.0.1:${address.port}`;
+  const report = await testTarget({ contract, target, token: 'hush-hush-hush', seed: 7 });
+  expect(report.counts.violations).toBe(0);
+  expect(received).toContain('Bearer hush-hush-hush');
+  expect(JSON.stringify(report)).not.toContain('hush-hush');
+});

@@ -1,5 +1,6 @@
 import { isOffsetName, isPageSizeName } from '../../conventions/page-names.ts';
 import type { Json } from '../../model/json.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { describePage } from './envelope.ts';
 
@@ -11,14 +12,15 @@ export function pageOfValues(body: Json, parameters: ReadonlyMap<string, Json>):
     return undefined;
   };
   const [size, from = 0] = [asked(isPageSizeName), asked(isOffsetName)];
-  const name = isObject(body) ? onlyList(body) : undefined;
-  const list = name === undefined ? body : isObject(body) ? body[name] : undefined;
+  const around = isObject(body) ? body : undefined;
+  const name = around && onlyList(around);
+  const list = around === undefined ? body : name === undefined ? undefined : around[name];
   if (size === undefined || size < 0 || from < 0 || !Array.isArray(list) || list.some((one) => typeof one === 'object'))
     return body;
   const items: readonly Json[] = list.slice(from, from + size);
-  if (name === undefined) return items;
+  if (around === undefined || name === undefined) return items;
   const page = { items, total: list.length, from, size, firstPage: 1, target: '', none: null } as const;
-  return describePage({ ...Object(body), [name]: items }, page);
+  return describePage(withProperty(around, [name, items]), page);
 }
 
 function onlyList(body: Readonly<Record<string, Json>>): string | undefined {
