@@ -81,6 +81,22 @@ test.each([
   expect(server.accepted()).toBe(connections);
 });
 
+test.each(['any', 'same-connection'] as const)(
+  'a request sent as %s over a kept connection, after which the server is gone, lost its connection',
+  async (delivery) => {
+    const server: RawServer = await serve({
+      respond: (socket, { earlier }) => {
+        if (earlier === 0) socket.write(ok);
+        else void server.stop();
+      },
+    });
+    const sender = open(server.url);
+    const [, exchange] = await sender.send(sequence(delivery, one, one));
+    expect(noReply(exchange).reason).toBe('closed');
+    expect(server.heads).toHaveLength(2);
+  },
+);
+
 test('the request goes out as drafted, with host, credential and length', async () => {
   const server = await serve({ respond: (socket) => socket.write(ok) });
   const body = buildBody('{"name":"ü"}');

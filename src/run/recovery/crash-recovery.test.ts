@@ -172,15 +172,34 @@ describe('the recovery from a crash', () => {
   });
 
   it('reports a target that does not come back', async () => {
-    const exchanges = [lost('b'), lost('c')];
+    const exchanges = [lost('b'), lost('c', 'unreachable')];
     const service = target({ restarts: 0 });
     expect(await recoverFromCrash(exchanges, service)).toEqual({
-      judged: exchanges,
-      unjudged: [],
+      judged: [lost('b')],
+      unjudged: [lost('c', 'unreachable')],
       crashes: [],
       state: 'gone',
     });
     expect(service.sent).toEqual([]);
+  });
+
+  it('blames an invalid request rather than a valid one, where the target does not come back', async () => {
+    const invalid = buildExchange({
+      case: buildCase({ id: 'c', expects: 'rejected' }),
+      outcome: buildNoReply({ reason: 'closed' }),
+    });
+    const recovery = await recoverFromCrash([answered('a'), lost('b'), invalid], target({ restarts: 0 }));
+    expect(idsOf(recovery.judged)).toEqual(['a', 'c']);
+    expect(recovery.judged[1]?.outcome).toMatchObject({
+      detail: 'no response; the target did not come back, and 1 other request under way may be the cause, too',
+    });
+    expect(idsOf(recovery.unjudged)).toEqual(['b']);
+  });
+
+  it('reports a target that ended between two requests', async () => {
+    const exchanges = [answered('a'), lost('b', 'unreachable')];
+    const recovery = await recoverFromCrash(exchanges, target({ restarts: 0 }));
+    expect(recovery).toEqual({ judged: exchanges, unjudged: [], crashes: [], state: 'gone' });
   });
 
   it('blames nothing that it could not repeat', async () => {

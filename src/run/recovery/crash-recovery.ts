@@ -2,6 +2,7 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Case } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { isLost } from '../../send/dispatch.ts';
+import { plural } from '../../text/plural.ts';
 
 /** How the recovery talks to the target. */
 export interface RecoveryOptions {
@@ -59,7 +60,7 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], options: 
   const wasDown = lost.length > 0 && !(await options.isReachable(0));
   if (!wasDown && (!options.mayHaveRestarted || lost.length === 0 || lost.length > mostLost))
     return { ...asTheyAre, state: 'no crash' };
-  if (wasDown && !(await isBack(options))) return { ...asTheyAre, state: 'gone' };
+  if (wasDown && !(await isBack(options))) return { ...suspectOnly(exchanges), crashes: [], state: 'gone' };
   const search: CrashSearch = { exchanges, wasDown, repeated: new Map(), crashes: [] };
   const { crashes, repeated } = search;
   if ((await repeatLost(lost, search, options)) === 'gone') return { ...split(search), crashes, state: 'gone' };
@@ -73,6 +74,34 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], options: 
   }
   if (!wasDown && lostAgain === 0) return { ...asTheyAre, state: 'unexplained' };
   return { ...split(search), crashes, state: 'restarted' };
+}
+
+/**
+ * For a target that does not come back: one of the requests that lost their connection crashed it, and one that got no connection came too late to do so.
+ * Which one cannot be tried, so one is judged: an invalid request rather than a valid one. If none lost its connection, the target ended between two
+ * requests, and what is known is that it responds to nothing.
+ */
+function suspectOnly(exchanges: readonly Exchange[]): Pick<Recovery, 'judged' | 'unjudged'> {
+  const closed = exchanges.filter(({ outcome }) => outcome.kind === 'no-reply' && outcome.reason === 'closed');
+  const suspect = closed.find((exchange) => exchange.case.expects !== 'accepted') ?? closed[0];
+  if (suspect === undefined) return { judged: exchanges, unjudged: [] };
+  const isJudged = (exchange: Exchange): boolean => exchange === suspect || !isLost(exchange);
+  const others = closed.length - 1;
+  const judged =
+    others === 0 ? suspect : withDetail(suspect, `${plural(others, 'other request')} under way may be the cause, too`);
+  return {
+    judged: exchanges.filter(isJudged).map((exchange) => (exchange === suspect ? judged : exchange)),
+    unjudged: exchanges.filter((exchange) => !isJudged(exchange)),
+  };
+}
+
+function withDetail(exchange: Exchange, detail: string): Exchange {
+  const { outcome } = exchange;
+  if (outcome.kind !== 'no-reply') return exchange;
+  return {
+    ...exchange,
+    outcome: { ...outcome, detail: `${outcome.detail}; the target did not come back, and ${detail}` },
+  };
 }
 
 /** The search for the request that crashed the target, and what it has found. */

@@ -34,7 +34,12 @@ export async function sendOverAny(source: ConnectionSource, request: WireRequest
   if (!mayBeIdleClose(received) || !(await idleClose.explains(received))) return received;
   // A server that closed one idle connection has usually closed the others, too.
   pool.closeFree();
-  return sendOverNew(source, request);
+  return informative(received, await sendOverNew(source, request));
+}
+
+/** Of both attempts the first, where the server read the request, closed the connection, and was gone after it: the request may have ended it. */
+function informative(first: Received, second: Received | NoConnection): Received | NoConnection {
+  return second.kind === 'no-connection' && !first.unread ? first : second;
 }
 
 /** Sends over a new connection, which is kept for other requests if possible. `beforeSending` is awaited once it is open. */
@@ -78,16 +83,18 @@ export function reserveConnection({ pool, limit, idleClose }: ConnectionSource):
     if (reserved !== undefined) limit.giveBack(reserved);
     reserved = undefined;
   };
-  const send: SendRequest = async (request) => {
-    if (reserved !== undefined && pool.isUsable(reserved)) {
-      const received = await reserved.send(request);
-      if (!mayBeIdleClose(received) || !(await idleClose.explains(received))) return received;
-    }
+  const sendOverOther: SendRequest = (request) => {
     release();
     return limit.sendOverNew((connection) => {
       reserved = connection;
       return connection.send(request);
     });
+  };
+  const send: SendRequest = async (request) => {
+    if (reserved === undefined || !pool.isUsable(reserved)) return sendOverOther(request);
+    const received = await reserved.send(request);
+    if (!mayBeIdleClose(received) || !(await idleClose.explains(received))) return received;
+    return informative(received, await sendOverOther(request));
   };
   return { send, release };
 }

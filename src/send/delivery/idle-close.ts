@@ -37,6 +37,8 @@ export function openIdleClose(limit: ConnectionLimit): IdleClose {
       if (probesKept >= enoughProbes) return false;
       const closes =
         answeredBefore > mostReplayed || (await closesAfter(limit, { request: previous, times: answeredBefore }));
+      // A server that ended with the connection shows nothing about idle ones.
+      if (closes === undefined) return false;
       if (closes) isKnown = true;
       else probesKept++;
       return closes;
@@ -56,7 +58,8 @@ interface Probe {
   readonly times: number;
 }
 
-async function closesAfter(limit: ConnectionLimit, { request, times }: Probe): Promise<boolean> {
+/** Whether the server closes a connection after so many responses; `undefined` when it accepts none. */
+async function closesAfter(limit: ConnectionLimit, { request, times }: Probe): Promise<boolean | undefined> {
   const used: Connection[] = [];
   const received = await limit.sendOverNew(async (connection) => {
     used.push(connection);
@@ -66,7 +69,8 @@ async function closesAfter(limit: ConnectionLimit, { request, times }: Probe): P
     }
     return last;
   });
-  const answered = received.kind === 'received' && received.outcome.kind === 'response';
+  if (received.kind === 'no-connection') return undefined;
+  const answered = received.outcome.kind === 'response';
   if (answered) await sleep(closeMs);
   const kept = answered && used.at(-1)?.isOpen() === true;
   for (const connection of used) limit.giveBack(connection);
