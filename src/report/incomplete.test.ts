@@ -75,6 +75,14 @@ describe('a run', () => {
     expect(reasonsForIncomplete(run)).toEqual([`PUT /a/{id} was never seen to succeed: ${reason}`]);
   });
 
+  it('says once why several operations were never seen to succeed', () => {
+    const reason = 'the time limit of 60 s leaves no more time for it';
+    const rows = ['PUT /a', 'PUT /b'].flatMap((key) => [row(key, 'success', false, reason), row(key, 'status', true)]);
+    expect(reasonsForIncomplete(withRows(...rows))).toEqual([
+      `2 operations never seen to succeed: ${reason} (PUT /a, PUT /b)`,
+    ]);
+  });
+
   it('names an operation that never succeeded, and how to leave it out', () => {
     const run = withRows(
       row('GET /a', 'success', false, 'no valid request succeeded (404)'),

@@ -65,30 +65,36 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
   }
   const cut: string[] = [];
   const untouched = new Map<string, string[]>();
-  const named = [...byOperation].flatMap(([operation, own]) => {
+  const neverSeen = new Map<string, string[]>();
+  const note = (reasons: Map<string, string[]>, reason: string, operation: string) =>
+    reasons.set(reason, [...(reasons.get(reason) ?? []), operation]);
+  for (const [operation, own] of byOperation) {
     const untested = own.filter(({ tested }) => !tested);
-    if (untested.length === 0) return [];
+    if (untested.length === 0) continue;
     const reason = untested[0]?.reason ?? '';
-    if (untested.length === own.length) {
-      untouched.set(reason, [...(untouched.get(reason) ?? []), operation]);
-      return [];
-    }
     const success = untested.find(({ kind }) => kind === 'success');
-    if (success !== undefined)
-      return [`${operation} was never seen to succeed: ${success.reason}${adviceFor(operation, success.reason ?? '')}`];
-    cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
-    return [];
-  });
-  const left = [...untouched].map(([why, operations]) =>
-    operations.length > 1
-      ? `${operations.length} operations not tested: ${why} (${namesOf(operations)})`
-      : `${operations[0]} was not tested: ${why}`,
-  );
+    if (untested.length === own.length) note(untouched, reason, operation);
+    else if (success !== undefined)
+      note(neverSeen, `${success.reason}${adviceFor(operation, success.reason ?? '')}`, operation);
+    else cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
+  }
   return [
-    ...left,
-    ...named,
+    ...inOneLine(untouched, { one: 'was not tested', several: 'not tested' }),
+    ...inOneLine(neverSeen, { one: 'was never seen to succeed', several: 'never seen to succeed' }),
     ...(cut.length === 0 ? [] : [`${plural(cut.length, 'operation')} not tested to the end: ${cut[0]}`]),
   ];
+}
+
+/** One line for each reason, whatever the number of operations. */
+function inOneLine(
+  reasons: ReadonlyMap<string, readonly string[]>,
+  { one, several }: { readonly one: string; readonly several: string },
+): string[] {
+  return [...reasons].map(([why, operations]) =>
+    operations.length > 1
+      ? `${operations.length} operations ${several}: ${why} (${namesOf(operations)})`
+      : `${operations[0]} ${one}: ${why}`,
+  );
 }
 
 function namesOf(operations: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../../model/case.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { Trait } from '../../model/trait.ts';
@@ -24,6 +25,10 @@ const times = (count: number, one: Sent): readonly Sent[] => Array.from({ length
 
 /** What the requests of each group have in common, with how many there are; the cause where they have nothing in common. */
 function groupsOf(...all: readonly Sent[]): readonly (readonly [shown: string, seen: number])[] {
+  return reported(all).map(({ commonTraits, finding, seen }) => [nameOf(commonTraits) ?? finding.cause, seen]);
+}
+
+function reported(all: readonly Sent[]): readonly FindingGroup[] {
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [
     index,
@@ -42,7 +47,7 @@ function groupsOf(...all: readonly Sent[]): readonly (readonly [shown: string, s
     });
     groups.add(fails ? [finding] : [], () => traits.map(buildTrait));
   }
-  return groups.close().groups.map(({ commonTraits, finding, seen }) => [nameOf(commonTraits) ?? finding.cause, seen]);
+  return groups.close().groups;
 }
 
 /** The names that `buildTrait` made the traits from. */
@@ -179,6 +184,13 @@ describe('what separates the findings of one family', () => {
     expect(
       groupsOf({ traits: ['long'], fails: true, strategy: 'limits' }, { traits: ['long'], fails: false }, ...others),
     ).toHaveLength(2);
+  });
+
+  it('is had by the request that is shown, also where the search for a limit found one before it', () => {
+    const deep = { traits: ['depth 1000', 'depth 5000'], fails: true };
+    const less = { traits: ['depth 1000'], strategy: 'limits' } as const;
+    const [group] = reported([{ ...less, fails: true }, deep, { ...less, fails: false }, plain(false)]);
+    expect(group?.finding.exchange.case.id).toBe('case 1');
   });
 
   it('is nothing where every request of its kind fails', () => {

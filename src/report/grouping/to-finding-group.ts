@@ -30,10 +30,11 @@ export function toFindingGroup({ clusters: [worst, ...others], common, cases }: 
   };
 }
 
-/** The best witness of a cluster. Where the requests have nothing in common, it is that of an ordinary request. */
+/** The best witness of a cluster: one that has what its requests have in common. Where they have nothing in common, it is that of an ordinary request. */
 export function typicalOf({ buckets, common }: Cluster): Finding {
-  const plain = common.length === 0 ? buckets.filter(({ traits }) => traits.has(ordinary)) : [];
-  return bestOf(plain.length > 0 ? plain : buckets);
+  const keys = common.length === 0 ? [ordinary] : common.map(({ key }) => key);
+  const typical = buckets.filter(({ traits }) => keys.some((key) => traits.has(key)));
+  return bestOf(typical.length > 0 ? typical : buckets);
 }
 
 function bestOf(buckets: readonly FindingBucket[]): Finding {
