@@ -15,7 +15,7 @@ header p{margin:.2rem 0}.soft{color:var(--soft)}
 dl{margin:.2rem 0}dl>div{display:grid;grid-template-columns:6.5rem 1fr;gap:.6rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 .scroll{position:relative;overflow:auto;max-height:26rem;border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}tr:last-child>*{border-bottom:0}thead th{position:sticky;top:0;z-index:1;background:var(--panel);font-weight:600;white-space:nowrap}
-.matrix th[scope=row]{font:13px/1.5 ui-monospace,Menlo,monospace;white-space:nowrap;position:sticky;left:0;background:var(--bg)}
+.matrix th[scope=row]{font:13px/1.5 ui-monospace,Menlo,monospace;min-width:15rem;position:sticky;left:0;background:var(--bg)}
 .matrix td{min-width:5.5rem}
 .chip{display:inline-block;white-space:nowrap;border:1px solid;border-radius:4px;padding:0 .35rem;margin:0 .25rem .2rem 0;font-size:13px}
 :is(.chip,.level).bad{color:var(--bad)}:is(.chip,.level).odd{color:var(--odd)}:is(.chip,.level).note{color:var(--note)}:is(.chip,.level).good{color:var(--good)}
