@@ -7,7 +7,7 @@ import { type ReadDocument, readDocument } from '../contract/read-document.ts';
 import { defaults } from '../defaults.ts';
 import { applyPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
-import type { LintSubject } from '../lint/subject/rule.ts';
+import type { LintSubject } from '../lint/subject/lint-rule.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { type ContractInput, isContract, sourceName } from './contract-input.ts';
 

@@ -6,7 +6,7 @@ import type { Echo, Observed } from '../model/report.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { shapeIn } from './reading/contract-shape.ts';
-import { readContent } from './reading/read-content.ts';
+import { parseBody } from './reading/parse-body.ts';
 import type { Subject } from './reading/subject.ts';
 
 /** More undeclared properties are not listed. */
@@ -62,7 +62,7 @@ function isExpected({ reply, case: { expects } }: Subject): boolean {
 
 /** The schema of an error response of the same operation that an undocumented body matches: a contract that documents the body can refer to it. */
 function resemblance({ reply, case: { operation }, validator }: Subject): Pointer | undefined {
-  const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : readContent(reply.text);
+  const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : parseBody(reply.text);
   if (!reading?.ok || !isObject(reading.value)) return undefined;
   const schemas = operation.responses
     .filter(({ status }) => !status.startsWith('2'))

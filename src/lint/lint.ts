@@ -6,7 +6,7 @@ import { type StructureFaultKind, structureFaults } from '../schema/structure/st
 import { withStarsInUrls } from '../text/shown-url.ts';
 import type { LintPolicy } from './apply-policy.ts';
 import { lintRules } from './rules.ts';
-import type { Complaint, LintRule, LintSubject } from './subject/rule.ts';
+import type { Complaint, LintRule, LintSubject } from './subject/lint-rule.ts';
 import { schemaObjects } from './subject/schema-objects.ts';
 
 /**

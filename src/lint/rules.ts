@@ -82,7 +82,7 @@ import { typeMissing } from './rules/type-missing.ts';
 import { unauthorisedUndocumented } from './rules/unauthorised-undocumented.ts';
 import { unusedComponent } from './rules/unused-component.ts';
 import { valueNotFound } from './rules/value-not-found.ts';
-import type { LintRule } from './subject/rule.ts';
+import type { LintRule } from './subject/lint-rule.ts';
 
 const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'address-form': addressForm,

@@ -9,13 +9,13 @@ import { isLong } from '../send/delivery/long-bodies.ts';
 import { dispatch, isLost } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
+import { openInterruptedCases } from './interrupted-cases.ts';
 import type { Ledger } from './ledger.ts';
 import { openLostConnections } from './lost-connections.ts';
 import { deletionsBelow, oppositeRequests, requestsBack } from './recovery/opposite-requests.ts';
 import type { SortedExchanges } from './recovery/outages.ts';
 import { openServiceWatch } from './recovery/service-watch.ts';
-import { openSecondAttempts } from './second-attempts.ts';
-import { sendUntilUpToDate } from './second-reads.ts';
+import { sendUntilUpToDate } from './send-until-up-to-date.ts';
 
 /** What sequences are sent with. */
 export interface DeliveryOptions {
@@ -95,7 +95,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     isSwitch,
     waitMs: restartWaitMs,
   });
-  const second = openSecondAttempts({
+  const interruptedCases = openInterruptedCases({
     mayRepeat: (operation) => !watch.isSwitch(operation),
     resending: plan.resending,
   });
@@ -108,7 +108,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       else if (isTooLate()) ledger.skip(exchange, 'the response arrived after the time limit');
       else ledger.record(exchange);
     }
-    for (const exchange of unjudged) if (!second.keep(exchange)) ledger.skip(exchange, watch.reason());
+    for (const exchange of unjudged) if (!interruptedCases.keep(exchange)) ledger.skip(exchange, watch.reason());
   };
   const switches = new Map<string, Case>();
   const rememberSwitch = ({ case: sent, outcome }: Exchange): void => {
@@ -128,17 +128,17 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       yield next.value;
     }
   };
-  const patient = { send: sendUntilUpToDate({ send: sender.send, judge: ledger.judge, sleep: pause }) };
+  const waiting = { send: sendUntilUpToDate({ send: sender.send, judge: ledger.judge, sleep: pause }) };
   const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
     for await (const exchanges of dispatch(untilStopped(sequences), {
       ...options,
-      sender: patient,
+      sender: waiting,
       sleep: pause,
       afterLoss: losses.explain,
     })) {
       exchanges.forEach(plan.learn);
       exchanges.forEach(rememberSwitch);
-      second.see(exchanges);
+      interruptedCases.see(exchanges);
       losses.remember(exchanges);
       await keep(await watch.pass(exchanges), options.isTooLate);
       options.watch?.(exchanges);
@@ -146,13 +146,13 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   };
   const check = async (): Promise<void> => keep(await watch.check());
   const giveUp = (): void => {
-    for (const exchange of second.giveUp()) ledger.skip(exchange, watch.reason());
+    for (const exchange of interruptedCases.giveUp()) ledger.skip(exchange, watch.reason());
   };
   return {
     deliver: async (sequences) => {
       await deliverOnce(sequences);
-      if (second.isNeeded()) await check();
-      if (!watch.isLasting()) await deliverOnce(second.sequences());
+      if (interruptedCases.isNeeded()) await check();
+      if (!watch.isLasting()) await deliverOnce(interruptedCases.sequences());
       giveUp();
     },
     check,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LintRule } from '../lint/subject/rule.ts';
+import type { LintRule } from '../lint/subject/lint-rule.ts';
 import { schemaObjects } from '../lint/subject/schema-objects.ts';
 import { contractOf } from './contract-of.ts';
 

@@ -1,7 +1,7 @@
 import { changeNames, creationName, serverNames } from '../../conventions/server-set-names.ts';
 import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
-import { isMergePatch } from '../../http/merge-patch.ts';
+import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';

@@ -1,5 +1,5 @@
+import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { includesMediaType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
-import { isMergePatch } from '../../http/merge-patch.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';

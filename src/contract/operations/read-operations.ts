@@ -1,7 +1,7 @@
 import type { Operation, Parameter, RequestBody } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { entriesAt, readContent } from './read-content.ts';
+import { entriesAt, readMediaTypes } from './read-media-types.ts';
 import { readParameters } from './read-parameters.ts';
 import { type PathParts, readPath } from './read-path.ts';
 import { readResponses } from './read-responses.ts';
@@ -101,7 +101,7 @@ function readBody(document: JsonObject, written: Pointer): RequestBody | undefin
   if (pointer === undefined || !isObject(value)) return undefined;
   return {
     required: memberOf(value, 'required') === true,
-    content: readContent(document, join(pointer, 'content')),
+    content: readMediaTypes(document, join(pointer, 'content')),
     pointer,
   };
 }

@@ -2,7 +2,7 @@ import type { Parameter, ParameterPlace } from '../../model/contract.ts';
 import { ignoredHeaderParameters } from '../../model/ignored-headers.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { memberPointer, readContent, readExamples } from './read-content.ts';
+import { memberPointer, readExamples, readMediaTypes } from './read-media-types.ts';
 
 const places: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
 
@@ -39,7 +39,7 @@ function readParameter(document: JsonObject, pointer: Pointer): Parameter | unde
     explode: flagAt(value, 'explode') ?? (style === 'form' || style === 'cookie'),
     allowReserved: memberOf(value, 'allowReserved') === true,
     schema: memberPointer(document, pointer, 'schema'),
-    content: readContent(document, join(pointer, 'content'))[0],
+    content: readMediaTypes(document, join(pointer, 'content'))[0],
     examples: readExamples(document, pointer),
     pointer,
   };

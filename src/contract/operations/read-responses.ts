@@ -1,13 +1,13 @@
 import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { entriesAt, memberPointer, readContent } from './read-content.ts';
+import { entriesAt, memberPointer, readMediaTypes } from './read-media-types.ts';
 
 /** The documented responses of an operation, in the order of the document. */
 export function readResponses(document: JsonObject, operation: Pointer): ResponseSpec[] {
   return entriesAt(document, join(operation, 'responses')).map(({ name, place }) => ({
     status: name,
-    content: readContent(document, join(place, 'content')),
+    content: readMediaTypes(document, join(place, 'content')),
     headers: readHeaders(document, join(place, 'headers')),
     pointer: place,
   }));

@@ -1,5 +1,5 @@
 import { serverNames } from '../../conventions/server-set-names.ts';
-import { isMergePatch } from '../../http/merge-patch.ts';
+import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';

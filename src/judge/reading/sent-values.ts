@@ -4,7 +4,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { readContent } from './read-content.ts';
+import { parseBody } from './parse-body.ts';
 
 /** What requests of a run had in their bodies, by operation and property. */
 export interface SentValues {
@@ -59,7 +59,7 @@ function noteShown(shown: Map<string, ShownProperties>, sent: JsonObject, { case
   const properties = shown.get(operation.key) ?? new Map();
   if (properties === 'all' || outcome.kind !== 'reply' || !isSuccess(outcome.status) || !outcome.text) return;
   shown.set(operation.key, properties);
-  const reading = readContent(outcome.text);
+  const reading = parseBody(outcome.text);
   const received = reading.ok ? resourceIn(reading.value).value : undefined;
   for (const [name, was] of Object.entries(sent)) {
     const is = memberOf(received, name);

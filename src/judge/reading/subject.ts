@@ -17,7 +17,7 @@ import type { JsonReading } from '../../schema/json/read-json.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
 import { parseXml } from '../../schema/xml/parse-xml.ts';
 import { readXmlText, type XmlReading } from '../../schema/xml/read-xml.ts';
-import { readContent } from './read-content.ts';
+import { parseBody } from './parse-body.ts';
 import { readStream, type StreamReading } from './read-stream.ts';
 import type { SentValues } from './sent-values.ts';
 
@@ -79,7 +79,7 @@ function readAgainst(responses: Operation['responses'], context: JudgeContext, e
   const contentType = reply && readMediaType(headerValue(reply.headers, 'content-type'));
   const mediaType = response && contentType ? findMediaType(response.content, contentType) : undefined;
   const isJson = contentType !== undefined && isJsonType(contentType);
-  const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
+  const json = isJson && reply?.text !== undefined && reply.text !== '' ? parseBody(reply.text) : undefined;
   const xml = reply && isXmlType(contentType) ? readXmlReply(reply, mediaType, context) : undefined;
   const stream = reply && readStream(reply, mediaType, context);
   const readings = json?.ok ? [json.value] : reply && contentType ? textReadings(reply, contentType) : [];
@@ -135,7 +135,7 @@ function textReadings({ text, body }: Reply, contentType: MediaTypeName): readon
   if (text === undefined || body.length === 0) return [];
   if (contentType.type !== 'text' || isJsonType(contentType) || isXmlType(contentType)) return [];
   const line = text.replace(/\r?\n$/, '');
-  const reading = readContent(line);
+  const reading = parseBody(line);
   return [text, ...(line === text ? [] : [line]), ...(reading.ok ? [reading.value] : [])];
 }
 

@@ -13,7 +13,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { sha256OfBytes } from '../../text/sha256.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
-import { itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';

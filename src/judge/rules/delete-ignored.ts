@@ -6,7 +6,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 

@@ -1,7 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { isInOrder } from '../../schema/json/is-in-order.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
-import { itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 

@@ -8,7 +8,7 @@ import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
-import { itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';

@@ -4,7 +4,7 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
-import { itemsIn } from '../reading/listed-items.ts';
+import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';

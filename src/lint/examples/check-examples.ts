@@ -4,7 +4,7 @@ import { draftAt } from '../../schema/document/schema-drafts.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
-import type { Complaint, RuleSubject } from '../subject/rule.ts';
+import type { Complaint, RuleSubject } from '../subject/lint-rule.ts';
 import type { WrittenExample } from './written-examples.ts';
 
 /** How many violations of one example are reported. */

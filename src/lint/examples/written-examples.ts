@@ -2,7 +2,7 @@ import { isFormType, isJsonType, isMultipartType } from '../../http/media-type.t
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { RuleSubject } from '../subject/rule.ts';
+import type { RuleSubject } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** A value that the author wrote, and its schema. */

@@ -5,7 +5,7 @@ import { isWithin, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { type WrittenExample, writtenDefaults, writtenExamples } from '../examples/written-examples.ts';
-import type { LintSubject, RuleSubject } from '../subject/rule.ts';
+import type { LintSubject, RuleSubject } from '../subject/lint-rule.ts';
 import { schemaObjects } from '../subject/schema-objects.ts';
 import type { Fix } from './fixes-for.ts';
 

@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { isMailbox } from '../../schema/validate/formats/email-format.ts';
 import { isReference } from '../../schema/validate/formats/uri-formats.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A URL or e-mail address in the wrong form (OAS, Info, Contact, License, External Documentation and Security Scheme Object). */
 export const addressForm: LintRule = {

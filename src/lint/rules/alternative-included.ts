@@ -1,6 +1,6 @@
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { includedAlternatives, unmatchedUnions } from '../schemas/included-alternatives.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An alternative of `oneOf` that another one includes (JSON Schema 2020-12 Core, 10.2.1.3): a value that matches it matches two, so it is invalid. */
 export const alternativeIncluded: LintRule = {

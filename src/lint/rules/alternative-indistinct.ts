@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import { includedAlternatives } from '../schemas/included-alternatives.ts';
-import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /**
  * An alternative of `oneOf` whose values also match another one, unless they have properties that the schema does not describe; and an alternative that

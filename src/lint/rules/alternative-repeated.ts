@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { unmatchedUnions } from '../schemas/included-alternatives.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An alternative that `oneOf` lists twice (JSON Schema 2020-12 Core, 10.2.1.3): a value that matches it matches two, so it is invalid. */
 export const alternativeRepeated: LintRule = {

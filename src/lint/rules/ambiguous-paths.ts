@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /**
  * Two operations of one method that both match some request, where neither path is more concrete (OAS, Path Templating Matching):

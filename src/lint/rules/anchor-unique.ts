@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, SchemaObject } from '../subject/rule.ts';
+import type { LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** Two schemas with one name: the same `$id`, or the same `$anchor` within one `$id` (JSON Schema 2020-12 Core, 8.2.1 and 8.2.2). */
 export const anchorUnique: LintRule = {

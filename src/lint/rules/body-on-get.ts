@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 const methodsWithoutBody = new Set(['GET', 'HEAD', 'TRACE']);
 

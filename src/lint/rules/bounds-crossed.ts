@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { numberRangeOf } from '../../schema/shape/number-formats.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 const pairs: readonly (readonly [lower: string, upper: string])[] = [
   ['minimum', 'maximum'],

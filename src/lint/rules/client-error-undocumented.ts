@@ -2,7 +2,7 @@ import type { MediaType, Operation, Parameter } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 const refusals = ['400', '422', '4XX', 'default'];
 

@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A body in a response that HTTP gives none (RFC 9110, 6.4.1): no server can send it. */
 export const contentForbidden: LintRule = {

@@ -1,6 +1,6 @@
 import { isJsonType } from '../../http/media-type.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** A JSON body without a schema, or a request body without a media type: the mock cannot generate it, and the suite cannot check it. */

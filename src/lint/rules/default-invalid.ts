@@ -1,6 +1,6 @@
 import { checkExamples } from '../examples/check-examples.ts';
 import { writtenDefaults } from '../examples/written-examples.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A default that its own schema does not accept (OAS, Schema Object: it must conform to the defined type). */
 export const defaultInvalid: LintRule = {

@@ -1,6 +1,6 @@
 import { draftOfUri } from '../../schema/document/schema-drafts.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A dialect of JSON Schema that Coldframe does not know (OAS 3.1, 4.8.24.4). OpenAPI 3.0 has no dialects. */
 export const dialectUnknown: LintRule = {

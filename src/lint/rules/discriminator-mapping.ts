@@ -1,5 +1,5 @@
 import { isObject, join, localReference, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A discriminator value that is mapped to no schema (OAS, Discriminator Object). */
 export const discriminatorMapping: LintRule = {

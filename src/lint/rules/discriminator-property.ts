@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
-import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A discriminator whose property some alternative does not require: a value without it could be any of them (OAS, Discriminator Object); or a property that a schema without alternatives does not describe. */
 export const discriminatorProperty: LintRule = {

@@ -5,7 +5,7 @@ import { componentName, declaredUnions } from '../../schema/shape/discriminators
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** The discriminator value of an alternative is one that the alternative does not accept (OAS, Discriminator Object): no body with it is valid. */
 export const discriminatorValue: LintRule = {

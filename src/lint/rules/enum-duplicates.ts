@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A value that `enum` lists twice (JSON Schema Validation 2020-12, 6.1.2: values should be unique). */
 export const enumDuplicates: LintRule = {

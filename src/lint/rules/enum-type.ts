@@ -4,7 +4,7 @@ import { writeJson } from '../../schema/json/write-json.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { brokenValues } from '../schemas/broken-values.ts';
 import { ownTypes } from '../schemas/constraints.ts';
-import type { Complaint, LintRule, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A value in `enum` or `const` whose type the schema does not allow, or that breaks another keyword next to it (JSON Schema Validation 2020-12, 6.1): all keywords must hold, so it is never valid. */
 export const enumType: LintRule = {

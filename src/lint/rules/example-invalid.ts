@@ -1,6 +1,6 @@
 import { checkExamples } from '../examples/check-examples.ts';
 import { writtenExamples } from '../examples/written-examples.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An example that breaks its own schema: the mock responds with it, and people copy it. */
 export const exampleInvalid: LintRule = {

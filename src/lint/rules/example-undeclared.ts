@@ -4,7 +4,7 @@ import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts'
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { writtenExamples } from '../examples/written-examples.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** How many properties of one example are reported, and how many items of a list are looked at. */
 const mostReported = 3;

@@ -5,7 +5,7 @@ import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A link or callback whose expression names a property or parameter that the contract does not describe (OAS, Runtime Expressions). */
 export const expressionTarget: LintRule = {

@@ -1,6 +1,6 @@
 import { isFormType, readMediaType } from '../../http/media-type.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** A form whose schema accepts no object: a form consists of fields. */

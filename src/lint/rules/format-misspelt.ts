@@ -1,6 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { meantFormat } from '../schemas/registered-formats.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A format that is registered with other capitals or separators: `datetime`, `Date`, `e-mail`. */
 export const formatMisspelt: LintRule = {

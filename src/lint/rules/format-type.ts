@@ -3,7 +3,7 @@ import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import { isStringFormat } from '../../schema/validate/formats/string-formats.ts';
 import { plural } from '../../text/plural.ts';
 import { ownTypes } from '../schemas/constraints.ts';
-import type { Complaint, LintRule, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** By format, the length of its shortest and longest text (RFC 3339, RFC 9562, RFC 2673). */
 const lengths: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([

@@ -1,7 +1,7 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { meantFormat, registeredFormats } from '../schemas/registered-formats.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A format that is not registered: mock and suite cannot check it. It may be private, or a typing error. */
 export const formatUnknown: LintRule = {

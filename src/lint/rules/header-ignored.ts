@@ -2,8 +2,8 @@ import type { Operation } from '../../model/contract.ts';
 import { describedElsewhere, ignoredHeaderParameters } from '../../model/ignored-headers.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
-import type { LintRule } from '../subject/rule.ts';
 
 /**
  * Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object), and parameters that name what HTTP

@@ -2,8 +2,8 @@ import { isToken } from '../../http/token.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
-import type { LintRule } from '../subject/rule.ts';
 
 /** A header name that HTTP does not allow (RFC 9110, 5.1 and 5.6.2), that of an API key included. */
 export const headerName: LintRule = {

@@ -1,8 +1,8 @@
 import { isToken } from '../../http/token.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
-import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
 
 /**
  * A value of a header or cookie that contains a line break or another control character (RFC 9110, 5.5), and the name of a cookie that cannot be

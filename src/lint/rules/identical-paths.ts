@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Two operations of one method whose paths differ only in the names of their parameters (OAS, Paths Object): every request matches both. */
 export const identicalPaths: LintRule = {

@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 const safe = BigInt(Number.MAX_SAFE_INTEGER);
 

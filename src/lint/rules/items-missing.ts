@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An array without `items`, which OpenAPI 3.0 requires (OAS 3.0.3, Schema Object). */
 export const itemsMissing: LintRule = {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { subtypeUnion } from '../../schema/shape/discriminators.ts';
-import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** Keywords that have an effect only next to one of the others in the row. */
 const companions: readonly (readonly [keyword: string, ...needed: string[]])[] = [

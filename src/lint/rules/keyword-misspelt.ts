@@ -1,7 +1,7 @@
 import { join } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A property of a schema that is not a keyword but looks like one. JSON Schema allows and ignores it, so no other tool reports it. */
 export const keywordMisspelt: LintRule = {

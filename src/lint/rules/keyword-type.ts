@@ -1,6 +1,6 @@
 import { join } from '../../schema/json/pointer.ts';
 import { ownTypes } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** By keyword, the types of the values that it limits (JSON Schema 2020-12, Validation, 6). */
 const typesByKeyword: ReadonlyMap<string, readonly string[]> = new Map([

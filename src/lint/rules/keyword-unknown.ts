@@ -3,7 +3,7 @@ import type { SchemaDraft } from '../../schema/document/schema-drafts.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { refusesNull } from './nullable-removed.ts';
 
 /** Keywords that OpenAPI 3.1 dropped, and what replaces them. */

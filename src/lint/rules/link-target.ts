@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import type { Complaint, LintRule } from '../subject/rule.ts';
+import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 
 /** A link without an operation, to an operation that does not exist, or with a parameter that the operation does not have (OAS, Link Object). */
 export const linkTarget: LintRule = {

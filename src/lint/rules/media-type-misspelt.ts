@@ -2,7 +2,7 @@ import { isMediaType } from '../../http/media-type.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Media types whose names are so long, or so common, that what is one letter away from them is a mistake. */
 const common = [

@@ -1,7 +1,7 @@
 import { isMediaType } from '../../http/media-type.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** A key of `content` that is neither a media type nor a range of media types (RFC 9110, 8.3.1 and 12.5.1), in webhooks and callbacks too. */

@@ -1,7 +1,7 @@
 import { isMediaType } from '../../http/media-type.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A media type that `content` has twice, in other letters or with other spaces (RFC 9110, 8.3.1: type and subtype are case-insensitive). */
 export const mediaTypeRepeated: LintRule = {

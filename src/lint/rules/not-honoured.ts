@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Parts of the contract that mock and suite do not support. */
 export const notHonoured: LintRule = {

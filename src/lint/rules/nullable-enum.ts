@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** `nullable` next to an `enum` without null (OAS 3.0.3, Schema Object): null is still not valid, against what the author meant. */
 export const nullableEnum: LintRule = {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { ownTypes } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** `nullable` in OpenAPI 3.1 and later, which have no such keyword (OAS 3.1, Schema Object): null is not valid, against what the author meant. */
 export const nullableRemoved: LintRule = {

@@ -1,6 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { acceptsAll } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** `nullable` without `type` (OAS 3.0.3, Schema Object): it adds null to the type, so without a type it has no effect. */
 export const nullableWithoutType: LintRule = {

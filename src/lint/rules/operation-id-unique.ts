@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** Two operations with one operationId, those of webhooks and callbacks included (OAS, Operation Object: it must be unique). */
 export const operationIdUnique: LintRule = {

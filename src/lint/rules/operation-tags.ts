@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A tag that an operation has twice, or that is not declared in a contract that declares tags (OAS, OpenAPI Object, tags). */
 export const operationTags: LintRule = {

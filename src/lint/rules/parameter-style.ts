@@ -1,6 +1,6 @@
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** By style, the types that it can encode (OAS, Style Values). Other styles encode every type. */
 const encodable: ReadonlyMap<string, readonly string[]> = new Map([

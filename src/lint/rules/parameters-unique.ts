@@ -2,8 +2,8 @@ import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { join } from '../../schema/json/pointer.ts';
+import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
-import type { Complaint, LintRule } from '../subject/rule.ts';
 
 /**
  * Two parameters with one name and place in one list (OAS, Operation Object): tools ignore one of them; a parameter that is the whole query beside one in the

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A path that is probably not what its author meant: a slash at its end, an empty segment, a template of another language, the base path twice, no operation. */
 export const pathForm: LintRule = {

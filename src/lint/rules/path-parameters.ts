@@ -2,8 +2,8 @@ import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
-import type { Complaint, LintRule } from '../subject/rule.ts';
 
 /** A path template without a parameter that describes it, or a path parameter that is not in the path (OAS, Path Templating). */
 export const pathParameters: LintRule = {

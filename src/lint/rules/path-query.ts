@@ -1,5 +1,5 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A path that contains a query or a fragment, which OpenAPI does not allow. */
 export const pathQuery: LintRule = {

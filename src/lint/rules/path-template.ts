@@ -1,5 +1,5 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A path with an unpaired brace, white space, or one parameter twice (OAS, Path Templating). */
 export const pathTemplate: LintRule = {

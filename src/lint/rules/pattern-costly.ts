@@ -1,7 +1,7 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { hasNestedRepetition } from '../../schema/shape/pattern-cost.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A pattern with nested repetition, such as `(a+)+`: matching may take twice as long with each further character. */
 export const patternCostly: LintRule = {

@@ -1,6 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { isDelimited } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A pattern between slashes, as in JavaScript code: in JSON Schema (2020-12 Core, 6.4) the slashes are part of the pattern. */
 export const patternDelimited: LintRule = {

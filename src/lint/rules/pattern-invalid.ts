@@ -1,6 +1,6 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
-import type { Complaint, LintRule } from '../subject/rule.ts';
+import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 
 /** A pattern that is not a regular expression of ECMA-262 (JSON Schema 2020-12, Core, 6.4): no value can be checked against it. */
 export const patternInvalid: LintRule = {

@@ -4,7 +4,7 @@ import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/po
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { acceptsNothing, isOnlyReference } from '../schemas/constraints.ts';
-import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A property that one part of a schema describes and `additionalProperties: false` of another part forbids (JSON Schema 2020-12 Core, 10.3.2.3): that keyword sees only the properties of its own part. And a property of two types. */
 export const propertyForbidden: LintRule = {

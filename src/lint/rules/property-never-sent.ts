@@ -7,7 +7,7 @@ import type { SchemaRegistry } from '../../schema/document/schema-registry.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
-import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A property that is allowed neither in requests nor in responses (OAS, Schema Object). */
 export const readWriteOnly: LintRule = {

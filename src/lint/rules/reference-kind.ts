@@ -1,6 +1,6 @@
 import { join, localReference, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { type ReferencePlace, referencePlaces } from '../subject/reference-places.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** A reference to a component of the wrong kind, such as a schema where a response belongs. */
 export const referenceKind: LintRule = {

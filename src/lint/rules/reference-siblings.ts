@@ -2,8 +2,8 @@ import { isBefore } from '../../schema/document/schema-drafts.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { referencePlaces } from '../subject/reference-places.ts';
-import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
 
 /**
  * Keywords next to a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where that changes what is valid; and

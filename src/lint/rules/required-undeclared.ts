@@ -3,7 +3,7 @@ import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
-import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A required property that the schema does not describe: usually a typing error. */
 export const requiredUndeclared: LintRule = {

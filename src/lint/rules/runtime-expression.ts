@@ -1,7 +1,7 @@
 import { token } from '../../http/token.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 const source = `(?:header\\.${token}|(?:query|path)\\..+|body(?:#(?:/.*)?)?)`;
 const expression = new RegExp(`^\\$(?:url|method|statusCode|(?:request|response)\\.${source})$`, 's');

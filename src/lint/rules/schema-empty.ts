@@ -1,6 +1,6 @@
 import { isJsonType } from '../../http/media-type.ts';
 import { acceptsAll, schemaAt } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** A response body whose schema accepts every value: nothing is promised. */

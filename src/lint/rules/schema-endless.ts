@@ -1,7 +1,7 @@
 import { referencesOf } from '../../schema/document/references.ts';
 import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { infiniteReferences } from '../../schema/validate/infinite-references.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A schema that applies itself to the same value again (JSON Schema 2020-12 Core, 9.4.1): validation never ends. */
 export const schemaEndless: LintRule = {

@@ -1,7 +1,7 @@
 import { outermostSchemas } from '../../schema/document/all-schemas.ts';
 import { tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { schemaProblems } from '../../schema/validate/schema-problems.ts';
-import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /**
  * Keywords, in schemas and in what they reference, that validation cannot apply and would ignore. Where the structure of the document or another error

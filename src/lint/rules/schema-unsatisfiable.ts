@@ -10,7 +10,7 @@ import { isOnlyReference } from '../schemas/constraints.ts';
 import { endlessProperties, requiredItem } from '../schemas/endless-properties.ts';
 import { type DocumentWithValidator, findContradiction } from '../schemas/find-contradiction.ts';
 import { unmatchedUnions } from '../schemas/included-alternatives.ts';
-import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A schema that no value satisfies: no client can send such a request, and no server can send such a response. */
 export const schemaUnsatisfiable: LintRule = {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A required scope that no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes), and in 3.0 one of a scheme that has no scopes. */
 export const securityScopes: LintRule = {

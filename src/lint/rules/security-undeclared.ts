@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A security requirement that names a scheme which is not declared (OAS, Security Requirement Object). */
 export const securityUndeclared: LintRule = {

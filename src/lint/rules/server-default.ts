@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
 /** A server variable whose default is not one of its values (OAS, Server Variable Object). */

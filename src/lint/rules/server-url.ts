@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { isReference } from '../../schema/validate/formats/uri-formats.ts';
-import type { Complaint, LintRule } from '../subject/rule.ts';
+import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
 /** A server URL with a query or a fragment (OAS 3.2, Server Object), with an unpaired brace or one variable twice, one that is not a URL, and a variable that the URL does not contain. */

@@ -1,5 +1,5 @@
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
 /** A variable in a server URL that is not described (OAS, Server Object): the URL is unknown. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
 /** A list of servers with one URL twice, or with one name twice (OAS 3.2, Server Object: names are unique). */

@@ -1,5 +1,5 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { identicalTo, shapeOf } from './identical-paths.ts';
 
 /** Two paths that differ only in the names of their parameters, each with its own methods (OAS, Paths Object: they must not both exist). */

@@ -1,5 +1,5 @@
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A key of `responses` that is neither a status, nor a range of statuses, nor `default` (OAS, Responses Object). */
 export const statusCode: LintRule = {

@@ -1,7 +1,7 @@
 import { referencesOf } from '../../schema/document/references.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { circularUnions } from '../../schema/shape/circular-unions.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A schema that lists its own subtypes: `oneOf` or `anyOf` names schemas that extend it by `allOf` (JSON Schema 2020-12 Core, 9.4.1). */
 export const subtypesListed: LintRule = {

@@ -1,4 +1,4 @@
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Statuses of responses that usually have a body (RFC 9110, 15.3). */
 const statusesWithBody = new Set(['200', '203', '206', '2XX']);

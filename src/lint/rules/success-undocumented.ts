@@ -1,5 +1,5 @@
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An operation without a successful response. Redirections and a switch of protocol count as successful. */
 export const successUndocumented: LintRule = {

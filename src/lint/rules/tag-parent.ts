@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A tag whose parent is not declared, or that is its own ancestor (OAS 3.2, Tag Object, parent). */
 export const tagParent: LintRule = {

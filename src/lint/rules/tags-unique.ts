@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Tags that are declared twice (OAS, OpenAPI Object: each name must be unique). */
 export const tagsUnique: LintRule = {

@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Keywords with which authors mean a type, and that type. */
 const meant: readonly (readonly [keyword: string, type: string])[] = [

@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An operation that requires a credential, without a documented response to a request that has none (RFC 9110, 15.5.2). */
 export const unauthorisedUndocumented: LintRule = {

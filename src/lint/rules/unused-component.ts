@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, SchemaObject } from '../subject/rule.ts';
+import type { LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A component without a reference to it, in a document with operations. A document without any is a collection for other documents. */
 export const unusedComponent: LintRule = {

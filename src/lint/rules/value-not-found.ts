@@ -2,7 +2,7 @@ import { isJsonType } from '../../http/media-type.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { resolve } from '../../schema/json/pointer.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import type { LintRule } from '../subject/rule.ts';
+import type { LintRule } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** A schema for which no valid value could be generated. There may be none; in any case the mock has no response to send and the suite no request. */

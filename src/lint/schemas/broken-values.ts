@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
-import type { SchemaObject } from '../subject/rule.ts';
+import type { SchemaObject } from '../subject/lint-rule.ts';
 
 /** Keywords that a listed value may break. `enum-type` reports values of the wrong type. */
 const narrowing =

@@ -2,7 +2,7 @@ import type { Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem } from '../../schema/shape/shape.ts';
-import type { RuleSubject } from '../subject/rule.ts';
+import type { RuleSubject } from '../subject/lint-rule.ts';
 import { isOnlyReference } from './constraints.ts';
 
 interface EndlessProperty {

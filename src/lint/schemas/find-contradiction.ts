@@ -9,7 +9,7 @@ import { type BoundName, type KeywordValue, type Shape, schemasOfProperty } from
 import { typesOf } from '../../schema/shape/value-types.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { plural } from '../../text/plural.ts';
-import type { RuleSubject } from '../subject/rule.ts';
+import type { RuleSubject } from '../subject/lint-rule.ts';
 import { acceptsAll, acceptsNothing, constraintsOf, isDelimited, ownTypes } from './constraints.ts';
 import { requiredItem } from './endless-properties.ts';
 

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
-import type { RuleSubject } from '../subject/rule.ts';
+import type { RuleSubject } from '../subject/lint-rule.ts';
 import { isIncluded } from './is-included.ts';
 
 /** An alternative of a `oneOf` whose values also match another one. */

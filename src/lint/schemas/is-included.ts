@@ -10,7 +10,7 @@ import {
   schemasOfProperty,
 } from '../../schema/shape/shape.ts';
 import { isPlainlyValid } from '../../schema/validate/accept-plainly.ts';
-import type { RuleSubject } from '../subject/rule.ts';
+import type { RuleSubject } from '../subject/lint-rule.ts';
 import { acceptsAll } from './constraints.ts';
 
 /** Two schemas to compare. */

@@ -2,8 +2,8 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { type ObjectKind, objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
+import type { RuleSubject } from './lint-rule.ts';
 import { parameterLists } from './parameter-places.ts';
-import type { RuleSubject } from './rule.ts';
 
 /** A Reference Object. */
 export interface ReferencePlace {

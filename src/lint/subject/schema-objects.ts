@@ -1,7 +1,7 @@
 import { allPlacedSchemas } from '../../schema/document/all-schemas.ts';
 import { draftAt } from '../../schema/document/schema-drafts.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import type { LintSubject, SchemaObject } from './rule.ts';
+import type { LintSubject, SchemaObject } from './lint-rule.ts';
 
 /** Every Schema Object that is an object, nested ones included. */
 export function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {

@@ -5,7 +5,7 @@ import type { Rejection } from '../rejection/rejection.ts';
 import { type Preferences, writePreferences } from '../settings/preferences.ts';
 import { breakValue } from './break-value.ts';
 import { chosenResponse, rejectionResponse } from './documented-response.ts';
-import { extremeValue } from './extreme-value.ts';
+import { extremeBody } from './extreme-body.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse, otherHeaders } from './mock-response.ts';
 
@@ -57,7 +57,7 @@ function extremeResponse(
 ): MockResponse | undefined {
   const { bodyValue, status } = response;
   if (bodyValue === undefined || data === undefined || status > 299) return undefined;
-  const value = extremeValue(bodyValue, data, validator);
+  const value = extremeBody(bodyValue, data, validator);
   return value === undefined
     ? undefined
     : createResponse({ ...bodyValue, value }, { ...response, headers: otherHeaders(response) });

@@ -19,8 +19,8 @@ import { withChangedParts } from './read/changed-parts.ts';
 import { listItems, readItem } from './read/read-and-list.ts';
 import { createStoredAlone } from './read/response-item.ts';
 import { type StateContext, type StateRequest, singleId } from './read/state-request.ts';
+import { readSeed, type SeedFault } from './read-seed.ts';
 import { respondOnce } from './respond-once.ts';
-import { readSeed, type SeedFault } from './seed.ts';
 import type { Store } from './store/store.ts';
 
 /** Responds from what clients created, and lets them see and set it. */

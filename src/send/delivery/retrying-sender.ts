@@ -7,7 +7,7 @@ import type { CaseCodec } from './case-codec.ts';
 import type { SendRequest } from './choose-connection.ts';
 import type { Pace } from './pace.ts';
 import { noReply } from './read-outcome.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 /** A case and its request in bytes. */
@@ -50,7 +50,7 @@ export function openRetryingSender({ codec, pace, time }: RetryOptions): Retryin
   const sendAfter: RetryingSender['sendAfter'] = async (first, encoded, sendRequest) => {
     let outcome = read(first, encoded.case);
     for (let resends = 0; resends < mostResends && outcome.kind === 'reply'; resends++) {
-      const pause = readRetryAfter(outcome, Date.now());
+      const pause = retryDelayMs(outcome, Date.now());
       if (pause === undefined || !pace.pause(pause, encoded.case.operation.key)) break;
       await pace.ready(encoded.case.operation.key);
       if (time.reason() !== undefined) break;

@@ -1,5 +1,5 @@
-import { writeDate, writeDateTime } from '../seeds/calendar.ts';
 import { numberFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
+import { writeDate, writeDateTime } from '../seeds/write-time.ts';
 import { phoneOf } from '../words/places.ts';
 import { plainWord, sentence } from '../words/things.ts';
 import {

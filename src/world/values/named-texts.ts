@@ -1,6 +1,6 @@
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
-import { twoDigits, writeDate, writeDateTime } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
+import { twoDigits, writeDate, writeDateTime } from '../seeds/write-time.ts';
 import {
   cityKinds,
   fileKinds,

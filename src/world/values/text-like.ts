@@ -1,5 +1,5 @@
-import { twoDigits } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
+import { twoDigits } from '../seeds/write-time.ts';
 
 /** Texts in which not every digit may be replaced by any other. */
 const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: Seed) => string])[] = [

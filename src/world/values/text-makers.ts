@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import { twoDigits } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
+import { twoDigits } from '../seeds/write-time.ts';
 import type { Locale } from '../words/locale.ts';
 import { loginName } from '../words/people.ts';
 import { townOf } from '../words/places.ts';

@@ -1,5 +1,5 @@
-import { type Seconds, secondsPerDay } from '../seeds/calendar.ts';
 import { numberFrom, partSeed } from '../seeds/seed.ts';
+import { type Seconds, secondsPerDay } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import type { Scope } from './value-place.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import type { Seconds } from '../seeds/calendar.ts';
 import type { Seed } from '../seeds/seed.ts';
+import type { Seconds } from '../seeds/write-time.ts';
 import type { Locale } from '../words/locale.ts';
 
 /** Where a value is, as far as the contract says it. */

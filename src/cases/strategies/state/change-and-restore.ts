@@ -1,5 +1,5 @@
 import { entityTagOf } from '../../../http/entity-tag.ts';
-import { isMergePatch } from '../../../http/merge-patch.ts';
+import { isMergePatch } from '../../../http/is-merge-patch.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { withDistinctParts, withTwoItems } from '../../../schema/derive/valid/distinct-parts.ts';
-import { extremeValue } from '../../../schema/derive/valid/extreme-value.ts';
+import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -145,7 +145,7 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
   );
   for (const { label: kind, value: base } of [...whole, ...alternatives].slice(0, mostKinds)) {
     for (const side of ['upper', 'lower'] as const) {
-      const value = extremeValue(source, schema, { base, side });
+      const value = valueAtLimits(source, schema, { base, side });
       if (value === undefined) continue;
       const label = `create at ${side} limits: ${kind}`;
       const why = `a valid request that creates a resource with each property at its ${side} limit (${kind})`;

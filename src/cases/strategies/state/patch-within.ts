@@ -1,4 +1,4 @@
-import { isMergePatch } from '../../../http/merge-patch.ts';
+import { isMergePatch } from '../../../http/is-merge-patch.ts';
 import type { ExpectedState } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';

@@ -1,6 +1,6 @@
 import { entityTagOf } from '../../../http/entity-tag.ts';
 import { headerValue } from '../../../http/header-fields.ts';
-import { isMergePatch } from '../../../http/merge-patch.ts';
+import { isMergePatch } from '../../../http/is-merge-patch.ts';
 import { sameBytes } from '../../../http/same-bytes.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';

@@ -10,7 +10,7 @@ import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
-import { mergePatch } from '../patch/merge-patch.ts';
+import { applyMergePatch } from '../patch/apply-merge-patch.ts';
 import {
   documentsMissing,
   isStrict,
@@ -98,7 +98,7 @@ function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const before = known?.value ?? base;
   const isMergePatch = hasSubtype(request, 'merge-patch+json');
   const keepsNull = (name: string) => !isMergePatch && allowsNull(name, location, request);
-  const changed = mergePatch(before, sent.properties, keepsNull);
+  const changed = applyMergePatch(before, sent.properties, keepsNull);
   const value = isObject(changed) ? changed : before;
   return storeAndRespond({ id, value, isPartial: known?.isPartial ?? true }, { request, response });
 }

@@ -6,7 +6,7 @@ import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { completed, completedAs } from '../../response/completed.ts';
 import type { MockContext } from '../../response/mock-context.ts';
-import { mergePatch } from '../patch/merge-patch.ts';
+import { applyMergePatch } from '../patch/apply-merge-patch.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import type { StateContext } from './state-request.ts';
 
@@ -70,7 +70,7 @@ function repaired(
     if (!invalid.has(name)) return [[name, value]];
     const usual = memberOf(base, name);
     if (usual === undefined) return [];
-    const parts = isObject(usual) ? [mergePatch(usual, value)] : [completedAs(value, usual)];
+    const parts = isObject(usual) ? [applyMergePatch(usual, value)] : [completedAs(value, usual)];
     const candidates = [completed(value, usual), ...parts];
     const isValid = (one: Json) => check({ ...item, [name]: one }).every((violation) => nameIn(violation) !== name);
     return [[name, candidates.find(isValid) ?? usual]];

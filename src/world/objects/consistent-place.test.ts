@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import { localeOf } from '../words/locale.ts';
-import { agreePlace } from './agree-place.ts';
+import { makePlaceConsistent } from './consistent-place.ts';
 
 const { towns } = localeOf('en');
 const agreed = (made: Record<string, Json>): Record<string, Json> => {
-  agreePlace(made, towns);
+  makePlaceConsistent(made, towns);
   return made;
 };
 const berlin = towns.find(({ city }) => city === 'Berlin');

@@ -17,12 +17,12 @@ const nameKeys = [
 const mailKeys = ['email', 'email_address', 'emailAddress'];
 
 /** What was made up for the name that an object usually has is made again for the name that it has: its slug, its e-mail address. */
-export function agreeName(
+export function makeNamesConsistent(
   made: Record<string, Json>,
   { seed, locale }: Pick<Scope, 'seed' | 'locale'>,
   kind: string,
 ): void {
-  agreeDomain(made);
+  makeDomainConsistent(made);
   if (typeof made['slug'] !== 'string' && mailKeys.every((key) => typeof made[key] !== 'string')) return;
   const name = nameKeys.map((key) => made[key]).find((value) => typeof value === 'string' && value !== '');
   if (typeof name !== 'string') return;
@@ -45,7 +45,7 @@ export function agreeName(
 }
 
 /** `email_domain` is that of the address beside it. */
-function agreeDomain(made: Record<string, Json>): void {
+function makeDomainConsistent(made: Record<string, Json>): void {
   for (const name of ['email_domain', 'emailDomain']) {
     const address = mailKeys.map((key) => made[key]).find((value) => typeof value === 'string');
     const [, domain] = /@(.+)$/.exec(String(address)) ?? [];

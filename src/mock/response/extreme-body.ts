@@ -23,7 +23,7 @@ interface BodyPart {
 }
 
 /** The same data at an edge of what its schema allows. Each part is changed only as far as it stays valid; `undefined` where the whole would not be. */
-export function extremeValue({ value, format }: BodyValue, extreme: Extreme, validator: Validator): Json | undefined {
+export function extremeBody({ value, format }: BodyValue, extreme: Extreme, validator: Validator): Json | undefined {
   const { schema } = format.entry;
   const context = { document: format.document, validator, extreme };
   const changed = changedPart(value, { schema, name: '', isListed: false }, context);

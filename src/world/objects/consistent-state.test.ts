@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { agreeState } from './agree-state.ts';
+import { makeStateConsistent } from './consistent-state.ts';
 
 const now = 1_768_435_200;
 const time = '2025-11-02T09:00:00Z';
@@ -12,7 +12,7 @@ function agreed(made: Record<string, Json>, required: readonly string[] = [], nu
     isNullable: nullable.includes(name),
   }));
   const changed = { ...made };
-  agreeState(changed, properties, now);
+  makeStateConsistent(changed, properties, now);
   return changed;
 }
 
@@ -86,7 +86,7 @@ describe('flags of an object', () => {
 
   it('are not set where the time that belongs to them is missing', () => {
     const changed: Record<string, Json> = { read: true, id: 1 };
-    agreeState(
+    makeStateConsistent(
       changed,
       ['read', 'read_at'].map((name) => ({ name, isRequired: false, isNullable: false })),
       now,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { buildCase, buildExchange } from '../testing/build-exchange.ts';
-import { openSecondAttempts } from './second-attempts.ts';
+import { openInterruptedCases } from './interrupted-cases.ts';
 
 const [one, two, three] = ['one', 'two', 'three'].map((id) => buildExchange({ case: buildCase({ id }) }));
 
 function open(mayRepeat = true) {
   const withFreshValues = (testCase: ReturnType<typeof buildCase>) => ({ ...testCase, why: 'again' });
-  return openSecondAttempts({ mayRepeat: () => mayRepeat, resending: { withFreshValues } });
+  return openInterruptedCases({ mayRepeat: () => mayRepeat, resending: { withFreshValues } });
 }
 
 it('sends a case of its own again, once, with fresh values', () => {

@@ -3,7 +3,7 @@ import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { sendUntilUpToDate } from './second-reads.ts';
+import { sendUntilUpToDate } from './send-until-up-to-date.ts';
 
 const read = buildCase({
   request: { ...buildCase().request, method: 'GET' },

@@ -17,7 +17,7 @@ const limitKeywords: Readonly<Record<LimitSide, RegExp>> = {
  * A valid value with every part of `base` at its limit: texts and lists as long, numbers as great as the schema says, or as short and small. A part stays
  * as it is where its limit is not valid together with the others. `undefined` where the schema states no limit for any part.
  */
-export function extremeValue(
+export function valueAtLimits(
   source: SchemaSource,
   schema: Pointer,
   { base, side }: { readonly base: Json; readonly side: LimitSide },

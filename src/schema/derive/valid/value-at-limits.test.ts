@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
-import { extremeValue } from './extreme-value.ts';
+import { valueAtLimits } from './value-at-limits.ts';
 
 function extremes(schema: JsonObject, base: Json): readonly (Json | undefined)[] {
   const document: JsonObject = { components: { schemas: { S: schema } } };
   const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
   const source = { document, dialect: '3.1', validator } as const;
-  return (['upper', 'lower'] as const).map((side) => extremeValue(source, '/components/schemas/S', { base, side }));
+  return (['upper', 'lower'] as const).map((side) => valueAtLimits(source, '/components/schemas/S', { base, side }));
 }
 
 const properties: JsonObject = {
@@ -17,7 +17,7 @@ const properties: JsonObject = {
   free: { type: 'string' },
 };
 
-describe('extremeValue', () => {
+describe('valueAtLimits', () => {
   it('puts every part at its limit', () => {
     const [upper, lower] = extremes(
       { type: 'object', properties },

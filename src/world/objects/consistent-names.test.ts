@@ -3,14 +3,14 @@ import type { Json } from '../../model/json.ts';
 import { localeOf } from '../words/locale.ts';
 import { loginName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
-import { agreeName } from './agree-name.ts';
+import { makeNamesConsistent } from './consistent-names.ts';
 
 const scope = { seed: 7, locale: localeOf('en') };
 const usual = { slug: slugOf(thingName(7)), email: `${loginName(7, scope.locale)}@example.com` };
 
 function agreed(made: Record<string, Json>, kind = '') {
   const changed = { ...made };
-  agreeName(changed, scope, kind);
+  makeNamesConsistent(changed, scope, kind);
   return changed;
 }
 

@@ -9,7 +9,7 @@ const longitudes = /^(?:longitude|lng|lon|long)$/;
 const regions = /^(?:region|state|province|county)$/;
 
 /** Where the city is from an example, what was made up about the place is that of the same town. */
-export function agreePlace(made: Record<string, Json>, towns: readonly Town[]): void {
+export function makePlaceConsistent(made: Record<string, Json>, towns: readonly Town[]): void {
   let town: Town | undefined;
   for (const name in made) {
     const value = made[name];

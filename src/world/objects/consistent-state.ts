@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { Seconds } from '../seeds/calendar.ts';
+import type { Seconds } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 
 /** Whether an object may go without a property, and whether it may be `null`. */
@@ -26,10 +26,10 @@ const successes = /^(?:complet|finish|deliver|clos|resolv)/;
  * Times and flags fit the status of their object: what is not cancelled has no `cancelledAt`, and what is only pending has no `paidAt`. What must be there
  * stays.
  */
-export function agreeState(made: Record<string, Json>, properties: readonly Omissible[], now: Seconds): void {
+export function makeStateConsistent(made: Record<string, Json>, properties: readonly Omissible[], now: Seconds): void {
   const status = statusOf(made);
   if (Object.keys(made).length < 2) return;
-  agreeFlags(made, properties);
+  makeFlagsConsistent(made, properties);
   explainFailures(made, properties, status);
   if (status === undefined || ![endings, steps, early, lasting].some((states) => states.test(status))) return;
   for (const { name, isRequired, isNullable } of properties) {
@@ -63,7 +63,7 @@ const alive = /^(?:active|enabled|live|current|valid|available)$/;
 const gone = /^(?:deactivat|disabl|delet|terminat|archiv|revok|suspend|cancel|clos|withdraw|remov)/;
 
 /** What is not `read` has no `read_at`, and what is `active` has no `deactivatedAt` and no `deactivatedBy`. */
-function agreeFlags(made: Record<string, Json>, properties: readonly Omissible[]): void {
+function makeFlagsConsistent(made: Record<string, Json>, properties: readonly Omissible[]): void {
   for (const { name } of properties) {
     const value = made[name];
     if (typeof value !== 'boolean') continue;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from './retry-after.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 const now = Date.parse('Fri, 20 Nov 2026 10:00:00 GMT');
 
@@ -16,5 +16,5 @@ it.each([
   [500, { 'Retry-After': '1' }, undefined],
   [200, { 'Retry-After': '1' }, undefined],
 ])('status %i with %o asks for a pause of %o ms', (status, fields, pause) => {
-  expect(readRetryAfter({ status, headers: Object.entries(fields) }, now)).toBe(pause);
+  expect(retryDelayMs({ status, headers: Object.entries(fields) }, now)).toBe(pause);
 });

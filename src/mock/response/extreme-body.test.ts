@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { type Extreme, extremes } from '../settings/preferences.ts';
-import { extremeValue } from './extreme-value.ts';
+import { extremeBody } from './extreme-body.ts';
 
 const pet: JsonObject = {
   type: 'object',
@@ -25,7 +25,7 @@ const entry = { mediaType: 'application/json', schema: '/pets', examples: [], po
 const format = { entry, mediaType: 'application/json', document };
 
 function changed(extreme: Extreme): readonly JsonObject[] {
-  return extremeValue({ value, format }, extreme, validator) as readonly JsonObject[];
+  return extremeBody({ value, format }, extreme, validator) as readonly JsonObject[];
 }
 
 describe('data at an edge of its schema', () => {

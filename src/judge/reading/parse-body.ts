@@ -13,7 +13,7 @@ const readings = new Map<string, JsonReading>();
 const deepest = 500_000;
 
 /** Reads JSON. A target that sends the same megabyte in every response costs one parse, not a thousand. */
-export function readContent(text: string): JsonReading {
+export function parseBody(text: string): JsonReading {
   if (text.length < large) return readJson(text);
   const known = readings.get(text);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../sche
 import { readJson } from '../../schema/json/read-json.ts';
 
 /** The entries of a `content` map (OAS, Media Type Object). */
-export function readContent(document: JsonObject, pointer: Pointer): MediaType[] {
+export function readMediaTypes(document: JsonObject, pointer: Pointer): MediaType[] {
   return entriesAt(document, pointer).map(({ name, place }) => {
     const itemSchema = memberPointer(document, place, 'itemSchema');
     return {

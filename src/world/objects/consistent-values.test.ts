@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { agree } from './agree.ts';
+import { makeValuesConsistent } from './consistent-values.ts';
 
 function agreed(made: Record<string, Json>): Record<string, Json> {
-  agree(made);
+  makeValuesConsistent(made);
   return made;
 }
 
@@ -98,16 +98,16 @@ it('is on one of the pages', () => {
 describe('a total with taxes', () => {
   it('is what comes before them, with them and shipping, and without a discount', () => {
     const order: Record<string, Json> = { subtotal: 100, tax: 19, shipping: 5, discount: 10, total: 3 };
-    agree(order);
+    makeValuesConsistent(order);
     expect(order['total']).toBe(114);
     const note: Record<string, Json> = { total_amount_cents: 148, taxes_amount_cents: 17, sub_total_amount_cents: 138 };
-    agree(note);
+    makeValuesConsistent(note);
     expect(note['total_amount_cents']).toBe(155);
   });
 
   it('is more than they are', () => {
     const order: Record<string, Json> = { totalAmount: 500, totalTaxAmount: 578, totalRefund: 400 };
-    agree(order);
+    makeValuesConsistent(order);
     expect(Number(order['totalTaxAmount'])).toBeLessThan(150);
     expect(Number(order['totalRefund'])).toBeLessThan(250);
     expect(order['totalAmount']).toBe(500);

@@ -8,8 +8,8 @@ import { wordsOfName } from '../words/words-of-name.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
-/** Lets the properties of an object agree: counts count, totals add up, minima are below maxima. Properties keep the types that they have. */
-export function agree(made: Record<string, Json>): void {
+/** Makes the properties of an object consistent: counts count, totals add up, minima are below maxima. Properties keep the types that they have. */
+export function makeValuesConsistent(made: Record<string, Json>): void {
   for (const name in made) {
     const value = made[name];
     if (typeof value !== 'number') continue;

@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Sender } from '../send/sender.ts';
 
 /** How reads are repeated. */
-export interface SecondReadOptions {
+export interface UpToDateOptions {
   readonly send: Sender['send'];
   /** The findings of an exchange, without keeping them. */
   readonly judge: (exchange: Exchange) => { readonly findings: readonly Finding[] };
@@ -21,7 +21,7 @@ const mostWaitedMs = 20_000;
  * Sends sequences. A response that does not show what was done before it, and says by `Cache-Control` for how long it may be out of date, says nothing about the service:
  * it is asked for again after that time, and the second response counts.
  */
-export function sendUntilUpToDate({ send, judge, sleep }: SecondReadOptions): Sender['send'] {
+export function sendUntilUpToDate({ send, judge, sleep }: UpToDateOptions): Sender['send'] {
   let waitedMs = 0;
   const waitFor = ({ case: { request, expectedState }, outcome }: Exchange): number => {
     if (expectedState === undefined || !isSafeMethod(request.method) || outcome.kind !== 'reply') return 0;

@@ -3,7 +3,7 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 /** Cases whose responses showed a state of the whole service instead of what the cases are about. */
-export interface SecondAttempts {
+export interface InterruptedCases {
   /** Called with the exchanges of each sequence, before any of them is kept. */
   readonly see: (exchanges: readonly Exchange[]) => void;
   /** Keeps an exchange that was not judged, if its case can be sent again: by itself, once. Returns whether it is kept. */
@@ -17,14 +17,14 @@ export interface SecondAttempts {
 }
 
 /** How cases may be sent again. */
-export interface AttemptOptions {
+export interface InterruptedCasesOptions {
   /** Whether an operation may be sent to again: none that brings the state about. */
   readonly mayRepeat: (operation: Case['operation']) => boolean;
   readonly resending: Pick<Resending, 'withFreshValues'>;
 }
 
-/** Opens the second attempts of one run. */
-export function openSecondAttempts({ mayRepeat, resending }: AttemptOptions): SecondAttempts {
+/** Collects the interrupted cases of one run. */
+export function openInterruptedCases({ mayRepeat, resending }: InterruptedCasesOptions): InterruptedCases {
   /** A case that follows others means nothing without them. */
   const alone = new WeakSet<Exchange>();
   const repeated = new Set<string>();

@@ -3,7 +3,11 @@ import { setProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 
 /** Applies a JSON Merge Patch to a copy of a value, of any depth (RFC 7396). `keepsNull` names the outermost properties for which `null` is a value and does not remove. */
-export function mergePatch(target: Json | undefined, patch: Json, keepsNull: (name: string) => boolean = never): Json {
+export function applyMergePatch(
+  target: Json | undefined,
+  patch: Json,
+  keepsNull: (name: string) => boolean = never,
+): Json {
   if (!isObject(patch)) return patch;
   const result = copyOf(target);
   const pending: Merging[] = [{ into: result, patch, keepsNull }];
