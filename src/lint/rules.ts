@@ -28,6 +28,7 @@ import { formatUnknown } from './rules/format-unknown.ts';
 import { headerIgnored } from './rules/header-ignored.ts';
 import { headerName } from './rules/header-name.ts';
 import { headerValue } from './rules/header-value.ts';
+import { httpSchemeUnregistered } from './rules/http-scheme-unregistered.ts';
 import { identicalPaths } from './rules/identical-paths.ts';
 import { integerUnsafe } from './rules/integer-unsafe.ts';
 import { itemsMissing } from './rules/items-missing.ts';
@@ -114,6 +115,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'header-ignored': headerIgnored,
   'header-name': headerName,
   'header-value': headerValue,
+  'http-scheme-unregistered': httpSchemeUnregistered,
   'identical-paths': identicalPaths,
   'integer-unsafe': integerUnsafe,
   'items-missing': itemsMissing,

@@ -29,6 +29,7 @@ export type DocumentRuleId =
   | 'header-ignored'
   | 'header-name'
   | 'header-value'
+  | 'http-scheme-unregistered'
   | 'identical-paths'
   | 'integer-unsafe'
   | 'items-missing'

@@ -29,6 +29,12 @@ describeRule(keywordUnknown, {
     A:
       unit: kg # here
 `,
+    'a misspelt keyword beside the right one': `components:
+  schemas:
+    A:
+      maxLength: 5
+      maxlength: 5 # here
+`,
     'keywords that 2020-12 dropped': `components:
   schemas:
     A:

@@ -28,7 +28,9 @@ export const keywordUnknown: LintRule = {
         if (isKnownKeyword(draft, keyword) || keyword.startsWith('x-')) continue;
         // `nullable-removed` reports it.
         if (keyword === 'nullable' && refusesNull(schema)) continue;
-        if (!knownKeywords.has(keyword) && didYouMean(keyword, [...knownKeywords]) !== undefined) continue;
+        const meant = knownKeywords.has(keyword) ? undefined : didYouMean(keyword, [...knownKeywords]);
+        // `keyword-misspelt` reports it.
+        if (meant !== undefined && !Object.hasOwn(schema, meant)) continue;
         yield {
           pointer: join(pointer, keyword),
           message: `${JSON.stringify(keyword)} is not a keyword of ${nameOf(draft, dialect)} and has no effect.`,

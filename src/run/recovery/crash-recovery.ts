@@ -77,7 +77,7 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], options: 
 }
 
 /**
- * For a target that does not come back: one of the requests that lost their connection crashed it, and one that got no connection came too late to do so.
+ * For a target that does not come back: one of the requests that lost their connection crashed it, and one that got no connection was sent too late to do so.
  * Which one cannot be tried, so one is judged: an invalid request rather than a valid one. If none lost its connection, the target ended between two
  * requests, and what is known is that it responds to nothing.
  */
