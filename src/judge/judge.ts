@@ -16,7 +16,7 @@ export interface Judgement {
   /** What is special about the request. Worked out at the first call: most runs never ask. */
   readonly traits: () => readonly Trait[];
   /** What the response shows apart from findings; `undefined` when nothing could be judged. */
-  readonly met: Observed | undefined;
+  readonly observed: Observed | undefined;
 }
 
 /** One response can break a promise in many places; beyond this many the reader learns nothing new. */
@@ -25,14 +25,14 @@ const mostComplaints = 5;
 /** Checks one exchange by every rule. */
 export function judge(context: JudgeContext, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
-  if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], met: undefined };
+  if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], observed: undefined };
   const subject = readSubject(context, exchange);
   const findings: Finding[] = [];
   for (const rule of rules) {
     const complaints = rule.check(subject);
     if (complaints !== nothing) findings.push(...findingsFrom(complaints, rule, subject));
   }
-  return { findings, unjudged: undefined, traits: traitsLater(subject), met: observe(subject, findings) };
+  return { findings, unjudged: undefined, traits: traitsLater(subject), observed: observe(subject, findings) };
 }
 
 /** Keeps only the request in memory. */

@@ -3,7 +3,7 @@ import { type Answered, type Asked, bench, exchange, noReply } from '../testing/
 import { judge } from './judge.ts';
 
 function metBy(answered: Answered = {}, asked: Asked = {}) {
-  return judge(bench, exchange(answered, asked)).met;
+  return judge(bench, exchange(answered, asked)).observed;
 }
 
 const refused: Asked = { credential: 'none', expects: 'unauthorised', outside: 'credentials' };
@@ -56,7 +56,10 @@ describe('readMet', () => {
   });
 
   it('is not as expected without a response', () => {
-    expect(judge(bench, exchange(noReply('closed'))).met).toMatchObject({ asExpected: false, response: undefined });
+    expect(judge(bench, exchange(noReply('closed'))).observed).toMatchObject({
+      asExpected: false,
+      response: undefined,
+    });
   });
 
   it('names the documented error that an undocumented one resembles', () => {

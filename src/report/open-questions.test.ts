@@ -5,7 +5,7 @@ import type { Observed, OpenQuestion } from '../model/report.ts';
 import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { openQuestions, type QuestionTally } from './open-questions.ts';
 
-const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
+const outside = { inside: false, by: 'credentials', allowedStatuses: [401, 403] } as const;
 const documented: Observed = {
   response: '/paths/~1books/post/responses/200',
   content: undefined,
@@ -111,7 +111,7 @@ describe('openQuestions', () => {
   });
 
   it('does not read the refusal of a large invalid body as one of its size', () => {
-    const scope = { inside: false, by: 'size', admits: [413] } as const;
+    const scope = { inside: false, by: 'size', allowedStatuses: [413] } as const;
     const large = buildCase({ scope, expects: 'rejected', fault: 'schema' });
     const answered = (status: number) => [buildExchange({ case: large, outcome: buildReply({ status }) })] as const;
     expect(rowsOf(answered(400), answered(413))).toMatchObject([

@@ -138,7 +138,7 @@ function compareQuestions(one: OpenQuestion, other: OpenQuestion): number {
 function isOpen({ case: { expects, scope, repeats }, outcome }: Exchange, findings: readonly Finding[]): boolean {
   // The refusal of a large invalid body says nothing about its size, unless the status does.
   if (expects === 'rejected' && !scope.inside && scope.by === 'size' && findings.length === 0)
-    return outcome.kind === 'no-reply' || scope.admits.includes(outcome.status);
+    return outcome.kind === 'no-reply' || scope.allowedStatuses.includes(outcome.status);
   return repeats === true || expects === 'anything' || !scope.inside || findings.some(isDeviation);
 }
 
@@ -170,7 +170,7 @@ function isUndocumented({ case: sent }: Exchange, { status }: Reply, { response 
   const { scope, expects, operation } = sent;
   if (response === undefined && expects === 'rejected' && isOpenRefusal(operation.responses, status)) return true;
   // A request that breaks HTTP need not reach the service: the contract could not document its response.
-  return response === undefined && !scope.inside && scope.by !== 'message' && scope.admits.includes(status);
+  return response === undefined && !scope.inside && scope.by !== 'message' && scope.allowedStatuses.includes(status);
 }
 
 function describeAnswer({ case: sent }: Exchange, reply: Reply, observed: Observed): UndocumentedAnswer {

@@ -38,7 +38,8 @@ describe('openResponseTallies', () => {
 });
 
 describe('inputKindOf', () => {
-  const outside = (by: 'path' | 'credentials' | 'size') => buildCase({ scope: { inside: false, by, admits: [] } });
+  const outside = (by: 'path' | 'credentials' | 'size') =>
+    buildCase({ scope: { inside: false, by, allowedStatuses: [] } });
 
   it.each([
     [buildCase(), 'valid'],

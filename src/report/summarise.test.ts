@@ -98,7 +98,7 @@ describe('openSummary', () => {
   });
 
   it('prefers an ordinary request as the witness to a smaller one', () => {
-    const outside = { inside: false, by: 'credentials', admits: [401] } as const;
+    const outside = { inside: false, by: 'credentials', allowedStatuses: [401] } as const;
     const valid = buildCase({ id: 'valid' });
     const invalid = buildCase({ id: 'invalid', expects: 'rejected', fault: 'schema' });
     const without = buildCase({ id: 'without', expects: 'unauthorised', scope: outside });

@@ -4,7 +4,7 @@ import { buildCase, buildFinding } from '../testing/build-exchange.ts';
 import { topicOf } from './topic.ts';
 
 function outside(by: OutOfScopeReason, change: Partial<Case> = {}): Case {
-  return buildCase({ scope: { inside: false, by, admits: [] }, ...change });
+  return buildCase({ scope: { inside: false, by, allowedStatuses: [] }, ...change });
 }
 
 function carrying(credential: CredentialUse): Case {

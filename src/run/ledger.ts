@@ -85,7 +85,7 @@ export function openLedger(
     record: (exchange) =>
       recordSafely(exchange, () => {
         const judged = judge(known, exchange);
-        const { findings, met } = judged;
+        const { findings, observed: met } = judged;
         sentValues.note(exchange);
         credential.add(exchange);
         summary.add(exchange, judged);
@@ -100,7 +100,7 @@ export function openLedger(
       questions.addLimit(limit);
       if (refusal === undefined) return;
       const judged = judge(known, refusal);
-      const { findings, met } = judged;
+      const { findings, observed: met } = judged;
       // A request larger than all cases may be the first to show a violation.
       if (findings.some(({ level }) => level === 'violation')) summary.add(refusal, judged);
       if (met !== undefined) questions.addResponse(refusal, met);

@@ -122,7 +122,7 @@ describe('reproduceFindings', () => {
   });
 
   describe('what is judged by requests before it', () => {
-    const state = { kind: 'unmet' } as const;
+    const state = { kind: 'condition-unmet' } as const;
     const judged = { ...witness, case: { ...witness.case, expectedState: state } };
     const earlier = (id: string) => ({ exchange: exchange({ status: 200 }), case: { ...witness.case, id } });
     const refresh = (cases: readonly Case[]) => cases.map((one) => ({ ...one, id: `${one.id}, fresh` }));

@@ -7,7 +7,7 @@ import { sendUntilUpToDate } from './send-until-up-to-date.ts';
 
 const read = buildCase({
   request: { ...buildCase().request, method: 'GET' },
-  expectedState: { kind: 'removed', content: {} },
+  expectedState: { kind: 'resource-removed', content: {} },
 });
 
 /** Sends the case to a service whose responses show the old state until so much time has passed; gives the waits, and whether the last response is new. */

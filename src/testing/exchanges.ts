@@ -6,7 +6,6 @@ import type {
   Case,
   CredentialUse,
   Expectation,
-  ExpectedState,
   Fault,
   HeaderField,
   OutOfScopeReason,
@@ -14,6 +13,7 @@ import type {
 } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange, NoReply, NoReplyReason, Reply, WireDefect } from '../model/exchange.ts';
+import type { ExpectedState } from '../model/expected-state.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { writeJson } from '../schema/json/write-json.ts';

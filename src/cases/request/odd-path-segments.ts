@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 
 /** A server may answer these to a path that it parses in its own way, although the contract does not document them. */
-const scope: Scope = { inside: false, by: 'resource', admits: refusalStatuses['odd-path'] };
+const scope: Scope = { inside: false, by: 'resource', allowedStatuses: refusalStatuses['odd-path'] };
 
 /** Path segments without a meaning, percent-encoded, that a careless router or decoder fails on. */
 export function* oddPathSegments(

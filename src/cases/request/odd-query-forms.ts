@@ -8,7 +8,7 @@ import { serialiseParameter } from './parameters/serialise-parameter.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A server may answer these to an odd query although the contract does not document them. */
-const scope: Scope = { inside: false, by: 'resource', admits: refusalStatuses['odd-query'] };
+const scope: Scope = { inside: false, by: 'resource', allowedStatuses: refusalStatuses['odd-query'] };
 
 interface QuerySource {
   readonly validRequest: ValidRequestBuilder;

@@ -14,15 +14,15 @@ describe('outOfScope', () => {
     ['resource', [404, 410]],
     ['method', []],
     ['path', []],
-  ] as const)('allows the statuses of HTTP for a request out of scope by %s', (by, admits) => {
-    expect(outOfScope(inside, by)).toEqual({ inside: false, by, admits });
+  ] as const)('allows the statuses of HTTP for a request out of scope by %s', (by, allowedStatuses) => {
+    expect(outOfScope(inside, by)).toEqual({ inside: false, by, allowedStatuses });
   });
 
   it('keeps the statuses that were allowed before, once', () => {
     expect(outOfScope(outOfScope(inside, 'resource'), 'credentials')).toEqual({
       inside: false,
       by: 'credentials',
-      admits: [404, 410, 400, 401, 403],
+      allowedStatuses: [404, 410, 400, 401, 403],
     });
   });
 
@@ -38,7 +38,7 @@ describe('outOfScope', () => {
       'depth',
     ] as const) {
       const scope = outOfScope(inside, by);
-      expect(!scope.inside && scope.admits.every((status) => status >= 400 && status < 500)).toBe(true);
+      expect(!scope.inside && scope.allowedStatuses.every((status) => status >= 400 && status < 500)).toBe(true);
     }
   });
 });
@@ -49,7 +49,7 @@ describe('scopeForSize', () => {
   });
 
   it('lets a server refuse a larger one as too large', () => {
-    expect(scopeForSize(inside, 4097)).toEqual({ inside: false, by: 'size', admits: [413] });
+    expect(scopeForSize(inside, 4097)).toEqual({ inside: false, by: 'size', allowedStatuses: [413] });
   });
 });
 
@@ -59,7 +59,7 @@ describe('scopeOfInvalid', () => {
   const credentials = outOfScope(inside, 'credentials');
 
   it('also allows a refusal for the body, where the operation documents none', () => {
-    const scope = { inside: false, by: 'credentials', admits: [400, 401, 403, 404, 422] };
+    const scope = { inside: false, by: 'credentials', allowedStatuses: [400, 401, 403, 404, 422] };
     expect(scopeOfInvalid(credentials, documented('201', '404'))).toEqual(scope);
   });
 
@@ -70,7 +70,7 @@ describe('scopeOfInvalid', () => {
 
 describe('scopeWithCondition', () => {
   it('lets a change under a condition be refused, and a read only be answered with 304', () => {
-    expect(scopeWithCondition(inside)).toMatchObject({ admits: [304, 412, 428] });
-    expect(scopeWithCondition(inside, true)).toMatchObject({ admits: [304] });
+    expect(scopeWithCondition(inside)).toMatchObject({ allowedStatuses: [304, 412, 428] });
+    expect(scopeWithCondition(inside, true)).toMatchObject({ allowedStatuses: [304] });
   });
 });

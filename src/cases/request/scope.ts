@@ -9,7 +9,7 @@ const ordinaryBytes = 4096;
 export function outOfScope(scope: Scope, reason: OutOfScopeReason): Scope {
   // Outside of the contract nothing needs documentation, so there is nothing to suggest either.
   const isOutside = reason === 'method' || reason === 'path';
-  return { inside: false, by: reason, admits: withStatuses(scope, isOutside ? [] : refusalStatuses[reason]) };
+  return { inside: false, by: reason, allowedStatuses: withStatuses(scope, isOutside ? [] : refusalStatuses[reason]) };
 }
 
 /** The scope of a request whose body refers to a resource that may not exist: the response depends on what there is, not on the body's shape. */
@@ -50,9 +50,9 @@ export function scopeForSize(scope: Scope, bytes: number): Scope {
 
 /** What puts the request out of scope already stays the reason. */
 function withoutNewReason(scope: Scope, statuses: readonly number[]): Scope {
-  return { inside: false, by: scope.inside ? 'resource' : scope.by, admits: withStatuses(scope, statuses) };
+  return { inside: false, by: scope.inside ? 'resource' : scope.by, allowedStatuses: withStatuses(scope, statuses) };
 }
 
 function withStatuses(scope: Scope, statuses: readonly number[]): readonly number[] {
-  return [...new Set([...(scope.inside ? [] : scope.admits), ...statuses])];
+  return [...new Set([...(scope.inside ? [] : scope.allowedStatuses), ...statuses])];
 }

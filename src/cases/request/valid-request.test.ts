@@ -100,7 +100,7 @@ describe('deriveValidRequest', () => {
   it('is out of scope where the resource may not exist', () => {
     const validRequest = validRequestOf({ key: 'GET /books/{isbn}' });
     expect(validRequest.build().path).toMatch(/^\/books\/\d+$/);
-    expect(validRequest.scope).toEqual({ inside: false, by: 'resource', admits: [404, 410] });
+    expect(validRequest.scope).toEqual({ inside: false, by: 'resource', allowedStatuses: [404, 410] });
   });
 
   it('is out of scope for a key or a condition only where the request has it', () => {
@@ -123,7 +123,7 @@ describe('deriveValidRequest', () => {
       const contract = contractOf({ paths: { [path]: { post: taking('application/json') } } });
       const { validRequest } = derivationOf({ key: `POST ${path}`, contract });
       const scope = validRequest.scopeWith(validRequest.build({ body: jsonBody(value) }), validRequest.scope);
-      return scope.inside ? [] : scope.admits;
+      return scope.inside ? [] : scope.allowedStatuses;
     };
     expect(admits('/a/search', { cursor: 'x' })).toContain(400);
     expect(admits('/a/search', { page: { after: 'x', limit: 1 } })).toContain(400);

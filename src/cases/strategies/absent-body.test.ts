@@ -24,8 +24,8 @@ describe('absent-body', () => {
   });
 
   it('lets a server ask for a length or a media type where there is none', () => {
-    expect(caseLabelled(cases, 'no body and no media type').scope).toMatchObject({ admits: [411, 400, 415] });
-    expect(caseLabelled(cases, 'no body but a media type').scope).toMatchObject({ admits: [411] });
+    expect(caseLabelled(cases, 'no body and no media type').scope).toMatchObject({ allowedStatuses: [411, 400, 415] });
+    expect(caseLabelled(cases, 'no body but a media type').scope).toMatchObject({ allowedStatuses: [411] });
     expect(caseLabelled(cases, 'white space only').scope).toEqual({ inside: true });
   });
 

@@ -45,7 +45,7 @@ describe('credentials', () => {
     const one = caseLabelled(cases, use);
     expect(one).toMatchObject({ expects, about: '/security/0', request: { credential: use } });
     const by = use === 'repeated' ? 'message' : 'credentials';
-    expect(one.scope).toMatchObject({ inside: false, by, admits: [400, 401, 403, 404] });
+    expect(one.scope).toMatchObject({ inside: false, by, allowedStatuses: [400, 401, 403, 404] });
   });
 
   it('sends each wrong credential with an invalid body as well', () => {

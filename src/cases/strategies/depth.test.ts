@@ -23,7 +23,10 @@ describe('depth', () => {
 
   it('promises nothing, and lets a server refuse depth and size', () => {
     for (const one of casesOf(depth))
-      expect(one).toMatchObject({ expects: 'anything', scope: { inside: false, by: 'depth', admits: [413, 400] } });
+      expect(one).toMatchObject({
+        expects: 'anything',
+        scope: { inside: false, by: 'depth', allowedStatuses: [413, 400] },
+      });
   });
 
   it.each([

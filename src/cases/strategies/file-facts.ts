@@ -1,6 +1,6 @@
-import type { FileFact } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { FileFact } from '../../model/expected-state.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { isObject } from '../../schema/json/pointer.ts';

@@ -59,8 +59,8 @@ describe('files', () => {
     ]);
     const expected = cases.flatMap(({ expectedState }) => expectedState ?? []);
     expect(expected).toMatchObject([
-      { kind: 'file', by: 'POST /covers', type: 'image/png' },
-      { kind: 'file', by: 'POST /covers', type: 'image/jpeg' },
+      { kind: 'uploaded-file', by: 'POST /covers', type: 'image/png' },
+      { kind: 'uploaded-file', by: 'POST /covers', type: 'image/jpeg' },
     ]);
   });
 
@@ -90,14 +90,19 @@ describe('files', () => {
       ...['upload image/png by POST to what was never created', 'download image/png by POST'],
       ...['create the owner of image/jpeg by POST', 'upload image/jpeg by POST', 'download image/jpeg by POST'],
     ]);
-    const downloads = cases.filter(({ expectedState }) => expectedState?.kind === 'file');
+    const downloads = cases.filter(({ expectedState }) => expectedState?.kind === 'uploaded-file');
     expect(downloads.map(({ expectedState }) => expectedState)).toMatchObject([
       { by: 'POST /books/{id}/cover', type: 'image/png' },
       { by: 'POST /books/{id}/cover', type: 'image/jpeg' },
     ]);
     expect(new Set(downloads.map(({ request }) => request.path)).size).toBe(2);
     const refused = cases.find(({ id }) => id.includes('to what was never created'));
-    expect(refused?.expectedState).toEqual({ kind: 'refused', of: 'a path', state: 'never created', status: '404' });
+    expect(refused?.expectedState).toEqual({
+      kind: 'refused-in-state',
+      of: 'a path',
+      state: 'never created',
+      status: '404',
+    });
     expect(books.has(refused?.request.path.split('/')[2] ?? '1')).toBe(false);
   });
 
@@ -123,7 +128,7 @@ describe('files', () => {
       return files.has(path) ? { status: 200, body: new Uint8Array(10) } : { status: 404, text: '{}' };
     });
     const last = cases.findLast(({ request }) => request.method === 'GET');
-    expect(last?.expectedState).toMatchObject({ kind: 'deleted-file', by: 'DELETE /books/{id}' });
+    expect(last?.expectedState).toMatchObject({ kind: 'file-deleted', by: 'DELETE /books/{id}' });
     const [, , book] = last?.request.path.split('/') ?? [];
     expect(cases.findLast(({ request }) => request.method === 'DELETE')?.request.path).toBe(`/books/${book}`);
     expect(cases.findLast(({ request }) => request.method === 'PUT')?.request.path).toBe(last?.request.path);
@@ -131,7 +136,7 @@ describe('files', () => {
 
   it('are downloaded in parts where the target has them', () => {
     const cases = casesSent(covers, openStore([['Accept-Ranges', 'bytes']]));
-    const parts = cases.filter(({ expectedState }) => expectedState?.kind === 'part').slice(0, 5);
+    const parts = cases.filter(({ expectedState }) => expectedState?.kind === 'part-of-file').slice(0, 5);
     expect(parts.map(({ request }) => request.headers.find(([name]) => name === 'Range')?.[1])).toEqual([
       ...['bytes=0-1', 'bytes=2-8', 'bytes=3-', 'bytes=-2', 'bytes=1-7420'],
     ]);
@@ -142,7 +147,7 @@ describe('files', () => {
       { first: 8, last: 9 },
       { first: 1, last: 9 },
     ]);
-    expect(parts[0]?.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([206, 416]) });
+    expect(parts[0]?.scope).toMatchObject({ inside: false, allowedStatuses: expect.arrayContaining([206, 416]) });
   });
 
   it('are not judged at a target that shows what was never uploaded', () => {
@@ -195,7 +200,7 @@ describe('files', () => {
       if (!/^\/books\/7(?:\/scans\/9\/content)?$/.test(path)) return { status: 404, text: '{}' };
       return { status: 200, body: new Uint8Array(10) };
     });
-    const download = cases.find(({ expectedState }) => expectedState?.kind === 'file');
+    const download = cases.find(({ expectedState }) => expectedState?.kind === 'uploaded-file');
     expect(download).toMatchObject({
       request: { method: 'GET', path: '/books/7/scans/9/content' },
       expectedState: { by: 'POST /books/{id}/scans' },
@@ -214,7 +219,7 @@ describe('files', () => {
       if (!/^\/(?:books\/7|scans\/9\/content)$/.test(path)) return { status: 404, text: '{}' };
       return { status: 200, body: new Uint8Array(10) };
     });
-    expect(cases.find(({ expectedState }) => expectedState?.kind === 'file')).toMatchObject({
+    expect(cases.find(({ expectedState }) => expectedState?.kind === 'uploaded-file')).toMatchObject({
       request: { method: 'GET', path: '/scans/9/content' },
       expectedState: { by: 'POST /books/{id}/scans' },
     });

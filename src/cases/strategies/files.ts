@@ -104,7 +104,7 @@ function* deleteFile(
     label: `download after ${key}`,
     why: 'a request for a file that was deleted, or whose owner was',
     values: stored,
-    ...expectAfter([upload, shown, deletion], () => ({ kind: 'deleted-file', by: key, bytes: file.bytes })),
+    ...expectAfter([upload, shown, deletion], () => ({ kind: 'file-deleted', by: key, bytes: file.bytes })),
   });
   return true;
 }
@@ -214,7 +214,7 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
       values,
       ...expectAfter([upload], (of) => {
         const facts = statedFacts(of(upload), target);
-        return { kind: 'file', by: target.operation.key, type, bytes, facts };
+        return { kind: 'uploaded-file', by: target.operation.key, type, bytes, facts };
       }),
     });
     if (download?.outcome.kind === 'reply' && download.outcome.status === 200)
@@ -258,7 +258,7 @@ function* downloadParts(read: Derivation, { whole, values, name }: Downloaded): 
       values,
       headers: { Range: `bytes=${range}` },
       scope: scopeWithRange(outOfScope(validRequest.scope, 'resource')),
-      expectedState: { kind: 'part', whole: whole.body, first, last },
+      expectedState: { kind: 'part-of-file', whole: whole.body, first, last },
       isPromised: false,
     });
   }

@@ -102,7 +102,7 @@ describe('jobs', () => {
     const states = judged(askedFor(shown));
     expect(states.length).toBeGreaterThan(2);
     const results = [{ property: 'file', state: 'state', value: 'done' }];
-    expect(states[0]).toMatchObject({ kind: 'later', before: { id: expect.any(Number) }, results });
+    expect(states[0]).toMatchObject({ kind: 'job-progress', before: { id: expect.any(Number) }, results });
     expect(states[1]).toMatchObject({ before: { state: shown[1]?.state, progress: shown[1]?.progress } });
   });
 
@@ -150,7 +150,9 @@ describe('jobs', () => {
 
   it('are followed after they were cancelled, where the contract says what that means', () => {
     const expected = (shown: readonly Shown[], removal: JsonObject, schema = cancellable) =>
-      judged(askedFor(shown, { removal, schema })).map((state) => (state.kind === 'later' ? state.cancelledBy : ''));
+      judged(askedFor(shown, { removal, schema })).map((state) =>
+        state.kind === 'job-progress' ? state.cancelledBy : '',
+      );
     const by = 'DELETE /exports/{id}';
     // Whether it was over before it was cancelled is not known where nothing says that a job that is over is refused.
     expect(expected([queued, running, done], cancellation)).toEqual([undefined, by, by, by]);

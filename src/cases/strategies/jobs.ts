@@ -94,7 +94,7 @@ function* followJob(
       why: 'a request for a job that was accepted',
       values,
       afterMs: ended > 0 ? 0 : pausesMs[poll - 1],
-      ...(isJudged && { expectedState: { kind: 'later', ...known } }),
+      ...(isJudged && { expectedState: { kind: 'job-progress', ...known } }),
     });
     // Others may have been sent since, so that it is not known any more.
     if (shown === undefined) continue;

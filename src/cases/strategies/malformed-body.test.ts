@@ -28,7 +28,7 @@ describe('malformed-body', () => {
     };
     const contract = contractOf({ openapi: '3.1.0', paths: { '/a': { put } } });
     const one = caseLabelled(casesOf(malformedBody, { key: 'PUT /a', contract }), 'byte order mark');
-    expect(one.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
+    expect(one.scope).toMatchObject({ inside: false, allowedStatuses: expect.arrayContaining([400, 422]) });
   });
 
   it('breaks a body in every way although its last property is a number', () => {

@@ -34,14 +34,14 @@ describe('negotiation', () => {
     expect(unsatisfiable).toHaveLength(6);
     for (const { expects, scope } of unsatisfiable) {
       expect(expects).toBe('anything');
-      expect(scope).toMatchObject({ by: 'accept', admits: [400, 406] });
+      expect(scope).toMatchObject({ by: 'accept', allowedStatuses: [400, 406] });
     }
     expect(headerOf(caseLabelled(cases, 'nothing at all'), 'Accept')).toBe('*/*;q=0');
   });
 
   it('also allows that the resource does not exist', () => {
     for (const { scope } of casesOf(negotiation, { key: 'GET /books/{isbn}' }))
-      expect(scope.inside ? [] : scope.admits).toEqual(expect.arrayContaining([404, 410]));
+      expect(scope.inside ? [] : scope.allowedStatuses).toEqual(expect.arrayContaining([404, 410]));
   });
 
   it('sends an ordinary body', () => {

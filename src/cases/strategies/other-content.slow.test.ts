@@ -207,7 +207,7 @@ describe('other-content', () => {
       'application/json': { schema: book },
       'application/json-patch+json': { schema: operations },
     });
-    expect(first?.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
+    expect(first?.scope).toMatchObject({ inside: false, allowedStatuses: expect.arrayContaining([400, 422]) });
   });
 
   it('calls no bytes invalid where the schema asks for an object', () => {

@@ -27,7 +27,7 @@ describe('other-media-type', () => {
     expect(caseLabelled(cases, 'text/plain')).toMatchObject({
       expects: 'rejected',
       fault: 'media-type',
-      scope: { by: 'media-type', admits: [400, 415] },
+      scope: { by: 'media-type', allowedStatuses: [400, 415] },
       about: '/paths/~1books/post/requestBody/content',
     });
     expect(headerOf(caseLabelled(cases, 'text/plain'), 'Content-Type')).toBe('text/plain');

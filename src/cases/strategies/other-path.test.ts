@@ -21,8 +21,8 @@ describe('other-path', () => {
     const queries = cases.filter((one) => !unknown.includes(one));
     expect(queries.map(({ request }) => request.path)).toEqual(['/books?unknown=1', '/books?a=%&b[=%zz']);
     expect(queries.map(({ scope }) => scope)).toEqual([
-      { inside: false, by: 'resource', admits: [400, 404, 414] },
-      { inside: false, by: 'message', admits: [400, 404, 414] },
+      { inside: false, by: 'resource', allowedStatuses: [400, 404, 414] },
+      { inside: false, by: 'message', allowedStatuses: [400, 404, 414] },
     ]);
   });
 

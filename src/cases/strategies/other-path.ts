@@ -50,7 +50,7 @@ function queryCase({ operation, validRequest }: Derivation, { query, label, by }
     label,
     request: { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${query}` },
     expects: 'anything',
-    scope: { inside: false, by, admits: refusalStatuses['unknown-query'] },
+    scope: { inside: false, by, allowedStatuses: refusalStatuses['unknown-query'] },
     about: operation.pointer,
     why: `a valid request with ${label}`,
   });

@@ -197,9 +197,9 @@ describe('parameters', () => {
     expect(cursor.length).toBeGreaterThan(5);
     expect(cursor.filter(({ expects }) => expects === 'accepted')).toEqual([]);
     // A page that a response has named may be gone.
-    expect(cursor.every(({ scope }) => !scope.inside && [400, 410].every((one) => scope.admits.includes(one)))).toBe(
-      true,
-    );
+    expect(
+      cursor.every(({ scope }) => !scope.inside && [400, 410].every((one) => scope.allowedStatuses.includes(one))),
+    ).toBe(true);
   });
 
   it('sends the limits that the contract states, whatever else there is to send', () => {
@@ -234,7 +234,7 @@ describe('parameters', () => {
       '/books?p=',
       '/books?p',
     ]);
-    expect(oddForms.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
+    expect(oddForms.every(({ scope }) => !scope.inside && scope.allowedStatuses.includes(400))).toBe(true);
   });
 
   it('lets a resource that may not exist be missing', () => {
@@ -252,7 +252,7 @@ describe('parameters', () => {
     expect(odd.map(({ request }) => request.path)).toEqual([
       ...['/books/%25', '/books/a%2Fb', '/books/%00', '/books/%ff', '/books/%22%27'],
     ]);
-    expect(odd.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
+    expect(odd.every(({ scope }) => !scope.inside && scope.allowedStatuses.includes(400))).toBe(true);
   });
 
   it('promises nothing about a range, which a resource may not have and a server may ignore', () => {

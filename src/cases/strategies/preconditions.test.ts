@@ -48,7 +48,7 @@ function conditionalCases({
       const { method } = one.request;
       if (['PATCH', 'PUT'].includes(method) && isKept) version += 1;
       const headers = hasTags ? [['ETag', `"v${version}"`] as const] : [];
-      const isRefused = one.expectedState?.kind === 'unmet' && method === 'PATCH';
+      const isRefused = one.expectedState?.kind === 'condition-unmet' && method === 'PATCH';
       const outcome = buildReply({
         status: isRefused
           ? refusal
@@ -71,19 +71,19 @@ describe('preconditions', () => {
   const withState = (kind: string) => cases.filter(({ expectedState }) => expectedState?.kind === kind);
 
   it('reads with the current tag', () => {
-    expect(withState('unmodified').map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
+    expect(withState('not-modified').map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
   });
 
   it('reads with a tag that was never given', () => {
-    const reads = withState('met').filter(({ request }) => request.method === 'GET');
+    const reads = withState('condition-met').filter(({ request }) => request.method === 'GET');
     expect(reads.map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"coldframe-7410"']);
   });
 
   it('changes with any tag, and then with the outdated one', () => {
     const changes = cases.filter(({ request }) => request.method === 'PATCH');
     expect(changes.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
-      ['*', 'met'],
-      ['"v1"', 'unmet'],
+      ['*', 'condition-met'],
+      ['"v1"', 'condition-unmet'],
     ]);
   });
 
@@ -102,8 +102,8 @@ describe('preconditions', () => {
     const sent = conditionalCases({ of: { ...paths, '/notes/{id}': { ...note, delete: remove } } });
     const deletions = sent.filter(({ request }) => request.method === 'DELETE');
     expect(deletions.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
-      ['"v1"', 'unmet'],
-      ['*', 'met'],
+      ['"v1"', 'condition-unmet'],
+      ['*', 'condition-met'],
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('preconditions', () => {
     const id: JsonObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer', example: 7 } };
     const of: JsonObject = { '/notes/{id}': { parameters: [id], get: header('If-None-Match') } };
     const conditions = (missing: number) =>
-      conditionalCases({ of, missing }).filter(({ expectedState }) => expectedState?.kind === 'unmodified');
+      conditionalCases({ of, missing }).filter(({ expectedState }) => expectedState?.kind === 'not-modified');
     expect(conditions(404).map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
     expect(conditions(200)).toEqual([]);
   });
@@ -122,10 +122,10 @@ describe('preconditions', () => {
     expect(changes.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
       ['"v1"', undefined],
       [undefined, undefined],
-      ['*', 'met'],
-      ['"v1"', 'unmet'],
+      ['*', 'condition-met'],
+      ['"v1"', 'condition-unmet'],
     ]);
-    expect(sent.filter(({ expectedState }) => expectedState?.kind === 'unmodified')).toHaveLength(1);
+    expect(sent.filter(({ expectedState }) => expectedState?.kind === 'not-modified')).toHaveLength(1);
   });
 
   it('ends where what exists once has the same tag after a change', () => {
@@ -138,8 +138,12 @@ describe('preconditions', () => {
     const titled = { required: true, content: { 'application/json': { schema: body } } };
     const of = { ...paths, '/notes/{id}': { ...note, patch: { ...header('If-Match'), requestBody: titled } } };
     const read = (refusal: number) =>
-      conditionalCases({ of, refusal }).flatMap(({ expectedState: one }) => (one?.kind === 'kept' ? [one] : []));
-    expect(read(412)).toEqual([{ kind: 'kept', by: 'PATCH', refused: { title: expect.stringMatching(/^.{9,}$/) } }]);
+      conditionalCases({ of, refusal }).flatMap(({ expectedState: one }) =>
+        one?.kind === 'refused-change-absent' ? [one] : [],
+      );
+    expect(read(412)).toEqual([
+      { kind: 'refused-change-absent', by: 'PATCH', refused: { title: expect.stringMatching(/^.{9,}$/) } },
+    ]);
     expect(read(400)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { listsStatus } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -56,13 +56,13 @@ interface TaggedResource {
 }
 
 function* readUnderConditions(read: Derivation, { values, tag, send }: TaggedResource): Generator<SequenceDraft, void> {
-  const unmodified: ExpectedState = { kind: 'unmodified', tag };
+  const unmodified: ExpectedState = { kind: 'not-modified', tag };
   for (const [label, condition, expectedState] of [
     ['read if it has changed', tag, unmodified],
     // Many correct services compare the field with the one tag that they have.
     ['read if it has changed, of several tags', `"coldframe-7410", ${tag}`, undefined],
     ['read if it does not exist', '*', undefined],
-    ['read if another tag is current', '"coldframe-7410"', { kind: 'met' }],
+    ['read if another tag is current', '"coldframe-7410"', { kind: 'condition-met' }],
   ] as const) {
     yield* send(read, {
       label,
@@ -144,7 +144,7 @@ function* changeUnderConditions(
     label: `${method} if it exists`,
     why: 'a valid change with If-Match: *, which every existing resource matches',
     headers: { 'If-Match': '*' },
-    expectedState: { kind: 'met' },
+    expectedState: { kind: 'condition-met' },
   };
   if (method !== 'DELETE') yield* sendTo(ifItExists);
   const shown = yield* send(read, { label: `read before ${method}`, why: 'a request for the resource', values });
@@ -155,7 +155,7 @@ function* changeUnderConditions(
       label: `${method} with an outdated tag`,
       why: 'a change with the If-Match of the resource as it was before another change',
       headers: { 'If-Match': tag },
-      expectedState: { kind: 'unmet' },
+      expectedState: { kind: 'condition-unmet' },
     });
     const refused = refusal && statusOf(refusal) === 412 ? refusedTexts(refusal, shown) : {};
     if (refusal !== undefined && Object.keys(refused).length > 0)
@@ -163,7 +163,7 @@ function* changeUnderConditions(
         label: `read after the refused ${method}`,
         why: 'a request for a resource whose change was refused for its If-Match',
         values,
-        ...expectAfter([refusal], () => ({ kind: 'kept', by: method, refused })),
+        ...expectAfter([refusal], () => ({ kind: 'refused-change-absent', by: method, refused })),
       });
   }
   if (method === 'DELETE') yield* sendTo(ifItExists);

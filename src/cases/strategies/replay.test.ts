@@ -40,7 +40,7 @@ describe('replay', () => {
     const [first, , again, ...others] = replays('Idempotency-Key', '{"id":7}');
     expect(again?.request).toEqual(first?.request);
     expect(first && headerOf(first, 'Idempotency-Key')).toMatch(/^c01d/);
-    expect(again?.expectedState).toEqual({ kind: 'replayed', id: '7' });
+    expect(again?.expectedState).toEqual({ kind: 'replayed-request', id: '7' });
     expect(others).toEqual([]);
   });
 
@@ -68,9 +68,9 @@ describe('replay', () => {
       };
       return sentFor(contractOf({ paths } as unknown as JsonObject), '{"id":7}', 404);
     };
-    const refused = { kind: 'refused', state: 'used with another body', of: 'a key' };
+    const refused = { kind: 'refused-in-state', state: 'used with another body', of: 'a key' };
     const [first, , again, other] = sentTo('The key was used with another body');
-    expect([again, other].map((one) => one?.expectedState)).toEqual([{ kind: 'replayed', id: '7' }, refused]);
+    expect([again, other].map((one) => one?.expectedState)).toEqual([{ kind: 'replayed-request', id: '7' }, refused]);
     expect(other && headerOf(other, 'Idempotency-Key')).toBe(first && headerOf(first, 'Idempotency-Key'));
     expect(other?.request.body).not.toEqual(first?.request.body);
     expect(sentTo('Another book has this title')).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('replay', () => {
       ['POST', undefined],
       ['GET', undefined],
     ];
-    expect(kinds(200)).toEqual([...stored, ['POST', 'replayed'], ['POST', 'refused']]);
+    expect(kinds(200)).toEqual([...stored, ['POST', 'replayed-request'], ['POST', 'refused-in-state']]);
     expect(kinds(404)).toEqual(stored);
   });
 

@@ -39,7 +39,10 @@ export const replay: Strategy = {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,
       request: first.case.request,
-      ...expectAfter([first], (of) => ({ kind: 'replayed', id: readIdentity(responseValue(of(first)), 'id') ?? id })),
+      ...expectAfter([first], (of) => ({
+        kind: 'replayed-request',
+        id: readIdentity(responseValue(of(first)), 'id') ?? id,
+      })),
       isPromised: firstResponse.test(descriptionAt(derivation.contract.document, key.pointer)),
     });
     if (!refusesOtherUse(derivation, key)) return;
@@ -50,7 +53,7 @@ export const replay: Strategy = {
       label: 'another request with the same key',
       why: `another request than before, with the same ${key.name}`,
       request: other,
-      ...expectAfter([first], () => ({ kind: 'refused', state: 'used with another body', of: 'a key' })),
+      ...expectAfter([first], () => ({ kind: 'refused-in-state', state: 'used with another body', of: 'a key' })),
       isPromised: false,
     });
   },

@@ -34,13 +34,13 @@ describe('transfer', () => {
   it('puts white space before a parameter, and lets a server refuse that', () => {
     const one = caseLabelled(cases, 'white space before a parameter');
     expect(headerOf(one, 'Content-Type')).toBe('application/json ; charset=utf-8');
-    expect(one.scope).toMatchObject({ by: 'media-type', admits: [400, 415] });
+    expect(one.scope).toMatchObject({ by: 'media-type', allowedStatuses: [400, 415] });
   });
 
   it('sends a chunked body, and lets a server ask for a length', () => {
     const one = caseLabelled(cases, 'chunked');
     expect(one.request.body).toMatchObject({ framing: 'chunked', expectContinue: false });
-    expect(one.scope).toMatchObject({ by: 'length', admits: [411] });
+    expect(one.scope).toMatchObject({ by: 'length', allowedStatuses: [411] });
   });
 
   it('sends a body in many chunks, and in two pieces with a pause between them', () => {
@@ -74,7 +74,7 @@ describe('transfer', () => {
   it('waits for 100 Continue, and lets a server refuse that', () => {
     const one = caseLabelled(cases, 'Expect: 100-continue');
     expect(one.request.body).toMatchObject({ framing: 'length', expectContinue: true });
-    expect(one.scope).toMatchObject({ by: 'expectation', admits: [417] });
+    expect(one.scope).toMatchObject({ by: 'expectation', allowedStatuses: [417] });
   });
 
   it('sends no body where the operation accepts none', () => {

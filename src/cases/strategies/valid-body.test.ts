@@ -61,7 +61,7 @@ describe('valid-body', () => {
     expect(caseLabelled(cases, 'title is 10000 characters long').scope).toEqual({
       inside: false,
       by: 'size',
-      admits: [413],
+      allowedStatuses: [413],
     });
   });
 

@@ -115,7 +115,7 @@ describe('xml-texts', () => {
 
   it('leaves open whether a document type declaration is accepted', () => {
     expect(labelsOf(cases, 'anything')).toEqual(['document type declaration']);
-    expect(cases.find(({ expects }) => expects === 'anything')?.scope).toMatchObject({ admits: [400, 422] });
+    expect(cases.find(({ expects }) => expects === 'anything')?.scope).toMatchObject({ allowedStatuses: [400, 422] });
   });
 
   it('needs a schema and XML', () => {

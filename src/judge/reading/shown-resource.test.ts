@@ -61,14 +61,16 @@ it('knows the identifier and the readOnly properties of a wrapped resource', () 
 });
 
 it('finds in a wrapped resource what was stored, removed or counted before', () => {
-  const stored = { kind: 'stored', by: 'PUT /books/{id}', instance: '', before: undefined } as const;
+  const stored = { kind: 'change-stored', by: 'PUT /books/{id}', instance: '', before: undefined } as const;
   const read = (expectedState: Asked['expectedState'] & object) =>
     reported('GET /books/{id}', { id: 7, title: 'Emma' }, { expectedState });
   expect(read({ ...stored, members: { title: 'Emma' } })).toEqual([]);
   expect(read({ ...stored, members: { title: 'Persuasion' } })).toEqual(['change-lost /data']);
-  expect(read({ kind: 'removed', content: { id: 7, title: 'Emma' } })).toEqual(['delete-ignored undefined']);
-  expect(read({ kind: 'number-of', property: 'id', count: 7 })).toEqual([]);
-  expect(read({ kind: 'number-of', property: 'id', count: 8 })).toEqual(['count-differs undefined']);
-  expect(read({ kind: 'kept', by: 'PUT', refused: { title: 'Emma' } })).toEqual(['precondition-ignored undefined']);
-  expect(read({ kind: 'foreign', item: { title: 'Emma', id: 7 } })).toEqual(['filter-ignored undefined']);
+  expect(read({ kind: 'resource-removed', content: { id: 7, title: 'Emma' } })).toEqual(['delete-ignored undefined']);
+  expect(read({ kind: 'count-of-list', property: 'id', count: 7 })).toEqual([]);
+  expect(read({ kind: 'count-of-list', property: 'id', count: 8 })).toEqual(['count-differs undefined']);
+  expect(read({ kind: 'refused-change-absent', by: 'PUT', refused: { title: 'Emma' } })).toEqual([
+    'precondition-ignored undefined',
+  ]);
+  expect(read({ kind: 'no-foreign-item', item: { title: 'Emma', id: 7 } })).toEqual(['filter-ignored undefined']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState, FileFact } from '../../model/case.ts';
+import type { ExpectedState, FileFact } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
@@ -10,16 +10,22 @@ const isbn = { operation: 'GET /books/{isbn}', expects: 'anything' } as const;
 const list = { operation: 'GET /lists', expects: 'anything' } as const;
 
 function shown(answered: Answered, members: JsonObject, instance = ''): string[] {
-  const expectedState: ExpectedState = { kind: 'stored', by: 'POST /books', instance, members, before: undefined };
+  const expectedState: ExpectedState = {
+    kind: 'change-stored',
+    by: 'POST /books',
+    instance,
+    members,
+    before: undefined,
+  };
   return faultsOf(exchange(answered, { ...isbn, expectedState }));
 }
 
 function listing(text: string, whole = true): string[] {
-  return faultsOf(exchange({ text }, { ...list, expectedState: { kind: 'listed', id: '12', whole } }));
+  return faultsOf(exchange({ text }, { ...list, expectedState: { kind: 'item-listed', id: '12', whole } }));
 }
 
 function shownWith(members: JsonObject, old: JsonObject, text: string): string[] {
-  const stored = { kind: 'stored', by: 'PUT /books/{isbn}', instance: '', before: undefined } as const;
+  const stored = { kind: 'change-stored', by: 'PUT /books/{isbn}', instance: '', before: undefined } as const;
   return faultsOf(exchange({ text }, { ...isbn, expectedState: { ...stored, members, old } }));
 }
 
@@ -32,7 +38,7 @@ describe('change-lost', () => {
 
   it('trips when a resource does not have what was put below it', () => {
     const member = {
-      kind: 'member',
+      kind: 'linked-value',
       property: 'tags',
       key: 'tag',
       value: 'red',
@@ -49,7 +55,7 @@ describe('change-lost', () => {
 
   it('trips when no page of a list has what was created, and not at a page that has it', () => {
     const judged = (text: string) => {
-      const expectedState: ExpectedState = { kind: 'listed', id: '12', whole: false, isOnNoPage: true };
+      const expectedState: ExpectedState = { kind: 'item-listed', id: '12', whole: false, isOnNoPage: true };
       return findingsFor(exchange({ text }, { ...list, expectedState })).map(({ message }) => message);
     };
     expect(judged('[{"id":11,"title":"Emma"}]')).toEqual([
@@ -61,7 +67,7 @@ describe('change-lost', () => {
   it('trips when a list shows a resource otherwise than the resource itself was shown', () => {
     const judged = (text: string) => {
       const members = { title: 'Emma', shelf: 'A1' };
-      const expectedState: ExpectedState = { kind: 'listed-as', id: '12', properties: ['id'], members };
+      const expectedState: ExpectedState = { kind: 'item-shown-alike', id: '12', properties: ['id'], members };
       return findingsFor(exchange({ text }, { ...list, expectedState })).map(({ message }) => message);
     };
     expect(judged('[{"id":11,"title":"Emma","shelf":"B1"},{"id":12,"title":"Old","shelf":"A1"}]')).toEqual([
@@ -74,7 +80,7 @@ describe('change-lost', () => {
   it('trips when a change has set the time of creation, which is not set by the client', () => {
     const judged = (createdAt: string) => {
       const kept = { createdAt: '2026-01-02T03:04:05.120Z' };
-      const stored = { kind: 'stored', by: 'PATCH /books/{isbn}', instance: '', before: undefined } as const;
+      const stored = { kind: 'change-stored', by: 'PATCH /books/{isbn}', instance: '', before: undefined } as const;
       const state: ExpectedState = { ...stored, members: { title: 'Emma' }, kept };
       const answered = { text: JSON.stringify({ title: 'Emma', createdAt }) };
       return findingsFor(exchange(answered, { ...isbn, expectedState: state })).map(({ message }) => message);
@@ -90,7 +96,7 @@ describe('change-lost', () => {
 
   it('trips only on the value before where the resource may go on by itself', () => {
     const judged = (text: string) => {
-      const stored = { kind: 'stored', by: 'POST /books/{isbn}/sort', instance: '', before: undefined } as const;
+      const stored = { kind: 'change-stored', by: 'POST /books/{isbn}/sort', instance: '', before: undefined } as const;
       const expectedState = { ...stored, members: { shelf: 'B2' }, old: { shelf: 'A1' } };
       return faultsOf(exchange({ text }, { ...isbn, expectedState }));
     };
@@ -107,7 +113,7 @@ describe('change-lost', () => {
 
   it('allows that a resource which was archived or hidden is not found any more', () => {
     const stored: ExpectedState = {
-      kind: 'stored',
+      kind: 'change-stored',
       by: 'PUT /books/{isbn}',
       instance: '',
       members: {},
@@ -138,7 +144,13 @@ describe('change-lost', () => {
     const get = { responses: { 200: { description: '', content } } };
     const contract = contractOf({ paths: { '/books': { get } } });
     const causes = (members: JsonObject) => {
-      const expectedState: ExpectedState = { kind: 'stored', by: 'a PUT', instance: '', members, before: undefined };
+      const expectedState: ExpectedState = {
+        kind: 'change-stored',
+        by: 'a PUT',
+        instance: '',
+        members,
+        before: undefined,
+      };
       const one = exchange({ text: '{"title":"Emma","shelf":"A"}' }, { ...list, expectedState });
       const [operation = one.case.operation] = contract.operations;
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
@@ -152,7 +164,7 @@ describe('change-lost', () => {
 
   it('names the properties and the operation that accepted them', () => {
     const expectedState = {
-      kind: 'stored',
+      kind: 'change-stored',
       by: 'PUT /books/{isbn}',
       instance: '',
       members: { title: 'A' },
@@ -203,7 +215,7 @@ describe('change-lost', () => {
       { status = 200, sent = 'image/jpeg', facts = [] as readonly FileFact[] } = {},
     ) => {
       const by = 'PUT /cover';
-      const expectedState: ExpectedState = { kind: 'file', by, type: sent, bytes: Uint8Array.of(1, 2), facts };
+      const expectedState: ExpectedState = { kind: 'uploaded-file', by, type: sent, bytes: Uint8Array.of(1, 2), facts };
       const one = exchange({ status, type, bytes }, { ...isbn, expectedState });
       const [operation = one.case.operation] = contract.operations;
       const judged = judge({ ...bench, contract }, { ...one, case: { ...one.case, operation } });

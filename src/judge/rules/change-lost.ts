@@ -5,7 +5,7 @@ import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState, FileFact } from '../../model/case.ts';
+import type { ExpectedState, FileFact } from '../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
@@ -26,17 +26,17 @@ export const changeLost: Rule = {
   clause: 'RFC 9110, 9.3.4 and 15.3.2',
   check(subject) {
     const { expectedState } = subject.case;
-    if (expectedState?.kind === 'stored') return lost(subject, expectedState);
-    if (expectedState?.kind === 'listed') return unlisted(subject, expectedState);
-    if (expectedState?.kind === 'listed-as') return listedOtherwise(subject, expectedState);
-    if (expectedState?.kind === 'member') return withoutMember(subject, expectedState);
-    return expectedState?.kind === 'file' ? changedFile(subject, expectedState) : nothing;
+    if (expectedState?.kind === 'change-stored') return lost(subject, expectedState);
+    if (expectedState?.kind === 'item-listed') return unlisted(subject, expectedState);
+    if (expectedState?.kind === 'item-shown-alike') return listedOtherwise(subject, expectedState);
+    if (expectedState?.kind === 'linked-value') return withoutMember(subject, expectedState);
+    return expectedState?.kind === 'uploaded-file' ? changedFile(subject, expectedState) : nothing;
   },
 };
 
 function* lost(
   subject: Subject,
-  { by, instance: named, members, mayBeHidden = false, old = {}, kept = {} }: ExpectedState & { kind: 'stored' },
+  { by, instance: named, members, mayBeHidden = false, old = {}, kept = {} }: ExpectedState & { kind: 'change-stored' },
 ): Generator<Complaint> {
   const { reply, json, violations, mediaType } = subject;
   const place = { cause: by, contract: `${subject.case.operation.pointer}/responses` };
@@ -100,7 +100,7 @@ function propertiesAt(
 /** A file has other bytes than were uploaded, or a type that it was not uploaded with, although the contract has that one here. */
 function* changedFile(
   { reply, response, case: { operation } }: Subject,
-  { by, bytes, type, facts }: ExpectedState & { kind: 'file' },
+  { by, bytes, type, facts }: ExpectedState & { kind: 'uploaded-file' },
 ): Generator<Complaint> {
   const place = { contract: `${operation.pointer}/responses` };
   if (reply?.status === 404 || reply?.status === 410)
@@ -152,7 +152,7 @@ function isSame(was: Json | undefined, is: Json | undefined): boolean {
 /** A list that may be one page of several need not contain the resource, but an empty list says that there is nothing at all. */
 function* unlisted(
   { reply, json, case: { operation } }: Subject,
-  { id, whole, isOnNoPage }: ExpectedState & { kind: 'listed' },
+  { id, whole, isOnNoPage }: ExpectedState & { kind: 'item-listed' },
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? itemsIn(json.value) : undefined;
   if (items === undefined || !json?.ok || holdsId(json.value, id)) return;
@@ -172,7 +172,7 @@ function* unlisted(
 /** A list may leave out what it does not show, but has no other values. */
 function* listedOtherwise(
   { reply, json, case: { operation } }: Subject,
-  { id, properties, members }: ExpectedState & { kind: 'listed-as' },
+  { id, properties, members }: ExpectedState & { kind: 'item-shown-alike' },
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? (itemsIn(json.value) ?? []).filter(isObject) : [];
   const item = items.find((one) => properties.some((name) => String(one[name]) === id));
@@ -192,7 +192,7 @@ function* listedOtherwise(
 /** What was put below a resource is in its list, unless the response has no such list. */
 function* withoutMember(
   { reply, json, case: { operation } }: Subject,
-  expected: ExpectedState & { kind: 'member' },
+  expected: ExpectedState & { kind: 'linked-value' },
 ): Generator<Complaint> {
   const { property, by, isThere } = expected;
   if (!reply || !isSuccess(reply.status) || !json?.ok || !isThere) return;

@@ -5,9 +5,9 @@ const asked = { operation: 'PUT /books/{isbn}', expects: 'anything' } as const;
 const unmodified = {
   ...asked,
   operation: 'GET /books/{isbn}',
-  expectedState: { kind: 'unmodified', tag: '"1"' },
+  expectedState: { kind: 'not-modified', tag: '"1"' },
 } as const;
-const met = { ...asked, expectedState: { kind: 'met' } } as const;
+const met = { ...asked, expectedState: { kind: 'condition-met' } } as const;
 const tagged = (tag: string, status = 200) => ({ status, headers: [['ETag', tag] as const] });
 
 describe('condition-ignored', () => {
@@ -29,7 +29,7 @@ describe('condition-ignored', () => {
     for (const condition of ['"0", "2"', 'W/"2"', '*'])
       expect(asking(condition, '"2"')).not.toContain('condition-ignored');
     expect(asking('"2"', 'W/"2"')).not.toContain('condition-ignored');
-    const unknown = { ...unmodified, expectedState: { kind: 'met' } } as const;
+    const unknown = { ...unmodified, expectedState: { kind: 'condition-met' } } as const;
     expect(asking('"0"', '"2"', unknown)).toContain('condition-ignored');
     expect(faultsOf(exchange(tagged('"2"'), unknown))).not.toContain('condition-ignored');
   });

@@ -18,7 +18,7 @@ export const conditionIgnored: Rule = {
 
 function* faultsIn(reply: Reply, { expectedState, operation, request }: Case): Generator<Complaint> {
   if (
-    expectedState?.kind === 'unmodified' &&
+    expectedState?.kind === 'not-modified' &&
     reply.status === 200 &&
     entityTagOf({ outcome: reply }) === expectedState.tag
   )
@@ -27,7 +27,7 @@ function* faultsIn(reply: Reply, { expectedState, operation, request }: Case): G
       cause: 'if-none-match',
       contract: operation.pointer,
     };
-  if (expectedState?.kind === 'unmodified' && reply.status === 304) {
+  if (expectedState?.kind === 'not-modified' && reply.status === 304) {
     const tag = entityTagOf({ outcome: reply });
     const condition = headerValue(request.headers, 'if-none-match') ?? '*';
     if (tag !== undefined && condition !== '*' && !condition.includes(tag.replace(/^W\//, '')))
@@ -38,13 +38,13 @@ function* faultsIn(reply: Reply, { expectedState, operation, request }: Case): G
         contract: `${operation.pointer}/responses`,
       };
   }
-  if (expectedState?.kind === 'met' && reply.status === 304)
+  if (expectedState?.kind === 'condition-met' && reply.status === 304)
     yield {
       message: 'status 304, although If-None-Match has only a tag that was never given',
       cause: 'if-none-match of an unknown tag',
       contract: operation.pointer,
     };
-  if (expectedState?.kind === 'met' && reply.status === 412)
+  if (expectedState?.kind === 'condition-met' && reply.status === 412)
     yield {
       message: `status 412 to a change with If-Match: ${headerValue(request.headers, 'if-match')}, which the resource matches`,
       cause: 'if-match',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
-const asked = { expects: 'anything', expectedState: { kind: 'refused', state: 'lent' } } as const;
+const asked = { expects: 'anything', expectedState: { kind: 'refused-in-state', state: 'lent' } } as const;
 
 describe('conflict-ignored', () => {
   it('trips when a request succeeds that the contract does not allow in that state', () => {
@@ -13,7 +13,7 @@ describe('conflict-ignored', () => {
   });
 
   it('names the status that the contract has for it', () => {
-    const expectedState = { kind: 'refused', of: 'a path', state: 'never created', status: '404' } as const;
+    const expectedState = { kind: 'refused-in-state', of: 'a path', state: 'never created', status: '404' } as const;
     expect(findingsFor(exchange({}, { ...asked, expectedState })).map(({ message }) => message)).toContain(
       'status 200 for a path that is "never created", which the contract says is refused with 404',
     );

@@ -9,7 +9,7 @@ export const conflictIgnored: Rule = {
   why: 'What is decided, paid or cancelled is decided, paid or cancelled again.',
   clause: { openapi: 'Response Object, description' },
   check({ reply, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'refused' || !isSuccess(reply.status)) return nothing;
+    if (!reply || expectedState?.kind !== 'refused-in-state' || !isSuccess(reply.status)) return nothing;
     const { state, of = 'a resource', status: refusal = '409' } = expectedState;
     const conflict = operation.responses.find(({ status }) => status === refusal);
     return [

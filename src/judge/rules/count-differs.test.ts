@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
 const faults = (text: string, property = 'count') => {
-  const expectedState = { kind: 'number-of', property, count: 2 } as const;
+  const expectedState = { kind: 'count-of-list', property, count: 2 } as const;
   return faultsOf(exchange({ text }, { operation: 'GET /books', expectedState }));
 };
 
@@ -25,7 +25,7 @@ describe('count-differs', () => {
           { text },
           {
             operation: 'GET /books',
-            expectedState: { kind: 'number-of', property: 'books', within: 'counts', count: 2 },
+            expectedState: { kind: 'count-of-list', property: 'books', within: 'counts', count: 2 },
           },
         ),
       );
@@ -35,7 +35,7 @@ describe('count-differs', () => {
 
   it('compares what a response counts with what it lists beside', () => {
     const tallied = (text: string) =>
-      faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: { kind: 'tallied' } }));
+      faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: { kind: 'count-of-items-beside' } }));
     expect(tallied('{"deleted":[1],"deleted_count":2}')).toContain('count-differs');
     expect(tallied('{"data":{"deleted":[],"deletedCount":1}}')).toContain('count-differs');
     for (const name of ['countDeleted', 'numDeleted', 'totalDeleted', 'number_of_deleted'])

@@ -14,8 +14,9 @@ export const countDiffers: Rule = {
   clause: { openapi: 'Paths Object: the path of a list, and that of its count' },
   *check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || !isSuccess(reply.status) || !json?.ok) return;
-    if (expectedState?.kind === 'tallied') yield* tallied(resourceIn(json.value), `${operation.pointer}/responses`);
-    if (expectedState?.kind !== 'number-of') return;
+    if (expectedState?.kind === 'count-of-items-beside')
+      yield* tallied(resourceIn(json.value), `${operation.pointer}/responses`);
+    if (expectedState?.kind !== 'count-of-list') return;
     const { property, within, count } = expectedState;
     const resource = resourceIn(json.value).value;
     const counts = within === undefined ? resource : memberOf(resource, within);

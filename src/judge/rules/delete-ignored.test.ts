@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../model/case.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { type Answered, exchange, faultsOf } from '../../testing/exchanges.ts';
 
-const removed: ExpectedState = { kind: 'removed', content: { title: 'Emma' } };
-const unlisted: ExpectedState = { kind: 'unlisted', id: '12', properties: ['isbn'] };
+const removed: ExpectedState = { kind: 'resource-removed', content: { title: 'Emma' } };
+const unlisted: ExpectedState = { kind: 'item-not-listed', id: '12', properties: ['isbn'] };
 const shown = (answered: Answered) =>
   faultsOf(exchange(answered, { operation: 'GET /books/{isbn}', expects: 'anything', expectedState: removed }));
 const listed = (text: string) =>
@@ -20,7 +20,7 @@ describe('delete-ignored', () => {
   });
 
   it('trips on a file that is there after what it belongs to was deleted', () => {
-    const file: ExpectedState = { kind: 'deleted-file', by: 'DELETE /books/{isbn}', bytes: Uint8Array.of(1, 2) };
+    const file: ExpectedState = { kind: 'file-deleted', by: 'DELETE /books/{isbn}', bytes: Uint8Array.of(1, 2) };
     const faults = (answered: Answered) =>
       faultsOf(exchange(answered, { operation: 'GET /books/{isbn}', expects: 'anything', expectedState: file }));
     expect(faults({ type: 'image/png', bytes: Uint8Array.of(1, 2) })).toContain('delete-ignored');
@@ -36,7 +36,12 @@ describe('delete-ignored', () => {
   });
 
   it('trips on a list that has it as before, where nothing else shows it', () => {
-    const expectedState: ExpectedState = { kind: 'unlisted', id: '12', properties: ['isbn'], item: { isbn: 12 } };
+    const expectedState: ExpectedState = {
+      kind: 'item-not-listed',
+      id: '12',
+      properties: ['isbn'],
+      item: { isbn: 12 },
+    };
     const faults = (text: string) =>
       faultsOf(exchange({ text }, { operation: 'GET /lists', expects: 'anything', expectedState }));
     expect(faults('[{"isbn":12}]')).toContain('delete-ignored');
@@ -45,7 +50,7 @@ describe('delete-ignored', () => {
 
   it('trips on a resource that still has what was deleted below it', () => {
     const member = {
-      kind: 'member',
+      kind: 'linked-value',
       property: 'tags',
       key: '',
       value: 'red',

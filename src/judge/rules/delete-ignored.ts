@@ -2,7 +2,7 @@ import { hasMember } from '../../conventions/list-members.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/case.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -19,7 +19,7 @@ export const deleteIgnored: Rule = {
   *check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || !isSuccess(reply.status)) return;
     const place = { contract: `${operation.pointer}/responses` };
-    if (expectedState?.kind === 'deleted-file' && sameBytes(reply.body, expectedState.bytes))
+    if (expectedState?.kind === 'file-deleted' && sameBytes(reply.body, expectedState.bytes))
       yield {
         ...place,
         message: `the file is still there, although ${expectedState.by} had just succeeded`,
@@ -27,19 +27,23 @@ export const deleteIgnored: Rule = {
       };
     if (!json?.ok) return;
     // A resource that is shown with a change, such as a date of deletion, was not ignored.
-    if (expectedState?.kind === 'removed' && sameJson(resourceIn(json.value).value, expectedState.content))
+    if (expectedState?.kind === 'resource-removed' && sameJson(resourceIn(json.value).value, expectedState.content))
       yield {
         ...place,
         message: `the resource is the same as before, although ${expectedState.by ?? 'a DELETE'} had just succeeded`,
         cause: 'shown',
       };
-    if (expectedState?.kind === 'member' && !expectedState.isThere && hasMember(json.value, expectedState) === true)
+    if (
+      expectedState?.kind === 'linked-value' &&
+      !expectedState.isThere &&
+      hasMember(json.value, expectedState) === true
+    )
       yield {
         ...place,
         message: `${quote(expectedState.property)} still has what ${expectedState.by} had just deleted`,
         cause: expectedState.property,
       };
-    if (expectedState?.kind === 'unlisted' && lists(json.value, expectedState))
+    if (expectedState?.kind === 'item-not-listed' && lists(json.value, expectedState))
       yield {
         ...place,
         message:
@@ -52,7 +56,7 @@ export const deleteIgnored: Rule = {
 };
 
 /** Whether an item has the identifier where the resource itself had it: elsewhere the same text or number means something else. */
-function lists(list: Json, { id, properties, item: before }: ExpectedState & { kind: 'unlisted' }): boolean {
+function lists(list: Json, { id, properties, item: before }: ExpectedState & { kind: 'item-not-listed' }): boolean {
   const items = (itemsIn(list) ?? []).filter(isObject);
   if (before !== undefined) return items.some((item) => sameJson(item, before));
   return items.some((item) => properties.some((name) => String(item[name]) === id));

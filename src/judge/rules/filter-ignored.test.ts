@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
-const expectedState = { kind: 'filtered', property: 'state', value: 'new' } as const;
+const expectedState = { kind: 'items-with-value', property: 'state', value: 'new' } as const;
 const faults = (content: unknown) =>
   faultsOf(exchange({ text: JSON.stringify(content) }, { operation: 'GET /books', expectedState }));
 
@@ -19,7 +19,7 @@ describe('filter-ignored', () => {
   });
 
   it('trips at a list without an item for one of several values', () => {
-    const anyOf = { kind: 'any-of', property: 'state', values: ['new', 'used'] } as const;
+    const anyOf = { kind: 'items-with-each-value', property: 'state', values: ['new', 'used'] } as const;
     const list = (items: unknown) =>
       faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: anyOf }));
     expect(list([{ state: 'new' }])).toContain('filter-ignored');
@@ -28,7 +28,7 @@ describe('filter-ignored', () => {
   });
 
   it('trips at items without the text that was searched for', () => {
-    const searched = { kind: 'searched', parameter: 'q', text: 'zqxjvwk' } as const;
+    const searched = { kind: 'items-with-text', parameter: 'q', text: 'zqxjvwk' } as const;
     const list = (items: unknown) =>
       faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: searched }));
     expect(list([{ title: 'Emma' }])).toContain('filter-ignored');
@@ -37,7 +37,7 @@ describe('filter-ignored', () => {
   });
 
   it('trips at an item that was created below another resource, whatever owner it names', () => {
-    const foreign = { kind: 'foreign', item: { id: 7, text: 'new' } } as const;
+    const foreign = { kind: 'no-foreign-item', item: { id: 7, text: 'new' } } as const;
     const list = (items: unknown) =>
       faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: foreign }));
     expect(list([{ id: 7, text: 'new', bookId: 2 }])).toContain('filter-ignored');

@@ -1,6 +1,6 @@
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/case.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
@@ -34,17 +34,17 @@ interface ShownList {
 }
 
 function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
-  if (expected.kind === 'foreign') return foreignItem(expected, shown);
+  if (expected.kind === 'no-foreign-item') return foreignItem(expected, shown);
   const { items, text } = shown;
   if (items === undefined) return undefined;
   switch (expected.kind) {
-    case 'searched':
+    case 'items-with-text':
       return itemsWithoutText(expected, items, text);
-    case 'bounded':
+    case 'items-within-bound':
       return itemsBeyond(expected, items);
-    case 'any-of':
+    case 'items-with-each-value':
       return missingItem(expected, items);
-    case 'filtered':
+    case 'items-with-value':
       return otherItems(expected, items);
     default:
       return undefined;
@@ -53,7 +53,7 @@ function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
 
 type Expected<Kind extends ExpectedState['kind']> = Extract<ExpectedState, { readonly kind: Kind }>;
 
-function foreignItem({ item }: Expected<'foreign'>, { value, items }: ShownList): Fault | undefined {
+function foreignItem({ item }: Expected<'no-foreign-item'>, { value, items }: ShownList): Fault | undefined {
   const isShown = hasProperties(resourceIn(value).value, item);
   if (!isShown && !items?.some((one) => hasProperties(one, item))) return undefined;
   const message = isShown
@@ -63,7 +63,7 @@ function foreignItem({ item }: Expected<'foreign'>, { value, items }: ShownList)
 }
 
 function itemsWithoutText(
-  { parameter, text }: Expected<'searched'>,
+  { parameter, text }: Expected<'items-with-text'>,
   items: readonly Json[],
   received: string,
 ): Fault | undefined {
@@ -74,7 +74,10 @@ function itemsWithoutText(
   };
 }
 
-function itemsBeyond({ property, side, bound }: Expected<'bounded'>, items: readonly Json[]): Fault | undefined {
+function itemsBeyond(
+  { property, side, bound }: Expected<'items-within-bound'>,
+  items: readonly Json[],
+): Fault | undefined {
   const beyond = items.filter((item) => isBeyond(memberOf(item, property), side, bound));
   if (beyond.length === 0) return undefined;
   return {
@@ -83,7 +86,10 @@ function itemsBeyond({ property, side, bound }: Expected<'bounded'>, items: read
   };
 }
 
-function missingItem({ property, values, although }: Expected<'any-of'>, items: readonly Json[]): Fault | undefined {
+function missingItem(
+  { property, values, although }: Expected<'items-with-each-value'>,
+  items: readonly Json[],
+): Fault | undefined {
   const missing = values.find((value) => items.every((item) => String(memberOf(item, property)) !== String(value)));
   if (missing === undefined) return undefined;
   const reason = although === undefined ? 'which is one of the values that were asked for' : `although ${although}`;
@@ -93,7 +99,7 @@ function missingItem({ property, values, although }: Expected<'any-of'>, items: 
   };
 }
 
-function otherItems({ property, value }: Expected<'filtered'>, items: readonly Json[]): Fault | undefined {
+function otherItems({ property, value }: Expected<'items-with-value'>, items: readonly Json[]): Fault | undefined {
   const others = items.filter((item) => isOther(memberOf(item, property), value));
   if (others.length === 0 && items.length > 0) return undefined;
   const condition = `${quote(property)} is ${quote(String(value))}`;

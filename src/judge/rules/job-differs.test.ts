@@ -10,7 +10,7 @@ const messages = (body: JsonObject, before: JsonObject, cancelledBy?: string) =>
       { text: JSON.stringify(body) },
       {
         operation: 'GET /books',
-        expectedState: { kind: 'later', before, results, ...(cancelledBy && { cancelledBy }) },
+        expectedState: { kind: 'job-progress', before, results, ...(cancelledBy && { cancelledBy }) },
       },
     ),
   ).flatMap(({ rule, message }) => (rule === 'job-differs' ? message : []));

@@ -13,7 +13,7 @@ export const jobDiffers: Rule = {
   why: 'A client that waits for a job shows a bar that jumps back, starts the job again, or looks for a result that is not there.',
   clause: 'RFC 9110, 15.3.3',
   check({ reply, json, violations, case: { expectedState, operation } }) {
-    if (!reply || !isSuccess(reply.status) || !json?.ok || expectedState?.kind !== 'later') return nothing;
+    if (!reply || !isSuccess(reply.status) || !json?.ok || expectedState?.kind !== 'job-progress') return nothing;
     const { value, instance } = resourceIn(json.value);
     if (!isObject(value)) return nothing;
     // What breaks its schema is another finding.

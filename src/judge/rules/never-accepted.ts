@@ -78,7 +78,7 @@ const leastPerStateRefusal = 5;
  */
 function isAboutRequest({ case: { scope }, outcome }: Exchange): boolean {
   if (scope.inside) return true;
-  return scope.by === 'resource' && outcome.kind === 'reply' && !scope.admits.includes(outcome.status);
+  return scope.by === 'resource' && outcome.kind === 'reply' && !scope.allowedStatuses.includes(outcome.status);
 }
 
 /** It asks for a longer pause than a run keeps: the request was not sent again at its time. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const faults = (pages: readonly unknown[], order: 'ascending' | 'descending') => {
-  const expectedState = { kind: 'sorted', property: 'pages', order } as const;
+  const expectedState = { kind: 'items-in-order', property: 'pages', order } as const;
   const text = JSON.stringify(pages.map((count) => ({ pages: count })));
   return faultsOf(exchange({ text }, { operation: 'GET /books', expectedState }));
 };
@@ -26,7 +26,7 @@ describe('order-ignored', () => {
 
   it('trips at a page that does not go on after the one before', () => {
     const foundAfter = (before: number) => {
-      const expectedState = { kind: 'sorted', property: 'pages', order: 'ascending', after: before } as const;
+      const expectedState = { kind: 'items-in-order', property: 'pages', order: 'ascending', after: before } as const;
       const one = exchange({ text: '[{"pages":3},{"pages":4}]' }, { operation: 'GET /books', expectedState });
       return findingsFor(one).flatMap(({ rule, message }) => (rule === 'order-ignored' ? [message] : []));
     };

@@ -12,7 +12,7 @@ export const orderIgnored: Rule = {
   why: 'A client that shows the first items shows the wrong ones.',
   clause: { openapi: 'Parameter Object: the query parameter that names a property and a direction' },
   check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'sorted' || !isSuccess(reply.status) || !json?.ok) return nothing;
+    if (!reply || expectedState?.kind !== 'items-in-order' || !isSuccess(reply.status) || !json?.ok) return nothing;
     const { property, order, after } = expectedState;
     const own = itemsIn(json.value)?.map((item) => memberOf(item, property));
     const values = own && (after === undefined ? own : [after, ...own]);

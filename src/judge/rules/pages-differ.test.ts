@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
-const expectedState = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
+const expectedState = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
 const faults = (ids: readonly number[]) =>
   faultsOf(
     exchange(
@@ -18,7 +18,7 @@ describe('pages-differ', () => {
   });
 
   it('trips at a page that is longer than was asked for', () => {
-    const sized = { kind: 'sized', parameter: 'limit', most: 2 } as const;
+    const sized = { kind: 'page-size', parameter: 'limit', most: 2 } as const;
     const page = (text: string) => faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: sized }));
     expect(page('{"items":[{"id":1},{"id":2},{"id":3}]}')).toContain('pages-differ');
     expect(page('{"items":[{"id":1},{"id":2}]}')).not.toContain('pages-differ');
@@ -47,7 +47,7 @@ describe('pages-differ', () => {
   it('trips at a page that denies a page that there is, or names one that there is not', () => {
     const found = (body: string, state: { readonly follows?: boolean; readonly precedes?: boolean }) =>
       findingsFor(
-        exchange({ text: body }, { operation: 'GET /books', expectedState: { kind: 'placed', ...state } }),
+        exchange({ text: body }, { operation: 'GET /books', expectedState: { kind: 'page-position', ...state } }),
       ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
     expect(found('{"items":[],"next":null,"prev":null}', { follows: true, precedes: false })).toEqual([
       '"next" says that there is no page after this one, although other pages have shown one',
@@ -59,7 +59,7 @@ describe('pages-differ', () => {
   });
 
   it('trips at a page that says of itself what was not asked for', () => {
-    const described = { kind: 'described', name: 'limit', instance: '/page/limit', value: 1 } as const;
+    const described = { kind: 'page-describes-itself', name: 'limit', instance: '/page/limit', value: 1 } as const;
     const judgedPage = (text: string) =>
       findingsFor(exchange({ text }, { operation: 'GET /books', expectedState: described }))
         .filter(({ rule }) => rule === 'pages-differ')
@@ -76,12 +76,12 @@ describe('pages-differ', () => {
       findingsFor(exchange({ text: '{"items":[{"id":1}]}' }, { operation: 'GET /books', expectedState: expected }))
         .filter(({ rule }) => rule === 'pages-differ')
         .map(({ message }) => message);
-    const walked = { kind: 'walked', read: 4, least: 5 } as const;
+    const walked = { kind: 'page-sequence', read: 4, least: 5 } as const;
     expect([...(['ends', 'repeats'] as const)].flatMap((fault) => found({ ...walked, fault }))).toEqual([
       'the last of the pages comes after 4 items, although one longer page has 5',
       'the pages repeat their items after 4 of them',
     ]);
-    const assumed = { kind: 'assumed', parameter: 'limit', size: 2 } as const;
+    const assumed = { kind: 'default-page-size', parameter: 'limit', size: 2 } as const;
     expect(found({ ...assumed, length: 2 })).toEqual([
       'the page has 1 items without limit, and 2 items where limit is 2, its default',
     ]);
@@ -96,7 +96,7 @@ describe('pages-differ', () => {
   });
 
   describe('of a list with pages', () => {
-    const counted = { kind: 'counted', least: 4 } as const;
+    const counted = { kind: 'total-of-list', least: 4 } as const;
     const totals = (
       text: string,
       { name = 'limit', expected, header }: { name?: string; expected?: ExpectedState; header?: string } = {},
@@ -131,7 +131,7 @@ describe('pages-differ', () => {
     });
 
     it('trips at a total of more items than all pages have', () => {
-      const expected = { kind: 'counted', least: 2, most: 2 } as const;
+      const expected = { kind: 'total-of-list', least: 2, most: 2 } as const;
       expect(totals('{"items":[1,2],"total":3}', { expected })).toContain('pages-differ');
       expect(totals('{"items":[1,2],"total":2}', { expected })).not.toContain('pages-differ');
       expect(totals('{"items":[1,2,3],"total":3}', { expected })).not.toContain('pages-differ');
@@ -139,13 +139,13 @@ describe('pages-differ', () => {
     });
 
     it('trips at a total that differs from that of the page before', () => {
-      const expected = { kind: 'counted', least: 1, totals: { total: 9 } } as const;
+      const expected = { kind: 'total-of-list', least: 1, totals: { total: 9 } } as const;
       expect(totals('{"items":[1],"total":8}', { expected })).toContain('pages-differ');
       expect(totals('{"items":[1],"total":9,"totalItems":8}', { expected })).not.toContain('pages-differ');
     });
 
     it('trips at a total of items where nothing was added to a list below a new resource', () => {
-      const foreign = { kind: 'foreign', item: { id: 7 } } as const;
+      const foreign = { kind: 'no-foreign-item', item: { id: 7 } } as const;
       expect(totals('{"items":[],"total":4}', { expected: foreign })).toContain('pages-differ');
       expect(totals('{"items":[],"total":0}', { expected: foreign })).not.toContain('pages-differ');
       const later = { ...foreign, isLaterPage: true } as const;

@@ -3,8 +3,8 @@ import { envelopeValues } from '../../conventions/envelope-values.ts';
 import { wrongMarks } from '../../conventions/page-marks.ts';
 import { isPageName } from '../../conventions/page-names.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
@@ -28,7 +28,7 @@ export const pagesDiffer: Rule = {
 function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
   const { expectedState, operation } = subject.case;
   yield* wrongTotals(subject);
-  if (expectedState?.kind === 'sized') {
+  if (expectedState?.kind === 'page-size') {
     const { parameter, most } = expectedState;
     const length = itemsIn(content)?.length ?? 0;
     if (length <= most) return;
@@ -36,26 +36,26 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
     yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
   }
   const place = { contract: `${operation.pointer}/responses` };
-  if (expectedState?.kind === 'described') {
+  if (expectedState?.kind === 'page-describes-itself') {
     const { name, instance, value } = expectedState;
     const shown = valueAt(content, instance);
     const message = `${quote(name)} is ${valueText(shown ?? null)}, although the request asked for ${value}`;
     if (shown !== undefined && shown !== value) yield { ...place, cause: `describes ${name}`, instance, message };
   }
-  if (expectedState?.kind === 'walked')
+  if (expectedState?.kind === 'page-sequence')
     yield { ...place, cause: expectedState.fault, message: describeWalk(expectedState) };
-  if (expectedState?.kind === 'assumed') {
+  if (expectedState?.kind === 'default-page-size') {
     const { parameter, size, length } = expectedState;
     const shown = itemsIn(content)?.length ?? length;
     const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
     if (shown !== length) yield { ...place, cause: 'default', message };
   }
-  if (expectedState?.kind === 'placed')
+  if (expectedState?.kind === 'page-position')
     for (const { name, pointer: instance, side, says } of wrongMarks(content, expectedState)) {
       const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? 'it has the whole list' : 'other pages have shown one'}`;
       yield { ...place, cause: `mark ${name}`, instance, message };
     }
-  if (expectedState?.kind !== 'page') return;
+  if (expectedState?.kind !== 'page-items') return;
   if (expectedState.isEarlier) {
     yield* faultInEarlierPage(content, expectedState, place);
     return;
@@ -81,7 +81,7 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
 /** A page that was asked for as the one before these items has those that the list has there: no item of the page itself, and all before it. */
 function* faultInEarlierPage(
   content: Json,
-  { property, ids, before }: ExpectedState & { kind: 'page' },
+  { property, ids, before }: ExpectedState & { kind: 'page-items' },
   place: Pick<Complaint, 'contract'>,
 ): Generator<Complaint> {
   const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
@@ -92,7 +92,7 @@ function* faultInEarlierPage(
   yield { ...place, cause: 'earlier', message: `the page before another one is not the page that led to it: ${what}` };
 }
 
-function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }): string {
+function describeWalk({ fault, read, least }: ExpectedState & { kind: 'page-sequence' }): string {
   if (fault === 'ends') return `the last of the pages comes after ${read} items, although one longer page has ${least}`;
   if (fault === 'endless')
     return `the page is empty and names another one, although all ${read} items were on the pages before, and the contract says what the last page has instead`;
@@ -103,17 +103,17 @@ function describeWalk({ fault, read, least }: ExpectedState & { kind: 'walked' }
 function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {
   // Where there are no pages, a total may be a sum of money.
   const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && isPageName(name));
-  if (!reply || !json?.ok || (!hasPages && expectedState?.kind !== 'counted')) return;
+  if (!reply || !json?.ok || (!hasPages && expectedState?.kind !== 'total-of-list')) return;
   const items = itemsIn(json.value);
   if (items === undefined) return;
-  const counted = expectedState?.kind === 'counted' ? expectedState.least : 0;
-  const most = expectedState?.kind === 'counted' ? expectedState.most : undefined;
-  const before = expectedState?.kind === 'counted' ? (expectedState.totals ?? {}) : {};
+  const counted = expectedState?.kind === 'total-of-list' ? expectedState.least : 0;
+  const most = expectedState?.kind === 'total-of-list' ? expectedState.most : undefined;
+  const before = expectedState?.kind === 'total-of-list' ? (expectedState.totals ?? {}) : {};
   // Another request has added or deleted an item since they were counted.
   if (most !== undefined && items.length !== most) return;
   const least = Math.max(items.length, counted);
   // Nothing was added to the list below a resource that was created for this.
-  const isEmpty = expectedState?.kind === 'foreign' && !expectedState.isLaterPage && items.length === 0;
+  const isEmpty = expectedState?.kind === 'no-foreign-item' && !expectedState.isLaterPage && items.length === 0;
   for (const { name, total } of totalsIn(reply, json.value)) {
     const other = Object.hasOwn(before, name) && before[name] !== total ? before[name] : undefined;
     const isRight = isEmpty ? total === 0 : total >= least && total <= (most ?? total);

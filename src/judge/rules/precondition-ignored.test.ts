@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
-const unmet = { operation: 'PUT /books/{isbn}', expects: 'anything', expectedState: { kind: 'unmet' } } as const;
+const unmet = {
+  operation: 'PUT /books/{isbn}',
+  expects: 'anything',
+  expectedState: { kind: 'condition-unmet' },
+} as const;
 
 describe('precondition-ignored', () => {
   it('trips when a change succeeds under a condition that does not hold', () => {
@@ -13,7 +17,10 @@ describe('precondition-ignored', () => {
       faultsOf(
         exchange(
           { text },
-          { operation: 'GET /books/{isbn}', expectedState: { kind: 'kept', by: 'PUT', refused: { title: 'a-4711' } } },
+          {
+            operation: 'GET /books/{isbn}',
+            expectedState: { kind: 'refused-change-absent', by: 'PUT', refused: { title: 'a-4711' } },
+          },
         ),
       );
     expect(shown('{"title":"a-4711"}')).toContain('precondition-ignored');

@@ -12,7 +12,7 @@ export const preconditionIgnored: Rule = {
   why: 'Two people edit the same resource, and the second overwrites the work of the first without knowing.',
   clause: 'RFC 9110, 13.1.1',
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (expectedState?.kind === 'kept' && reply && isSuccess(reply.status) && json?.ok) {
+    if (expectedState?.kind === 'refused-change-absent' && reply && isSuccess(reply.status) && json?.ok) {
       const { by, refused } = expectedState;
       const shown = resourceIn(json.value).value;
       const made = Object.entries(refused).find(([name, value]) => sameJson(memberOf(shown, name) ?? null, value));
@@ -23,7 +23,7 @@ export const preconditionIgnored: Rule = {
         contract: `${operation.pointer}/responses`,
       };
     }
-    if (!reply || expectedState?.kind !== 'unmet' || !isSuccess(reply.status)) return;
+    if (!reply || expectedState?.kind !== 'condition-unmet' || !isSuccess(reply.status)) return;
     yield {
       message: `status ${reply.status} to a change with an If-Match that matches nothing`,
       cause: 'if-match',

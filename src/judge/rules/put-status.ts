@@ -8,7 +8,8 @@ export const putStatus: Rule = {
   why: 'A client cannot know whether it has created something or overwritten what was there.',
   clause: 'RFC 9110, 9.3.4',
   check({ reply, case: { operation, expectedState } }) {
-    if (expectedState?.kind !== 'replaced' || reply?.status !== 201 || !listsStatus(operation, 201)) return nothing;
+    if (expectedState?.kind !== 'replaced-not-created' || reply?.status !== 201 || !listsStatus(operation, 201))
+      return nothing;
     if (![200, 204].some((status) => listsStatus(operation, status))) return nothing;
     const contract = `${operation.pointer}/responses`;
     return [{ message: 'status 201 to a PUT of what exists', cause: '201', contract }];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
-const replayed = { expects: 'anything', expectedState: { kind: 'replayed', id: '7' } } as const;
+const replayed = { expects: 'anything', expectedState: { kind: 'replayed-request', id: '7' } } as const;
 
 describe('replay-ignored', () => {
   it('trips when the second response is about another resource', () => {

@@ -9,7 +9,7 @@ export const replayIgnored: Rule = {
   why: 'A client that sends a request again after a lost response orders, pays or creates twice.',
   clause: { openapi: 'Parameter Object: the header that the contract gives the operation' },
   check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'replayed' || !isSuccess(reply.status) || !json?.ok) return nothing;
+    if (!reply || expectedState?.kind !== 'replayed-request' || !isSuccess(reply.status) || !json?.ok) return nothing;
     if (holdsId(json.value, expectedState.id)) return nothing;
     return [
       {

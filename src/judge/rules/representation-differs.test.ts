@@ -9,7 +9,7 @@ describe('representation-differs', () => {
   const part = (range: string | null, bytes: readonly number[], answered: Answered = {}) => {
     const headers: readonly HeaderField[] = range === null ? [] : [['Content-Range', range]];
     const response = { status: 206, type: 'image/png', headers, bytes: Uint8Array.from(bytes), ...answered };
-    const expectedState = { kind: 'part', whole, first: 1, last: 2 } as const;
+    const expectedState = { kind: 'part-of-file', whole, first: 1, last: 2 } as const;
     return faultsOf(exchange(response, { operation: 'GET /books', expectedState }));
   };
 
@@ -35,7 +35,7 @@ describe('representation-differs', () => {
       { isbn: 1, title: 'Emma' },
       { isbn: 2, title: 'Persuasion' },
     ];
-    const expectedState = { kind: 'tabled', items, property: 'isbn', isWhole: true } as const;
+    const expectedState = { kind: 'table-of-items', items, property: 'isbn', isWhole: true } as const;
     const table = (text: string, type = 'text/csv; charset=utf-8') =>
       faultsOf(exchange({ type, text }, { operation: 'GET /books', expectedState }));
     expect(table('isbn,title\n1,Emma\n')).toContain(rule);
@@ -50,7 +50,7 @@ describe('representation-differs', () => {
       faultsOf(
         exchange(
           { text: '', headers },
-          { operation: 'GET /books', expectedState: { kind: 'head', length: 6, tag: '"1"' } },
+          { operation: 'GET /books', expectedState: { kind: 'head-like-get', length: 6, tag: '"1"' } },
         ),
       );
     expect(head([['Content-Length', '0']])).toContain(rule);

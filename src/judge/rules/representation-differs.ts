@@ -4,8 +4,8 @@ import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
@@ -18,11 +18,11 @@ export const representationDiffers: Rule = {
   check({ reply, case: { expectedState, operation } }) {
     if (!reply || expectedState === undefined) return nothing;
     const found =
-      expectedState.kind === 'part'
+      expectedState.kind === 'part-of-file'
         ? faultInPart(reply, expectedState)
-        : expectedState.kind === 'head'
+        : expectedState.kind === 'head-like-get'
           ? faultInHead(reply, expectedState)
-          : expectedState.kind === 'tabled'
+          : expectedState.kind === 'table-of-items'
             ? faultInTable(reply, expectedState)
             : undefined;
     return found === undefined ? nothing : [{ ...found, contract: `${operation.pointer}/responses` }];
@@ -31,7 +31,7 @@ export const representationDiffers: Rule = {
 
 type Fault = Pick<Complaint, 'message' | 'cause' | 'clause'>;
 
-function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'head' }): Fault | undefined {
+function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'head-like-get' }): Fault | undefined {
   const said = headerValue(reply.headers, 'content-length');
   if (!isSuccess(reply.status)) return undefined;
   if (said !== undefined && length !== undefined && Number(said) !== length)
@@ -49,7 +49,7 @@ function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'hea
   };
 }
 
-function faultInTable(reply: Reply, expected: ExpectedState & { kind: 'tabled' }): Fault | undefined {
+function faultInTable(reply: Reply, expected: ExpectedState & { kind: 'table-of-items' }): Fault | undefined {
   if (!isSuccess(reply.status) || readMediaType(headerValue(reply.headers, 'content-type'))?.subtype !== 'csv')
     return undefined;
   const found = compareTable(reply.text ?? '', expected);
@@ -67,7 +67,7 @@ function faultInTable(reply: Reply, expected: ExpectedState & { kind: 'tabled' }
 /** A target may ignore a range; a part must say which one it is, and be what was asked for. */
 function faultInPart(
   { status, headers, body }: Reply,
-  { whole, first, last }: ExpectedState & { kind: 'part' },
+  { whole, first, last }: ExpectedState & { kind: 'part-of-file' },
 ): Fault | undefined {
   const isOneOfMany = readMediaType(headerValue(headers, 'content-type'))?.type === 'multipart';
   if (status !== 206 || isOneOfMany || headerValue(headers, 'content-encoding') !== undefined) return undefined;

@@ -10,7 +10,7 @@ export const statusDocumented: Rule = {
   clause: { openapi: 'Responses Object' },
   check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
     if (!reply || !inContract || response || reply.status >= 500) return nothing;
-    if (!scope.inside && scope.admits.includes(reply.status)) return nothing;
+    if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
     // An operation without a single response promises nothing about statuses (OpenAPI 3.1, Operation Object: `responses` may be left out).
     if (operation.responses.length === 0) return nothing;
     // What refuses an invalid request for the right reason is only worth an observation: see `status-unlisted`.

@@ -14,7 +14,7 @@ export const statusUnlisted: Rule = {
       const message = `status ${reply.status} refuses an invalid request, but no refusal is documented (400, 422, 4XX or default): ${why}`;
       return [{ message, cause: 'no refusal is documented', contract: `${operation.pointer}/responses` }];
     }
-    if (scope.inside || !scope.admits.includes(reply.status)) return nothing;
+    if (scope.inside || !scope.allowedStatuses.includes(reply.status)) return nothing;
     const message = `status ${reply.status} is not documented, although HTTP allows it for ${why}`;
     return [{ message, cause: `status ${reply.status}`, contract: `${operation.pointer}/responses` }];
   },

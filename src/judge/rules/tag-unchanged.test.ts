@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../model/case.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
 const before = { content: { title: 'Emma' }, tag: '"1"' };
-const expectedState: ExpectedState = { kind: 'stored', by: 'PUT /books/{isbn}', instance: '', members: {}, before };
+const expectedState: ExpectedState = {
+  kind: 'change-stored',
+  by: 'PUT /books/{isbn}',
+  instance: '',
+  members: {},
+  before,
+};
 const shown = (text: string, tag: string, expected: ExpectedState = expectedState) =>
   faultsOf(
     exchange(

@@ -13,7 +13,7 @@ export const tagUnchanged: Rule = {
   why: 'Caches keep showing what is outdated, and conditional changes overwrite what the client has not seen.',
   clause: 'RFC 9110, 8.8.1',
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || !isSuccess(reply.status) || expectedState?.kind !== 'stored' || !json?.ok) return;
+    if (!reply || !isSuccess(reply.status) || expectedState?.kind !== 'change-stored' || !json?.ok) return;
     const { before, after, by } = expectedState;
     const contract = `${operation.pointer}/responses`;
     const tag = entityTagOf({ outcome: reply });

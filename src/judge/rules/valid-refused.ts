@@ -20,7 +20,7 @@ export const validRefused: Rule = {
   check({ reply, response, contract, case: { expects, operation, about, why, request, scope, strategy } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return nothing;
-    if (!scope.inside && scope.admits.includes(reply.status)) return nothing;
+    if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
     if (isUndescribedName(about, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;

@@ -32,7 +32,7 @@ describe('the better witness', () => {
     [
       'is in scope',
       { sentCase: special, sent: bare },
-      { sentCase: { scope: { inside: false, by: 'size', admits: [] } }, sent: bare },
+      { sentCase: { scope: { inside: false, by: 'size', allowedStatuses: [] } }, sent: bare },
     ],
     ['is an ordinary request', { sentCase: ordinary, sent: { body: 'long'.repeat(9) } }, { sentCase: special }],
     [

@@ -1,6 +1,6 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { StrategyId } from '../../../model/strategy-id.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';

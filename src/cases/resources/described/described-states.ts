@@ -1,6 +1,6 @@
 import { listsStatus } from '../../../http/status.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 
@@ -25,7 +25,7 @@ export function describedResponse({ operation, contract }: OperationOfContract, 
 /** What is expected of a request below a resource that was never created, where the contract documents 404. */
 export function refusedBelowUnknown(operation: Operation): ExpectedState | undefined {
   return listsStatus(operation, 404)
-    ? { kind: 'refused', of: 'a path', state: 'never created', status: '404' }
+    ? { kind: 'refused-in-state', of: 'a path', state: 'never created', status: '404' }
     : undefined;
 }
 

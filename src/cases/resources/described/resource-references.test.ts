@@ -147,7 +147,7 @@ describe('requests that refer to other resources', () => {
   const ofOrder = () => casesOf(validBody, { key: 'POST /orders', contract, resources });
 
   it('are out of scope while no such resource is known', () => {
-    expect(ofOrder()[0]?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+    expect(ofOrder()[0]?.scope).toMatchObject({ inside: false, allowedStatuses: [400, 404, 409, 410, 422] });
   });
 
   it('refer to what the suite has created, and are in scope then', () => {
@@ -177,7 +177,10 @@ describe('requests that refer to other resources', () => {
   it('stay out of scope when the limit of a reference is probed', () => {
     const derivation = derivationOf({ key: 'POST /orders', contract, resources });
     const [first] = deriveLimitProbes(derivation).filter(({ instance }) => instance === '/customerId');
-    expect(first?.caseFor(first.to)?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+    expect(first?.caseFor(first.to)?.scope).toMatchObject({
+      inside: false,
+      allowedStatuses: [400, 404, 409, 410, 422],
+    });
   });
 
   it('have the kinds of the resources that they refer to', () => {
@@ -226,7 +229,10 @@ describe('a reply to a message, which belongs to a channel', () => {
     const draft = validRequest.build();
     const scopeAt = (path: string) => validRequest.scopeWith({ ...draft, path }, { inside: true });
     expect(scopeAt('/channels/3/messages')).toEqual({ inside: true });
-    expect(scopeAt('/channels/2/messages')).toMatchObject({ inside: false, admits: expect.arrayContaining([422]) });
+    expect(scopeAt('/channels/2/messages')).toMatchObject({
+      inside: false,
+      allowedStatuses: expect.arrayContaining([422]),
+    });
   });
 
   it('is not bound to a channel where messages can be created by themselves', () => {

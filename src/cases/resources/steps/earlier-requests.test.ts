@@ -65,9 +65,11 @@ test('what is judged by earlier requests can be sent again after them', () => {
       plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
     }
   }
-  expect(kinds.get('stored GET /tools/{id}')).toContain('POST /tools, GET /tools/{id}, PUT /tools/{id}');
-  expect(kinds.get('stored GET /settings')).toContain('GET /settings, PUT /settings');
-  expect(kinds.get('listed GET /tools')).toEqual(new Set(['POST /tools']));
-  expect(kinds.get('removed GET /tools/{id}')).toEqual(new Set(['POST /tools, GET /tools/{id}, DELETE /tools/{id}']));
-  expect(kinds.get('unlisted GET /tools')).toEqual(new Set(['POST /tools, DELETE /tools/{id}']));
+  expect(kinds.get('change-stored GET /tools/{id}')).toContain('POST /tools, GET /tools/{id}, PUT /tools/{id}');
+  expect(kinds.get('change-stored GET /settings')).toContain('GET /settings, PUT /settings');
+  expect(kinds.get('item-listed GET /tools')).toEqual(new Set(['POST /tools']));
+  expect(kinds.get('resource-removed GET /tools/{id}')).toEqual(
+    new Set(['POST /tools, GET /tools/{id}, DELETE /tools/{id}']),
+  );
+  expect(kinds.get('item-not-listed GET /tools')).toEqual(new Set(['POST /tools, DELETE /tools/{id}']));
 });

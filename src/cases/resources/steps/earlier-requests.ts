@@ -1,5 +1,5 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 
 /** The requests by which the response to a later one is judged. */
 export interface EarlierRequests {

@@ -101,7 +101,7 @@ describe('the requests before a case', () => {
     const creation = created(requestFor('POST /authors', '/authors', { name: 'Ann' }), { id: 8 });
     const again = created(requestFor('POST /authors', '/authors', { name: 'Ada' }), { id: 8 });
     const book = created(requestFor('POST /books', '/books', { authorId: 8, title: 'Sula' }), { id: 12 });
-    const expect_ = () => ({ kind: 'met' }) as const;
+    const expect_ = () => ({ kind: 'condition-met' }) as const;
     const read = requestFor('GET /authors/{authorId}', '/authors/8');
     const memory = openMemory((one) =>
       one === read ? { exchanges: [creation, again, book], expect: expect_ } : undefined,

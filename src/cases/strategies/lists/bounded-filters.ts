@@ -176,7 +176,7 @@ export function* filterWithin(derivation: Derivation, filter: BoundFilter): Gene
     label: `${name} again`,
     why: `a request for the items whose ${property} is at ${side} ${writeJson(bound)}`,
     parameters,
-    expectedState: { kind: 'bounded', property, side, bound },
+    expectedState: { kind: 'items-within-bound', property, side, bound },
   });
 }
 

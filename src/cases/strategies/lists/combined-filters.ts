@@ -49,7 +49,7 @@ function* filterInOrder(
   const parameters = [withValue(value), ...order.descending];
   const shown = listedObjects(yield* read('filtered', parameters)) ?? [];
   if (distinctValues(shown, property).some((is) => !sameJson(is, value)))
-    yield* read('filtered again', parameters, { kind: 'filtered', property, value });
+    yield* read('filtered again', parameters, { kind: 'items-with-value', property, value });
 }
 
 function readerOf(list: Derivation, name: string): ReadPage {
@@ -82,13 +82,18 @@ function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<Seq
     const missing = idsOf(wanted).find((id) => !shown.has(id));
     if (missing === undefined) {
       const isWhole = items.length === wanted.length && saysTotal(filtered);
-      const expected = { kind: 'counted', least: items.length, most: items.length } as const;
+      const expected = { kind: 'total-of-list', least: items.length, most: items.length } as const;
       if (isWhole) yield* read('how many there are', [withValue(value)], expected);
       return;
     }
     if (known?.id === missing) {
       const although = `its ${JSON.stringify(property)} is ${writeJson(value)}`;
-      yield* read('judged', [withValue(value)], { kind: 'any-of', property: key, values: [missing], although });
+      yield* read('judged', [withValue(value)], {
+        kind: 'items-with-each-value',
+        property: key,
+        values: [missing],
+        although,
+      });
     }
     known = { value, id: missing };
   }
@@ -117,5 +122,5 @@ function* filterByBoth(list: Derivation, one: ExactFilter, other: ExactFilter): 
     { property: one.property, value: found[0] },
     { property: other.property, value: found[1] },
   ].find(({ property, value }) => distinctValues(shown, property).some((is) => !sameJson(is, value)));
-  if (ignored !== undefined) yield* read('both values again', both, { kind: 'filtered', ...ignored });
+  if (ignored !== undefined) yield* read('both values again', both, { kind: 'items-with-value', ...ignored });
 }

@@ -52,7 +52,7 @@ function judgedCounts(count: (books: readonly Book[], state: string | null) => J
   };
   for (const { cases } of plan.sequences()) {
     for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
-      if (one.expectedState?.kind === 'number-of') judged.push(one.expectedState);
+      if (one.expectedState?.kind === 'count-of-list') judged.push(one.expectedState);
       plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
     }
   }
@@ -69,13 +69,13 @@ it('judges nothing where the count is that of the list', () => {
 
 it('judges a count of other items than those of the list', () => {
   const [judged, ...others] = judgedCounts((books) => ({ count: books.length + 5 }));
-  expect(judged).toMatchObject({ kind: 'number-of', property: 'count' });
+  expect(judged).toMatchObject({ kind: 'count-of-list', property: 'count' });
   expect(others).toEqual([]);
 });
 
 it('judges a count without the filter', () => {
   const judged = judgedCounts((books) => books.length);
-  expect(judged.map((one) => one?.kind)).toEqual(['number-of', 'number-of']);
+  expect(judged.map((one) => one?.kind)).toEqual(['count-of-list', 'count-of-list']);
 });
 
 it('judges nothing of a count that does not follow the list, or that has another meaning', () => {

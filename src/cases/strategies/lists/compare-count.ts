@@ -1,4 +1,4 @@
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
@@ -117,7 +117,7 @@ function openBoth(list: Derivation, counter: Derivation) {
   const judge = function* (found: Both, condition?: Condition): Generator<SequenceDraft, void> {
     const again = yield* read('once more', condition);
     if (again?.items !== found.items || again.count !== found.count) return;
-    const expected = { kind: 'number-of', property: found.property, count: found.items } as const;
+    const expected = { kind: 'count-of-list', property: found.property, count: found.items } as const;
     yield* count(name('judged', condition), condition, expected);
   };
   const listed = (label: string) => readOnePage(list, readPage, label);

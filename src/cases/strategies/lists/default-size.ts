@@ -1,5 +1,5 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -7,7 +7,7 @@ import { sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation } from '../strategy.ts';
 import { createItems } from './create-items.ts';
 import { listedIn } from './listed-items.ts';
-import { admits, longestPage } from './page-parameters.ts';
+import { allowsValue, longestPage } from './page-parameters.ts';
 
 /** Created at most, so that a list has more items than a page has by default. */
 const mostCreated = 26;
@@ -16,7 +16,7 @@ const mostCreated = 26;
 export function* compareDefault(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
   const { document } = derivation.contract;
   const given = size.schema === undefined ? undefined : memberOf(valueAt(document, size.schema), 'default');
-  if (typeof given !== 'number' || given < 1 || !admits(size, given, derivation)) return;
+  if (typeof given !== 'number' || given < 1 || !allowsValue(size, given, derivation)) return;
   const read = function* (label: string, parameters: ReadonlyMap<Parameter, Json>, expectedState?: ExpectedState) {
     const why = 'a request for a page of the size that is assumed, named or left out';
     return listedIn(
@@ -32,7 +32,7 @@ export function* compareDefault(derivation: Derivation, size: Parameter): Genera
     const after = (yield* read(`${attempt} attempt, named again`, named))?.length;
     if (least === undefined || shown === undefined || after !== least || shown === least) return;
     if (attempt === 'first') continue;
-    const expected = { kind: 'assumed', parameter: size.name, size: given, length: least } as const;
+    const expected = { kind: 'default-page-size', parameter: size.name, size: given, length: least } as const;
     yield* read('left out, judged', new Map(), expected);
   }
 }

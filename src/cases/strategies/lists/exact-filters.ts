@@ -1,6 +1,6 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
@@ -14,7 +14,7 @@ import { distinctValues, maySet, readList } from '../../request/steps/list-steps
 import { sendStep } from '../../request/steps/send-step.ts';
 import { typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import { saysHidden } from '../../resources/expected-state.ts';
+import { saysHidden } from '../../resources/expect-stored.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { readCursor, readNextPath } from '../../resources/reading/read-page.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
@@ -46,7 +46,7 @@ export function* filterExactly(
       label: `${parameter.name} is ${String(one)}`,
       why: `a request for the items whose ${property} is ${writeJson(one)}`,
       parameters: [askFor(filter, one, derivation)],
-      expectedState: { kind: 'filtered', property, value: one },
+      expectedState: { kind: 'items-with-value', property, value: one },
     });
     isIgnored ||= hasOthers(shown, property, one);
   }
@@ -103,12 +103,12 @@ export function* filterByEach(
   for (const value of empty) {
     if (!(yield* createWith(derivation, property, value))) continue;
     if ((yield* read(value, 'after one was created'))?.length === 0)
-      yield* read(value, 'after one was created, again', { kind: 'filtered', property, value });
+      yield* read(value, 'after one was created, again', { kind: 'items-with-value', property, value });
   }
   if (ignored.length === 0 || !isFollowed) return;
   const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
   if (again === undefined || !sameJson(items, again)) return;
-  for (const value of ignored) yield* read(value, 'again', { kind: 'filtered', property, value });
+  for (const value of ignored) yield* read(value, 'again', { kind: 'items-with-value', property, value });
 }
 
 /** Creates an item with that value, and gives whether the response shows it. Some lists hide items in some states. */
@@ -159,7 +159,7 @@ function* filterNextPage(
   const next = first && pages.after(first);
   if (next === undefined || listed(first).length !== 1 || hasOthers(listed(first), property, value)) return;
   const second = yield* read('second page', [next]);
-  const expected: ExpectedState = { kind: 'filtered', property, value };
+  const expected: ExpectedState = { kind: 'items-with-value', property, value };
   if (hasOthers(listed(second), property, value)) {
     yield* read('second page again', [next], expected);
     return;
@@ -236,7 +236,8 @@ function* filterByEither(
   const reversed = yield* read('both values in another order', [other, one]);
   const dependsOnOrder =
     [either, reversed].every(({ shown }) => shown.length === 1) && either.shown[0] !== reversed.shown[0];
-  if (hasRoom || dependsOnOrder) yield* read('both values again', values, { kind: 'any-of', property, values });
+  if (hasRoom || dependsOnOrder)
+    yield* read('both values again', values, { kind: 'items-with-each-value', property, values });
 }
 
 /** Creates items with values that no item has; gives one of the values, `undefined` when none was created. */

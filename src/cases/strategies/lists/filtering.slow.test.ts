@@ -85,7 +85,7 @@ const filtering: List = (query) => {
 
 describe('filtering', () => {
   it('asks for one value of an enumeration, which is never a part of another', () => {
-    expect(judged(state, filtering)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    expect(judged(state, filtering)).toEqual([{ kind: 'items-with-value', property: 'state', value: 'new' }]);
   });
 
   it('creates no item with a value that is for the server to set', () => {
@@ -119,8 +119,8 @@ describe('filtering', () => {
         books.filter((book) =>
           parts.every((part) => [undefined, Object(book)[part]].includes(query.get(`filter[${part}]`) ?? undefined)),
         );
-    const asked = { kind: 'filtered', property: 'state', value: 'new' };
-    const ignored = { kind: 'filtered', property: 'title', value: 'Emma' };
+    const asked = { kind: 'items-with-value', property: 'state', value: 'new' };
+    const ignored = { kind: 'items-with-value', property: 'title', value: 'Emma' };
     expect(judged(filter(both), followed('title', 'state'))).toEqual([asked]);
     expect(judged(filter(both), followed('state'))).toEqual([ignored, asked]);
     expect(judged(filter(both), ignoring)).toEqual([ignored, asked]);
@@ -129,7 +129,9 @@ describe('filtering', () => {
     const bounds = { min_pages: { type: 'integer' } };
     const bounded: List = (query) => books.filter(({ pages }) => pages >= Number(query.get('filter[min_pages]') ?? 0));
     expect(judged(filter(bounds), bounded)).toEqual([]);
-    expect(judged(filter(bounds), ignoring)).toMatchObject([{ kind: 'bounded', property: 'pages', side: 'least' }]);
+    expect(judged(filter(bounds), ignoring)).toMatchObject([
+      { kind: 'items-within-bound', property: 'pages', side: 'least' },
+    ]);
   });
 
   it('creates two items for a filter where the list does not show two values, and some for a list without any', () => {
@@ -178,10 +180,10 @@ describe('filtering', () => {
     ];
     expect(filteredBy(email, alike, true)).toEqual([]);
     expect(filteredBy(email, alike, false)).toEqual([
-      { kind: 'filtered', property: 'email', value: 'quartz@north.example' },
+      { kind: 'items-with-value', property: 'email', value: 'quartz@north.example' },
     ]);
     expect(filteredBy(email, alike, false, false)).toEqual([]);
-    expect(filteredBy(state, [], false)).toContainEqual({ kind: 'filtered', property: 'state', value: 'new' });
+    expect(filteredBy(state, [], false)).toContainEqual({ kind: 'items-with-value', property: 'state', value: 'new' });
     expect(filteredBy(state, [], false, false)).toEqual([]);
   });
 
@@ -201,7 +203,7 @@ describe('filtering', () => {
       (...known: readonly string[]): List =>
       (query) =>
         known.includes(query.get('state') ?? '') ? filtering(query) : books;
-    const expected = ['new', 'used', 'lost'].map((value) => ({ kind: 'filtered', property: 'state', value }));
+    const expected = ['new', 'used', 'lost'].map((value) => ({ kind: 'items-with-value', property: 'state', value }));
     expect(judged(states, knowing('new', 'used', 'lost'))).toEqual(expected.slice(0, 1));
     expect(judged(states, knowing('new', 'lost'))).toEqual(expected.slice(0, 2));
     expect(judged(states, knowing('new'))).toEqual(expected);
@@ -211,13 +213,15 @@ describe('filtering', () => {
   it('judges the filter of a list whose items belong to another collection, where that has no item that was never created', () => {
     const others = { '/novels/{isbn}': { parameters: [isbn], get: {} } };
     const keeping = (path: string) => (/\/[123]$/.test(path) ? 200 : 404);
-    expect(judged(state, ignoring, keeping, others)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    expect(judged(state, ignoring, keeping, others)).toEqual([
+      { kind: 'items-with-value', property: 'state', value: 'new' },
+    ]);
     expect(judged(state, ignoring, 200, others)).toEqual([]);
     expect(judged(state, ignoring, 404, others)).toEqual([]);
   });
 
   it('judges the filter of a list without paths for its items only where another value is followed', () => {
-    const used = { kind: 'filtered', property: 'state', value: 'used' };
+    const used = { kind: 'items-with-value', property: 'state', value: 'used' };
     const knowing: List = (query) => (query.get('state') === 'new' ? filtering(query) : books);
     expect(judged(state, knowing, 404, {})).toEqual([used]);
     expect(judged(state, ignoring, 404, {})).toEqual([]);
@@ -236,7 +240,7 @@ describe('filtering', () => {
         return filterOf(query).slice(offset, offset + Number(query.get('limit') ?? 9));
       };
     const forgetting = paged((query) => (query.has('offset') ? books.toReversed() : filtering(query)));
-    const expected = { kind: 'filtered', property: 'state', value: 'new' };
+    const expected = { kind: 'items-with-value', property: 'state', value: 'new' };
     expect(judged(parameters, paged(filtering))).toEqual([expected]);
     expect(
       judged(
@@ -257,19 +261,21 @@ describe('filtering', () => {
 
   it('knows a target that keeps items by what there is below one of them', () => {
     const cover: JsonObject = { '/books/{isbn}/cover': { parameters: [isbn], get: {} } };
-    expect(judged(state, ignoring, 404, cover)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    expect(judged(state, ignoring, 404, cover)).toEqual([
+      { kind: 'items-with-value', property: 'state', value: 'new' },
+    ]);
     expect(judged(state, ignoring, 200, cover)).toEqual([]);
   });
 
   it('judges a text only where the list is the same with either of two texts and without any', () => {
-    expect(judged(title, ignoring)).toEqual([{ kind: 'filtered', property: 'title', value: 'Emma' }]);
+    expect(judged(title, ignoring)).toEqual([{ kind: 'items-with-value', property: 'title', value: 'Emma' }]);
     expect(judged(title, filtering)).toEqual([]);
   });
 
   it('judges nothing of numbers where the filter may mean at least or at most', () => {
     const pages = { name: 'pages', in: 'query', schema: { type: 'integer' } };
     expect(judged(pages, (query) => books.filter((book) => book.pages >= Number(query.get('pages') ?? 0)))).toEqual([]);
-    expect(judged(pages, ignoring)).toEqual([{ kind: 'filtered', property: 'pages', value: 70 }]);
+    expect(judged(pages, ignoring)).toEqual([{ kind: 'items-with-value', property: 'pages', value: 70 }]);
   });
 
   it('judges nothing of texts with a word in common, of a list that changes, and of a target that stores nothing', () => {
@@ -289,7 +295,7 @@ describe('filtering', () => {
       judged({ name: 'from', in: 'query', description, schema: { type: 'string', format: 'date' } }, list);
     const description = 'Only visits that start on this day or later.';
     expect(judgedWith(description)).toEqual([
-      { kind: 'bounded', property: 'startsAt', side: 'least', bound: '2029-05-06' },
+      { kind: 'items-within-bound', property: 'startsAt', side: 'least', bound: '2029-05-06' },
     ]);
     const following: List = (query) => visits.filter(({ startsAt }) => startsAt >= (query.get('from') ?? ''));
     expect(judgedWith(description, following)).toEqual([]);
@@ -303,7 +309,7 @@ describe('filtering', () => {
       return (query) => books.filter(({ pages }) => !query.has(name) || pages > Number(query.get(name)));
     };
     const missing = (name: string) => ({
-      kind: 'any-of',
+      kind: 'items-with-each-value',
       property: 'pages',
       values: [90],
       although: `${name} is at least that value, and the list without a filter has one`,
@@ -339,7 +345,7 @@ describe('filtering', () => {
         least,
         list((price, bound) => price > bound && price < 50),
       ),
-    ).toMatchObject([{ kind: 'any-of', property: 'price', values: [12.5] }]);
+    ).toMatchObject([{ kind: 'items-with-each-value', property: 'price', values: [12.5] }]);
     expect(
       judged(
         least,
@@ -362,7 +368,7 @@ describe('filtering', () => {
     };
     const bounds = (...args: Parameters<typeof judged>) =>
       judged(...args).map((state) =>
-        state?.kind === 'any-of' ? [state.values, /is (\S+),/.exec(state.although ?? '')?.[1]] : state,
+        state?.kind === 'items-with-each-value' ? [state.values, /is (\S+),/.exec(state.although ?? '')?.[1]] : state,
       );
     const since = limit('soldAfter');
 
@@ -427,7 +433,7 @@ describe('filtering', () => {
       return (query) => books.filter(({ title: own }) => !query.has('q') || isFound(own, query.get('q') ?? ''));
     };
     const starts = having((own, text) => own.startsWith(text));
-    const missing = { kind: 'any-of', property: 'title', values: ['Emma'], although: expect.anything() };
+    const missing = { kind: 'items-with-each-value', property: 'title', values: ['Emma'], although: expect.anything() };
     expect(
       judged(
         q,
@@ -448,36 +454,36 @@ describe('filtering', () => {
     const withPost = { ...item, '/books': { get, post: { requestBody, responses: created } } };
     const none = filterOf((one) => one !== 'lost');
     expect(judgedWithPost(none, withPost)).toEqual([
-      { kind: 'filtered', property: 'state', value: 'new' },
-      { kind: 'filtered', property: 'state', value: 'lost' },
+      { kind: 'items-with-value', property: 'state', value: 'new' },
+      { kind: 'items-with-value', property: 'state', value: 'lost' },
     ]);
     expect(
       judgedWithPost(
         filterOf(() => true),
         withPost,
       ),
-    ).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    ).toEqual([{ kind: 'items-with-value', property: 'state', value: 'new' }]);
   });
 
   it('judges a filter that is ignored in an order', () => {
     const sort = { name: 'sort', in: 'query', schema: { enum: ['pages', '-pages'] } };
     const both = (query: URLSearchParams) => (query.has('sort') ? books : filtering(query));
     expect(judged([state, sort], both)).toEqual([
-      { kind: 'filtered', property: 'state', value: 'new' },
-      { kind: 'filtered', property: 'state', value: 'new' },
+      { kind: 'items-with-value', property: 'state', value: 'new' },
+      { kind: 'items-with-value', property: 'state', value: 'new' },
     ]);
     expect(
       judged([state, sort], (query) =>
         filtering(new URLSearchParams(query.has('state') ? { state: query.get('state') ?? '' } : {})),
       ),
-    ).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    ).toEqual([{ kind: 'items-with-value', property: 'state', value: 'new' }]);
   });
 
   it('compares numbers beyond 53 bits exactly', () => {
     const pages = { name: 'pages', in: 'query', schema: { type: 'integer' } };
     const large = books.map((book, index) => ({ ...book, pages: 9_007_199_254_740_992n + BigInt(index) }));
     expect(judged(pages, () => large)).toEqual([
-      { kind: 'filtered', property: 'pages', value: 9_007_199_254_740_992n },
+      { kind: 'items-with-value', property: 'pages', value: 9_007_199_254_740_992n },
     ]);
   });
 
@@ -487,7 +493,7 @@ describe('filtering', () => {
 
   it('judges a search for a text that finds the same as no search, for two texts of no item', () => {
     const q = { name: 'q', in: 'query', schema: { type: 'string' } };
-    const searched = [{ kind: 'searched', parameter: 'q', text: 'zqxjvwk' }];
+    const searched = [{ kind: 'items-with-text', parameter: 'q', text: 'zqxjvwk' }];
     expect(judged(q, ignoring)).toEqual(searched);
     expect(judged(q, (query) => (query.has('q') ? [] : books))).toEqual([]);
     expect(judged(q, (query) => (query.get('q') === 'zqxjvwk' ? books : []))).toEqual([]);
@@ -544,7 +550,7 @@ describe('filtering', () => {
 
     it('asks for the values of its properties as for those of a query', () => {
       const followed = searched(flat, ({ state }) => byState(state));
-      expect(followed.expected).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+      expect(followed.expected).toEqual([{ kind: 'items-with-value', property: 'state', value: 'new' }]);
       expect(followed.bodies).toContainEqual({});
       expect(followed.bodies).toContainEqual({ state: 'used' });
     });
@@ -553,11 +559,11 @@ describe('filtering', () => {
       const found = searched(nested, ({ filter, page }) =>
         byState(Object(filter).state).slice(0, Number(Object(page).limit)),
       );
-      expect(found.expected).toContainEqual({ kind: 'filtered', property: 'state', value: 'new' });
+      expect(found.expected).toContainEqual({ kind: 'items-with-value', property: 'state', value: 'new' });
       expect(found.bodies).toContainEqual(expect.objectContaining({ filter: { state: 'used' } }));
       expect(found.bodies).toContainEqual({ page: { limit: 2, number: 2 } });
       expect(searched(nested, ({ filter }) => byState(Object(filter).state)).expected).toContainEqual({
-        kind: 'sized',
+        kind: 'page-size',
         parameter: 'limit',
         most: 1,
       });
@@ -586,7 +592,7 @@ describe('filtering', () => {
 
   it('asks for an enumerated value in a parameter that is a list of them, by its singular', () => {
     const states = { name: 'states', in: 'query', schema: { type: 'array', items: { enum: ['new', 'used'] } } };
-    expect(judged(states, ignoring)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+    expect(judged(states, ignoring)).toEqual([{ kind: 'items-with-value', property: 'state', value: 'new' }]);
   });
 
   it('judges two values of such a list only where items of one of them are left out', () => {
@@ -596,14 +602,20 @@ describe('filtering', () => {
       return books.filter((book) => asked.length === 0 || asked.includes(book.state));
     };
     const onlyFirst: List = (query) => books.filter((book) => [book.state, null].includes(query.get('states')));
-    const one = { kind: 'filtered', property: 'state', value: 'new' };
+    const one = { kind: 'items-with-value', property: 'state', value: 'new' };
     expect(judged(states, either)).toEqual([one]);
-    expect(judged(states, onlyFirst)).toEqual([one, { kind: 'any-of', property: 'state', values: ['new', 'used'] }]);
+    expect(judged(states, onlyFirst)).toEqual([
+      one,
+      { kind: 'items-with-each-value', property: 'state', values: ['new', 'used'] },
+    ]);
     const page: List = (query) => (query.has('states') ? either(query) : books.toReversed()).slice(0, 2);
     expect(judged(states, page)).toEqual([{ ...one, value: 'used' }]);
     const pageOfFirst: List = (query) =>
       (query.has('states') ? onlyFirst(query) : books.toReversed()).slice(0, 1 + Number(!query.has('states')));
-    expect(judged(states, pageOfFirst)).toMatchObject([{ kind: 'filtered' }, { kind: 'any-of' }]);
+    expect(judged(states, pageOfFirst)).toMatchObject([
+      { kind: 'items-with-value' },
+      { kind: 'items-with-each-value' },
+    ]);
   });
 
   it.each([
@@ -616,7 +628,9 @@ describe('filtering', () => {
       const [value] = [...query.values()];
       return books.filter(({ pages }) => value === undefined || (side === 'least' ? pages >= +value : pages <= +value));
     };
-    expect(judged(limit, ignoring)).toEqual([{ kind: 'bounded', property: 'pages', side, bound: expect.any(Number) }]);
+    expect(judged(limit, ignoring)).toEqual([
+      { kind: 'items-within-bound', property: 'pages', side, bound: expect.any(Number) },
+    ]);
     expect(judged(limit, limited)).toEqual([]);
   });
 
@@ -629,7 +643,7 @@ describe('filtering', () => {
     });
     const measured: List = () => books.map(({ pages, ...book }) => ({ ...book, lengthPages: pages }));
     expect(judged(limit('at least so long, in pages'), measured)).toMatchObject([
-      { kind: 'bounded', property: 'lengthPages', side: 'least' },
+      { kind: 'items-within-bound', property: 'lengthPages', side: 'least' },
     ]);
     expect(judged(limit('at least so long'), measured)).toEqual([]);
   });
@@ -642,17 +656,19 @@ describe('filtering', () => {
       explode: true,
       schema: { type: 'object', properties: { gte: { type: 'integer' } } },
     };
-    expect(judged(pages, ignoring)).toEqual([{ kind: 'bounded', property: 'pages', side: 'least', bound: 90 }]);
+    expect(judged(pages, ignoring)).toEqual([
+      { kind: 'items-within-bound', property: 'pages', side: 'least', bound: 90 },
+    ]);
   });
 
   it('judges a limit years from times that are all nearly the same', () => {
     const added = books.map((book) => ({ ...book, addedAt: '2026-05-06T07:08:09Z' }));
     const time = (name: string) => ({ name, in: 'query', schema: { type: 'string', format: 'date-time' } });
     expect(judged(time('addedAfter'), () => added)).toEqual([
-      { kind: 'bounded', property: 'addedAt', side: 'least', bound: '2030-05-06T07:08:09Z' },
+      { kind: 'items-within-bound', property: 'addedAt', side: 'least', bound: '2030-05-06T07:08:09Z' },
     ]);
     expect(judged(time('addedBefore'), () => added)).toEqual([
-      { kind: 'bounded', property: 'addedAt', side: 'most', bound: '2022-05-06T07:08:09Z' },
+      { kind: 'items-within-bound', property: 'addedAt', side: 'most', bound: '2022-05-06T07:08:09Z' },
     ]);
     const bound = (query: URLSearchParams) => Date.parse(query.get('addedAfter') ?? '2000-01-01');
     expect(
@@ -674,14 +690,14 @@ describe('filters of a list that fits on one page', () => {
       shelf.filter((book) => names.every((name) => !query.has(name) || book[name] === query.get(name)));
   const combined = (list: List) =>
     judged([state, kind], list)
-      .filter((one) => one?.kind === 'any-of' || one?.kind === 'filtered')
+      .filter((one) => one?.kind === 'items-with-each-value' || one?.kind === 'items-with-value')
       .slice(2);
 
   it('are followed two at once', () => {
     const right = filterBy('state', 'kind');
     expect(combined(right)).toEqual([]);
     expect(combined((query) => (query.size > 1 ? filterBy('state')(query) : right(query)))).toEqual([
-      { kind: 'filtered', property: 'kind', value: 'novel' },
+      { kind: 'items-with-value', property: 'kind', value: 'novel' },
     ]);
   });
 
@@ -689,15 +705,15 @@ describe('filters of a list that fits on one page', () => {
     const losing: List = (query) =>
       filterBy('state', 'kind')(query).filter((book) => query.size !== 1 || memberIsbn(book) !== 3);
     expect(combined(losing)).toEqual([
-      { kind: 'any-of', property: 'isbn', values: ['3'], although: 'its "state" is "new"' },
+      { kind: 'items-with-each-value', property: 'isbn', values: ['3'], although: 'its "state" is "new"' },
     ]);
   });
 
   it('say how many items there are', () => {
     const counting: Counting = (query) => ({ items: filterBy('state', 'kind')(query), total: 3 });
-    expect(judged([state, kind], counting).filter((one) => one?.kind === 'counted')).toEqual([
-      { kind: 'counted', least: 2, most: 2 },
-      { kind: 'counted', least: 2, most: 2 },
+    expect(judged([state, kind], counting).filter((one) => one?.kind === 'total-of-list')).toEqual([
+      { kind: 'total-of-list', least: 2, most: 2 },
+      { kind: 'total-of-list', least: 2, most: 2 },
     ]);
   });
 });

@@ -68,12 +68,14 @@ it.each([false, true])('follows the address of the next page, and judges nothing
 
 it.each([false, true])('judges the address that leads elsewhere twice', (inBody) => {
   expect(judgedAddresses({ next: skipping, inBody })).toEqual([
-    { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] },
+    { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] },
   ]);
 });
 
 it('judges the address that leaves out the filter', () => {
-  expect(judgedAddresses({ next: forgetting })).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+  expect(judgedAddresses({ next: forgetting })).toEqual([
+    { kind: 'items-with-value', property: 'state', value: 'new' },
+  ]);
 });
 
 it('judges nothing at a target that shows what never existed', () => {

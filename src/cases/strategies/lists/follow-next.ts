@@ -1,19 +1,19 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { keepsItems } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { readNextPath } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn, listedObjects } from './listed-items.ts';
-import { admits, pageLength } from './page-parameters.ts';
+import { allowsValue, pageLength } from './page-parameters.ts';
 
 /**
  * The address that a short page names as the next one has the items that a long page has there. Judged where it differs twice, each time with the same long
  * page. A target that keeps nothing, as a mock may, names the address of an example.
  */
 export function* followNext(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
-  if (!admits(size, pageLength * 2, derivation) || !admits(size, pageLength, derivation)) return;
+  if (!allowsValue(size, pageLength * 2, derivation) || !allowsValue(size, pageLength, derivation)) return;
   for (const attempt of ['first', 'second'] as const) {
     const read = (label: string, length: number) =>
       sendStep(derivation, 'paging', {
@@ -35,7 +35,7 @@ export function* followNext(derivation: Derivation, size: Parameter): Generator<
     const again = idsIn(listedIn(yield* read('a page of 4 items again', pageLength * 2)), property);
     if (!isSame(again, ids)) return;
     const expectedState: ExpectedState = {
-      kind: 'page',
+      kind: 'page-items',
       property,
       ids: ids.slice(pageLength),
       before: ids.slice(0, pageLength),

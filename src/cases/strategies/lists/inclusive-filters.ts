@@ -1,4 +1,4 @@
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber, timeOf } from '../../../schema/json/calendar.ts';
@@ -30,7 +30,7 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
       ...(isJudged
         ? {
             expectedState: {
-              kind: 'any-of',
+              kind: 'items-with-each-value',
               property,
               values: [bound],
               although: `${parameter.name} is at ${side} that value, and ${from === undefined ? 'the list without a filter' : `the list from ${writeJson(from)}`} has one`,
@@ -91,7 +91,7 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
     const again: readonly JsonObject[] | undefined = yield* readAll(`after ${label},`);
     if (again === undefined || !distinctValues(again, property).includes(time)) return;
     const although = `${parameter.name} is ${bound}, and the list without a filter has one`;
-    yield* read(', again', { kind: 'any-of', property, values: [time], although });
+    yield* read(', again', { kind: 'items-with-each-value', property, values: [time], although });
     return;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -73,7 +73,7 @@ describe('neighbours of a page', () => {
     ['is always the first one', (_: number, most: number) => range(0, most)],
     ['goes on instead', (before: number, most: number) => range(before, before + most)],
   ])('are judged where the page before %s', (_, back) => {
-    const page = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['5', '6'], isEarlier: true };
+    const page = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['5', '6'], isEarlier: true };
     expect(judged(bothWays, cursors, back)).toContainEqual(page);
   });
 
@@ -82,20 +82,22 @@ describe('neighbours of a page', () => {
       nextCursor: String(from + ids.length),
       prevCursor: from > 0 ? '1' : null,
     });
-    expect(judged([text('cursor')], says)).toContainEqual(expect.objectContaining({ kind: 'page', isEarlier: true }));
+    expect(judged([text('cursor')], says)).toContainEqual(
+      expect.objectContaining({ kind: 'page-items', isEarlier: true }),
+    );
   });
 
   it('are judged where a page denies them', () => {
     const placed = (says: (page: Page) => JsonObject, place: readonly JsonObject[] = [offset]) =>
-      judged(place, says).filter(({ kind }) => kind === 'placed');
-    const first = { kind: 'placed', follows: true, precedes: false };
+      judged(place, says).filter(({ kind }) => kind === 'page-position');
+    const first = { kind: 'page-position', follows: true, precedes: false };
     expect(placed(() => ({ hasMore: false }))).toEqual([first]);
     expect(placed((page) => ({ ...cursors(page), previous: null }), bothWays)).toEqual([
       first,
-      { kind: 'placed', precedes: true },
+      { kind: 'page-position', precedes: true },
     ]);
     // It may repeat what was asked for.
     expect(placed((page) => ({ ...cursors(page), before: null }), bothWays)).toEqual([]);
-    expect(placed(() => ({ meta: { hasMore: true } }))).toEqual([{ kind: 'placed', follows: false }]);
+    expect(placed(() => ({ meta: { hasMore: true } }))).toEqual([{ kind: 'page-position', follows: false }]);
   });
 });

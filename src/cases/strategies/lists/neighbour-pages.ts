@@ -1,7 +1,7 @@
 import { wrongMarks } from '../../../conventions/page-marks.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
@@ -10,7 +10,7 @@ import { readEarlierCursor } from '../../resources/reading/read-page.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
-import { admits, longestPage, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
+import { allowsValue, longestPage, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** Asks for a page; what it has to confirm is judged at the second attempt. */
 type ReadPage = (
@@ -45,7 +45,7 @@ function* readNeighbours(
   { size, place }: PageParameters,
   read: ReadPage,
 ): Generator<SequenceDraft, boolean> {
-  if (![pageLength, pageLength * 2].every((length) => admits(size, length, derivation))) return false;
+  if (![pageLength, pageLength * 2].every((length) => allowsValue(size, length, derivation))) return false;
   const places = pagePlaces(place, derivation);
   const long = listedIn(yield* read('a page of 4 items', [[size, pageLength * 2]]));
   const property = long && distinctProperty(long);
@@ -54,7 +54,7 @@ function* readNeighbours(
   const [before, after] = [ids.slice(0, pageLength), ids.slice(pageLength, pageLength * 2)];
   const again = idsIn(listedIn(yield* read('a page of 4 items again', [[size, pageLength * 2]])), property);
   const first = yield* read('a page of 2 items', [[size, pageLength]], {
-    kind: 'placed',
+    kind: 'page-position',
     follows: true,
     precedes: false,
   });
@@ -69,7 +69,7 @@ function* readNeighbours(
       [place.parameter, next],
     ],
     {
-      kind: 'placed',
+      kind: 'page-position',
       precedes: true,
     },
   );
@@ -122,8 +122,8 @@ function* goBack(
 ): Generator<SequenceDraft, boolean> {
   const earlier = readEarlierCursor(page);
   const parameter = earlierParameter(derivation, place);
-  if (earlier === undefined || parameter === undefined || !admits(parameter, earlier, derivation)) return false;
-  const state = { kind: 'page', property, ids: before, before: ids, isEarlier: true } as const;
+  if (earlier === undefined || parameter === undefined || !allowsValue(parameter, earlier, derivation)) return false;
+  const state = { kind: 'page-items', property, ids: before, before: ids, isEarlier: true } as const;
   const back = listedIn(
     yield* read(
       'the page before that one',
@@ -153,7 +153,7 @@ function earlierParameter(
 function* readWhole(derivation: Derivation, { size }: PageParameters): Generator<SequenceDraft, void> {
   const longest = longestPage(derivation);
   const length = longest.get(size);
-  const state = { kind: 'placed', follows: false } as const;
+  const state = { kind: 'page-position', follows: false } as const;
   for (const expectedState of [undefined, state]) {
     const page = yield* sendStep(derivation, 'paging', {
       label: `neighbours: the whole list${expectedState === undefined ? '' : ' again'}`,

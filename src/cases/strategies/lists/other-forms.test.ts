@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -27,7 +27,7 @@ function judged(
   let number = 0;
   for (const { cases } of plan.sequences()) {
     for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
-      if (one.expectedState?.kind === 'tabled') found.push(one.expectedState);
+      if (one.expectedState?.kind === 'table-of-items') found.push(one.expectedState);
       const chosen = new URLSearchParams(one.request.path.split('?')[1]).get('state');
       const isTable = one.request.headers.some(([name, value]) => name === 'Accept' && value === 'text/csv');
       const items = books.filter((book) => chosen === null || book.state === chosen);
@@ -49,14 +49,14 @@ describe('a list as a table', () => {
   });
 
   it('is judged where it differs twice', () => {
-    const expected = { kind: 'tabled', items: books, property: 'isbn', isWhole: true };
+    const expected = { kind: 'table-of-items', items: books, property: 'isbn', isWhole: true };
     expect(judged((chosen) => asListed(chosen).slice(1))).toContainEqual(expected);
     expect(judged((chosen, number) => asListed(chosen).slice(number === 0 ? 1 : 0))).toHaveLength(1);
   });
 
   it('is judged where it does not follow the filter', () => {
     expect(judged(() => books)).toEqual([
-      { kind: 'tabled', items: books.slice(0, 2), property: 'isbn', isWhole: true },
+      { kind: 'table-of-items', items: books.slice(0, 2), property: 'isbn', isWhole: true },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { compareTable } from '../../../conventions/compare-table.ts';
 import { readMediaType } from '../../../http/media-type.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -59,7 +59,7 @@ function* differs(derivation: Derivation, { json, csv, read }: Forms): Generator
   if (items === undefined || again === undefined || property === undefined || !isSameList(items, again)) return false;
   const [longest] = longestPage(derivation).values();
   const isWhole = typeof longest !== 'number' || idsIn(items, property).length < longest;
-  const table = yield* read('the table', csv, { kind: 'tabled', items, property, isWhole });
+  const table = yield* read('the table', csv, { kind: 'table-of-items', items, property, isWhole });
   if (table === undefined || !isDone(table) || table.outcome.kind !== 'reply') return false;
   return compareTable(table.outcome.text ?? '', { items, property, isWhole }) !== undefined;
 }

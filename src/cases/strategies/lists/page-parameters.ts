@@ -51,7 +51,7 @@ export function limitParameter(derivation: Derivation): Parameter | undefined {
 /** One that may have a number: in some contracts `limit` is true or false. */
 function sizeParameter(derivation: Derivation, isNamed: (name: string) => boolean): Parameter | undefined {
   const size = queryParameter(derivation.operation, isNamed);
-  const mayBe = (length: number) => size !== undefined && admits(size, length, derivation);
+  const mayBe = (length: number) => size !== undefined && allowsValue(size, length, derivation);
   return [1, pageLength, ...longPages].some(mayBe) ? size : undefined;
 }
 
@@ -97,20 +97,20 @@ function firstPageNumber({ schema }: Parameter, { source }: Derivation): number 
 }
 
 /** Whether a parameter may have a value. */
-export function admits({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
+export function allowsValue({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
   return schema !== undefined && parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
 }
 
 /** The place of the page after one, where the parameter may have it: some services name an address, or a place for another parameter. */
 function nextCursor(page: Exchange, parameter: Parameter, derivation: Derivation): string | undefined {
   const cursor = readCursor(page);
-  return cursor !== undefined && admits(parameter, cursor, derivation) ? cursor : undefined;
+  return cursor !== undefined && allowsValue(parameter, cursor, derivation) ? cursor : undefined;
 }
 
 /** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */
 export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json> {
   const size = sizeParameter(derivation, isPageSizeName);
-  const length = size && longPages.find((one) => admits(size, one, derivation));
+  const length = size && longPages.find((one) => allowsValue(size, one, derivation));
   return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
 }
 

@@ -8,7 +8,7 @@ import { sendStep } from '../../request/steps/send-step.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn } from './listed-items.ts';
-import { admits, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
+import { allowsValue, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** What was asked for, by the parameters that say it. */
 type Asked = ReadonlyMap<Parameter, number>;
@@ -30,7 +30,7 @@ export function* comparePageProperties(
       why: 'a request for a page that says which one it is',
       parameters: asked,
     });
-  if (!admits(size, 1, derivation) || !admits(size, pageLength, derivation)) return;
+  if (!allowsValue(size, 1, derivation) || !allowsValue(size, pageLength, derivation)) return;
   const [one, other] = [new Map([[size, pageLength], ...at(first)]), new Map([[size, 1]])];
   const page = yield* read(`${pageLength} items`, one);
   if (page === undefined || listedIn(page)?.length !== pageLength) return;
@@ -47,7 +47,7 @@ export function* comparePageProperties(
       label: `a page that says ${parameter.name}, judged`,
       why: `a request for a page whose ${parameter.name} is ${value}`,
       parameters: other,
-      expectedState: { kind: 'described', name: shown.name, instance: shown.pointer, value },
+      expectedState: { kind: 'page-describes-itself', name: shown.name, instance: shown.pointer, value },
     });
   }
 }

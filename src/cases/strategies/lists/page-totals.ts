@@ -1,6 +1,6 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -8,18 +8,18 @@ import { sendStep } from '../../request/steps/send-step.ts';
 import { declaresNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, saysTotal, totalsOf } from './listed-items.ts';
-import { admits, longPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
+import { allowsValue, longPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** Short pages between two long ones that are the same: what they say of the number of all items is judged at the second attempt. */
 export function* countItems(
   derivation: Derivation,
   { size, place }: Pick<PageParameters, 'size'> & Partial<Pick<PageParameters, 'place'>>,
 ): Generator<SequenceDraft, void> {
-  if (!admits(size, 1, derivation) || !admits(size, pageLength * 2, derivation)) return;
+  if (!allowsValue(size, 1, derivation) || !allowsValue(size, pageLength * 2, derivation)) return;
   let least: number | undefined;
   let hasChanged = false;
   for (const attempt of ['first', 'second']) {
-    const counted: ExpectedState | undefined = least === undefined ? undefined : { kind: 'counted', least };
+    const counted: ExpectedState | undefined = least === undefined ? undefined : { kind: 'total-of-list', least };
     const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], state?: ExpectedState) {
       return yield* sendStep(derivation, 'paging', {
         label: `count, ${attempt} attempt: ${label}`,
@@ -54,8 +54,8 @@ export function* countItems(
  * has shorter pages as well. A mock has one length for all.
  */
 export function* countAll(derivation: Derivation, { size, place }: PageParameters): Generator<SequenceDraft, void> {
-  const length = longPages.find((one) => admits(size, one, derivation));
-  if (length === undefined || !admits(size, 1, derivation)) return;
+  const length = longPages.find((one) => allowsValue(size, one, derivation));
+  if (length === undefined || !allowsValue(size, 1, derivation)) return;
   const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) {
     const parameters = new Map([[size, length], ...page]);
     const why = 'a request for a list that says how long it is';
@@ -75,5 +75,5 @@ export function* countAll(derivation: Derivation, { size, place }: PageParameter
   }
   const again = listedIn(yield* read('one page again', []));
   if (again === undefined || !sameJson([...items], [...again])) return;
-  yield* read('one page, judged', [], { kind: 'counted', least: items.length, most: items.length });
+  yield* read('one page, judged', [], { kind: 'total-of-list', least: items.length, most: items.length });
 }

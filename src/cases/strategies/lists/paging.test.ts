@@ -74,7 +74,7 @@ describe('paging', () => {
     ['an offset', [integer('limit'), integer('offset', { minimum: 0 })]],
     ['a cursor', [integer('limit'), cursor]],
   ])('judges the second page by %s where it differs twice', (_, parameters) => {
-    const expected = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] };
+    const expected = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] };
     expect(judged(pagesOf(parameters, { late: 1 }))).toEqual([expected]);
   });
 
@@ -98,8 +98,10 @@ describe('paging', () => {
 
   it('judges the number of all items where one page has all of them, and others are shorter', () => {
     const counts = (parameters: readonly JsonObject[], more: Parameters<typeof pagesOf>[1]) =>
-      judged(pagesOf(parameters, { total: true, ...more })).filter((one) => one.kind === 'counted' && 'most' in one);
-    const exact = { kind: 'counted', least: 9, most: 9 };
+      judged(pagesOf(parameters, { total: true, ...more })).filter(
+        (one) => one.kind === 'total-of-list' && 'most' in one,
+      );
+    const exact = { kind: 'total-of-list', least: 9, most: 9 };
     const offset = integer('offset', { minimum: 0 });
     for (const place of [cursor, offset, integer('page')]) {
       expect(counts([integer('limit'), place], {})).toEqual([exact]);
@@ -116,19 +118,19 @@ describe('paging', () => {
     for (const place of [cursor, integer('offset', { minimum: 0 }), integer('page')]) {
       const later = pagesOf([integer('limit'), place], { total: true }).filter(
         ({ expectedState, request }) =>
-          expectedState?.kind === 'counted' && new RegExp(`[?&]${place.name}=`).test(request.path),
+          expectedState?.kind === 'total-of-list' && new RegExp(`[?&]${place.name}=`).test(request.path),
       );
-      expect(later.map(({ expectedState }) => expectedState)).toEqual([{ kind: 'counted', least: 4 }]);
+      expect(later.map(({ expectedState }) => expectedState)).toEqual([{ kind: 'total-of-list', least: 4 }]);
     }
     const shrinking = (query: URLSearchParams) => ({ total: query.has('cursor') ? 8 : 9 });
     expect(judged(pagesOf([integer('limit'), cursor], { says: shrinking }))).toContainEqual(
-      expect.objectContaining({ kind: 'counted', totals: { total: 9 } }),
+      expect.objectContaining({ kind: 'total-of-list', totals: { total: 9 } }),
     );
   });
 
   it('judges a list that is longer than its limit, where that has no pages', () => {
     expect(judged(pagesOf([integer('limit')]))).toEqual([]);
-    const sized = { kind: 'sized', parameter: 'limit' };
+    const sized = { kind: 'page-size', parameter: 'limit' };
     expect(judged(pagesOf([integer('limit')], { most: 9 }))).toEqual([
       { ...sized, most: 1 },
       { ...sized, most: 2 },
@@ -137,23 +139,23 @@ describe('paging', () => {
 
   it('judges a later page that is longer than its limit', () => {
     const sized = judged(pagesOf([integer('limit', { maximum: 4 }), cursor], { longer: 1, total: true })).filter(
-      ({ kind }) => kind === 'sized',
+      ({ kind }) => kind === 'page-size',
     );
-    expect(sized).toEqual([{ kind: 'sized', parameter: 'limit', most: 2 }]);
+    expect(sized).toEqual([{ kind: 'page-size', parameter: 'limit', most: 2 }]);
   });
 
   it('judges what a page says of itself where that is not what was asked for', () => {
     const described = (says: (query: URLSearchParams) => JsonObject, more = {}) =>
       judged(pagesOf([integer('limit'), integer('page')], { says, ...more })).filter(
-        ({ kind }) => kind === 'described',
+        ({ kind }) => kind === 'page-describes-itself',
       );
     const asked = (query: URLSearchParams, name: string) => Number(query.get(name) ?? 1);
     expect(described((query) => ({ limit: asked(query, 'limit'), page: asked(query, 'page') }))).toEqual([]);
     expect(described((query) => ({ limit: 20, page: { page: asked(query, 'page') } }))).toEqual([
-      { kind: 'described', name: 'limit', instance: '/limit', value: 1 },
+      { kind: 'page-describes-itself', name: 'limit', instance: '/limit', value: 1 },
     ]);
     expect(described((query) => ({ limit: asked(query, 'limit'), meta: { page: 1 } }))).toEqual([
-      { kind: 'described', name: 'page', instance: '/meta/page', value: 2 },
+      { kind: 'page-describes-itself', name: 'page', instance: '/meta/page', value: 2 },
     ]);
     // Pages that count from 0 are as right, and a mock has one page for all requests.
     expect(described((query) => ({ page: asked(query, 'page') - 1 }))).toEqual([]);
@@ -175,8 +177,8 @@ describe('paging', () => {
 
   it('judges a page that is longer than both sizes that were asked for', () => {
     expect(judged(pagesOf([integer('limit'), cursor], { most: 5 }))).toEqual([
-      { kind: 'sized', parameter: 'limit', most: 1 },
-      { kind: 'sized', parameter: 'limit', most: 2 },
+      { kind: 'page-size', parameter: 'limit', most: 1 },
+      { kind: 'page-size', parameter: 'limit', most: 2 },
     ]);
     expect(judged(pagesOf([integer('limit'), cursor], { most: 2 }))).toEqual([]);
   });
@@ -203,7 +205,7 @@ describe('paging', () => {
           plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
         }
       }
-      return judged(sent).filter(({ kind }) => kind === 'walked');
+      return judged(sent).filter(({ kind }) => kind === 'page-sequence');
     };
     const pages = [
       [[1, 2], '1'],
@@ -221,7 +223,7 @@ describe('paging', () => {
     it('and judges empty pages that name further ones, where the contract says what the last page has', () => {
       const endless = [first, second, [[5], '3'], [[], '4'], [[], '5'], [[], '6']] as const;
       const described = { next: { description: 'The next page; null on the last one' } };
-      expect(wrong(endless, described)).toEqual([{ kind: 'walked', fault: 'endless', read: 5, least: 5 }]);
+      expect(wrong(endless, described)).toEqual([{ kind: 'page-sequence', fault: 'endless', read: 5, least: 5 }]);
       expect(wrong(endless)).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], null]], described)).toEqual([]);
     });
@@ -236,18 +238,22 @@ describe('paging', () => {
     });
 
     it('and judges pages that end too early or repeat items', () => {
-      expect(wrong([first, [[3, 4], null]])).toEqual([{ kind: 'walked', fault: 'ends', read: 4, least: 5 }]);
-      expect(wrong([[[1, 2], null], second, third])).toEqual([{ kind: 'walked', fault: 'ends', read: 2, least: 5 }]);
-      expect(wrong([first, second, [[5], '2']])).toEqual([{ kind: 'walked', fault: 'repeats', read: 5, least: 5 }]);
+      expect(wrong([first, [[3, 4], null]])).toEqual([{ kind: 'page-sequence', fault: 'ends', read: 4, least: 5 }]);
+      expect(wrong([[[1, 2], null], second, third])).toEqual([
+        { kind: 'page-sequence', fault: 'ends', read: 2, least: 5 },
+      ]);
+      expect(wrong([first, second, [[5], '2']])).toEqual([
+        { kind: 'page-sequence', fault: 'repeats', read: 5, least: 5 },
+      ]);
     });
   });
 
   it('judges another size than the default where the parameter is left out', () => {
     const assumed = (usual: number) => {
       const parameters = [integer('limit', { default: 4 }), cursor];
-      return judged(pagesOf(parameters, { usual })).filter(({ kind }) => kind === 'assumed');
+      return judged(pagesOf(parameters, { usual })).filter(({ kind }) => kind === 'default-page-size');
     };
-    expect(assumed(3)).toEqual([{ kind: 'assumed', parameter: 'limit', size: 4, length: 4 }]);
+    expect(assumed(3)).toEqual([{ kind: 'default-page-size', parameter: 'limit', size: 4, length: 4 }]);
     expect(assumed(4)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
@@ -13,7 +13,7 @@ import { followNext } from './follow-next.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import { compareNeighbours } from './neighbour-pages.ts';
 import {
-  admits,
+  allowsValue,
   limitParameter,
   longPages,
   mostPages,
@@ -61,7 +61,7 @@ export const paging: Strategy = {
 /** Creates items where there are too few for two pages. */
 function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
   if (derivation.derivationFor('POST', pathKind(derivation.operation.path)) === undefined) return;
-  if (!admits(size, pageLength * 2, derivation)) return;
+  if (!allowsValue(size, pageLength * 2, derivation)) return;
   const list = yield* sendStep(derivation, 'paging', {
     label: 'a page of 4 items to begin with',
     why: 'a request for a page of 4 items',
@@ -73,7 +73,7 @@ function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceD
 
 /** From page to page to the last one, which may differ from the others: with long pages, and with shorter ones where one long page has everything. */
 function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
-  const isAdmitted = (length: number) => admits(parameters.size, length, derivation);
+  const isAdmitted = (length: number) => allowsValue(parameters.size, length, derivation);
   const longest = longPages.find(isAdmitted);
   if (longest === undefined) {
     if (isAdmitted(pageLength)) yield* countItemsByPages(derivation, parameters, pageLength);
@@ -111,14 +111,14 @@ function* countItemsByPages(
 
 /** Whether a page has more items than were asked for, with one size and with another; then it is asked for again, and judged. */
 function* ignoresSize(derivation: Derivation, size: Parameter): Generator<SequenceDraft, boolean> {
-  const lengths = [1, pageLength].filter((length) => admits(size, length, derivation));
+  const lengths = [1, pageLength].filter((length) => allowsValue(size, length, derivation));
   for (const judged of [false, true]) {
     for (const length of lengths) {
       const page = yield* sendStep(derivation, 'paging', {
         label: `at most ${length}${judged ? ' again' : ''}`,
         why: `a request for a page of ${length} item${length === 1 ? '' : 's'}`,
         parameters: new Map([[size, length]]),
-        expectedState: judged ? { kind: 'sized', parameter: size.name, most: length } : undefined,
+        expectedState: judged ? { kind: 'page-size', parameter: size.name, most: length } : undefined,
       });
       if ((listedIn(page)?.length ?? 0) <= length) return false;
     }
@@ -143,7 +143,7 @@ function* comparePages(
       parameters: new Map(page),
       expectedState: attempt === 'first' ? undefined : expectedState,
     });
-  if (!admits(size, pageLength * 2, derivation)) return false;
+  if (!allowsValue(size, pageLength * 2, derivation)) return false;
   const long = yield* read('a page of 4 items', [[size, pageLength * 2]]);
   const items = listedIn(long);
   const property = items && distinctProperty(items);
@@ -168,11 +168,16 @@ function* comparePages(
     [size, pageLength],
     [place.parameter, next],
   ] as const;
-  const second = yield* read('the page after one of 2 items', page, { kind: 'page', property, ids: wanted, before });
+  const second = yield* read('the page after one of 2 items', page, {
+    kind: 'page-items',
+    property,
+    ids: wanted,
+    before,
+  });
   const secondItems = listedIn(second);
   // The first page has had no more than were asked for.
   const isLonger = secondItems !== undefined && secondItems.length > pageLength;
-  if (isLonger) yield* read('that page again', page, { kind: 'sized', parameter: size.name, most: pageLength });
+  if (isLonger) yield* read('that page again', page, { kind: 'page-size', parameter: size.name, most: pageLength });
   // A full second page that goes on after the long one is as right.
   const differs = secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, wanted.length), wanted);
   return isLonger || differs;

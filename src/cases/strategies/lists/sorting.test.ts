@@ -37,8 +37,8 @@ function judgedBooks(parameters: readonly JsonObject[], books: Books, summary = 
   return expected;
 }
 
-const ascending = { kind: 'sorted', property: 'pages', order: 'ascending' };
-const descending = { kind: 'sorted', property: 'pages', order: 'descending' };
+const ascending = { kind: 'items-in-order', property: 'pages', order: 'ascending' };
+const descending = { kind: 'items-in-order', property: 'pages', order: 'descending' };
 
 describe('sorting', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('sorting', () => {
     it('judges a second page that does not go on in the order of the first one', () => {
       expect(judgedBooks([sort, ...page], paged(99))).toEqual([]);
       expect(judgedBooks([sort, ...page], paged(1))).toEqual([
-        { kind: 'sorted', property: 'pages', order: 'descending', after: 80 },
+        { kind: 'items-in-order', property: 'pages', order: 'descending', after: 80 },
       ]);
     });
   });
@@ -87,7 +87,7 @@ describe('sorting', () => {
     const first = { isbn: 1, createdAt: '2026-01-02T03:04:05Z', sold: '2026-05-06' };
     const second = { isbn: 2, createdAt: '2026-01-02T03:04:07Z', sold: '2026-04-05' };
     const usual = (summary: string, ...books: JsonObject[]) => judgedBooks([], () => books, summary);
-    const createdAt = (order: string) => [{ kind: 'sorted', property: 'createdAt', order }];
+    const createdAt = (order: string) => [{ kind: 'items-in-order', property: 'createdAt', order }];
 
     it('judges the order that the contract describes', () => {
       const { sold, ...plain } = first;

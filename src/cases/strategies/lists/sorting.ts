@@ -1,8 +1,8 @@
 import { isDirectionName, isSortName } from '../../../conventions/page-names.ts';
 import { creationName } from '../../../conventions/server-set-names.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
@@ -15,7 +15,7 @@ import { distinctValues, keepsItems, propertyNamed, readList } from '../../reque
 import { sendAbout, sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { listedObjects } from './listed-items.ts';
-import { admits, longestPage, pageParameters, pagePlaces } from './page-parameters.ts';
+import { allowsValue, longestPage, pageParameters, pagePlaces } from './page-parameters.ts';
 
 /** Tested at most of one operation. */
 const mostOrders = 4;
@@ -50,7 +50,7 @@ export const sorting: Strategy = {
         label: 'the list again',
         why: `a request for the list, which the contract says is sorted by ${assumed.property}, ${assumed.order}`,
         parameters: [],
-        expectedState: { kind: 'sorted', ...assumed },
+        expectedState: { kind: 'items-in-order', ...assumed },
       });
     for (const order of named.slice(0, mostOrders)) yield* sortBothWays(derivation, order);
   },
@@ -64,11 +64,15 @@ export function* compareUsualOrder(list: Derivation, values: readonly string[]):
   const step = { why: 'a request for a list that the contract says is sorted', values, parameters: longestPage(list) };
   const assumed = usualOrder(usual, listedObjects(yield* send(list, { ...step, label: 'list in its order' })) ?? []);
   if (assumed !== undefined)
-    yield* send(list, { ...step, label: 'list in its order again', expectedState: { kind: 'sorted', ...assumed } });
+    yield* send(list, {
+      ...step,
+      label: 'list in its order again',
+      expectedState: { kind: 'items-in-order', ...assumed },
+    });
 }
 
 /** An order that a list has without a parameter for it. */
-type AssumedOrder = Pick<ExpectedState & { kind: 'sorted' }, 'property' | 'order'>;
+type AssumedOrder = Pick<ExpectedState & { kind: 'items-in-order' }, 'property' | 'order'>;
 
 /** In which direction of time the contract says that a list is sorted: `List orders, the newest first`. */
 function describedOrder({ contract, operation }: Derivation): AssumedOrder['order'] | undefined {
@@ -128,7 +132,7 @@ function* sortBothWays(derivation: Derivation, order: PropertyOrder): Generator<
     yield* readList(derivation, 'sorting', {
       ...step,
       label: `${label} again`,
-      expectedState: { kind: 'sorted', property, order: direction },
+      expectedState: { kind: 'items-in-order', property, order: direction },
     });
   }
 }
@@ -149,7 +153,7 @@ function* sortNextPage(
   { label, why, parameters, property, direction, length }: SortedPages,
 ): Generator<SequenceDraft, void> {
   const pages = pageParameters(derivation);
-  if (pages === undefined || length < 2 || !admits(pages.size, length, derivation)) return;
+  if (pages === undefined || length < 2 || !allowsValue(pages.size, length, derivation)) return;
   const places = pagePlaces(pages.place, derivation);
   const read = function* (name: string, place: Directions['ascending'], expectedState?: ExpectedState) {
     return yield* sendStep(derivation, 'sorting', {
@@ -169,7 +173,7 @@ function* sortNextPage(
     if (next === undefined || items.length !== length || after === undefined) return;
     if (before !== undefined && !sameJson([...before], [...items])) return;
     before = items;
-    const expected = { kind: 'sorted', property, order: direction, after } as const;
+    const expected = { kind: 'items-in-order', property, order: direction, after } as const;
     const state = attempt === 'second' ? expected : undefined;
     const second = listedObjects(
       yield* read(`${attempt} attempt, the page after it`, [[pages.place.parameter, next]], state),

@@ -1,6 +1,6 @@
 import { mayBeTextSearchName, textSearchName } from '../../../conventions/search-operation.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -57,7 +57,7 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
     const again = yield* readWhole(derivation, `after a part of a text for ${parameter.name}`);
     if (again === undefined || !distinctValues(again, property).includes(whole)) return;
     const although = `it contains ${JSON.stringify(part)}, which ${parameter.name} asks for`;
-    yield* search(', again', { kind: 'any-of', property, values: [whole], although });
+    yield* search(', again', { kind: 'items-with-each-value', property, values: [whole], although });
     return;
   }
 }
@@ -94,5 +94,5 @@ export function* searchTexts(
   }
   const again = yield* readWhole(derivation, `after ${parameter.name}`);
   if (again === undefined || !sameJson(again, items)) return;
-  yield* search(one, 'a text of no item, again', { kind: 'searched', parameter: parameter.name, text: one });
+  yield* search(one, 'a text of no item, again', { kind: 'items-with-text', parameter: parameter.name, text: one });
 }

@@ -42,7 +42,7 @@ export function* filterByTwoValues(derivation: Derivation, filter: Filter): Gene
     label: `${parameter.name} has one value, again`,
     why: `a request for the items whose ${property} is ${writeJson(one)}`,
     parameters: [askFor(filter, one, derivation)],
-    expectedState: { kind: 'filtered', property, value: one },
+    expectedState: { kind: 'items-with-value', property, value: one },
   });
 }
 

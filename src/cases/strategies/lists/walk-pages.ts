@@ -1,6 +1,6 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
@@ -8,11 +8,11 @@ import { isDone } from '../../resources/reading/outcomes.ts';
 import { declaresNextPage, describesLastPage, namesNoNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
-import { admits, longestPage, mostPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
+import { allowsValue, longestPage, mostPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** How reading a list page by page went wrong. */
 interface WrongWalk {
-  readonly fault: (ExpectedState & { kind: 'walked' })['fault'];
+  readonly fault: (ExpectedState & { kind: 'page-sequence' })['fault'];
   /** The items that the pages had. */
   readonly read: number;
   /** The parameters of the last page that was read. */
@@ -29,7 +29,7 @@ export function* walkTwice(derivation: Derivation, parameters: PageParameters): 
     label: 'the last page again',
     why: 'a request for the page at which reading page by page went wrong twice',
     parameters: last,
-    expectedState: { kind: 'walked', ...found },
+    expectedState: { kind: 'page-sequence', ...found },
     isPromised: false,
   });
 }
@@ -55,7 +55,7 @@ function* walkPages(
   const property = all && distinctProperty(all);
   if (all === undefined || property === undefined) return undefined;
   const length = Math.max(pageLength, Math.ceil(all.length / (mostPages - 2)));
-  if (all.length <= length || !admits(parameters.size, length, derivation)) return undefined;
+  if (all.length <= length || !allowsValue(parameters.size, length, derivation)) return undefined;
   const wanted = idsIn(all, property);
   const wrong = yield* walkShortPages(derivation, parameters, { length, property, wanted, read });
   if (wrong === undefined) return undefined;

@@ -1,13 +1,13 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { declaresNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, listedObjects } from './listed-items.ts';
-import { admits, longestPage, mostPages, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';
+import { allowsValue, longestPage, mostPages, pageParameters, pagePlaces, type ReadSoFar } from './page-parameters.ts';
 
 /** Whether every response has the whole list: no query chooses a part of it. */
 export function isAlwaysWhole({ operation }: Derivation): boolean {
@@ -119,7 +119,7 @@ interface ShortPages {
 /** `undefined` for a list without pages. */
 export function shortPages(derivation: Derivation): ShortPages | undefined {
   const parameters = pageParameters(derivation);
-  if (parameters === undefined || !admits(parameters.size, 1, derivation)) return undefined;
+  if (parameters === undefined || !allowsValue(parameters.size, 1, derivation)) return undefined;
   const { size, place } = parameters;
   const places = pagePlaces(place, derivation);
   return {

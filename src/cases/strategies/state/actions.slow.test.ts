@@ -47,9 +47,9 @@ describe('what is done with a resource', () => {
       ...['POST /claims/{id}/pay', 'PATCH /claims/{id}'],
     ]);
     expect(steps.slice(4).map(({ expectedState }) => expectedState)).toMatchObject([
-      { kind: 'stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' }, old: { state: 'open' } },
-      { kind: 'refused', state: 'paid' },
-      { kind: 'refused', state: 'paid' },
+      { kind: 'change-stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' }, old: { state: 'open' } },
+      { kind: 'refused-in-state', state: 'paid' },
+      { kind: 'refused-in-state', state: 'paid' },
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('what is done with a resource', () => {
     expect(after?.request.path).toBe(before?.request.path);
     expect(after?.request.path).not.toBe(steps.find(({ id }) => id.includes('› read after ('))?.request.path);
     expect(after?.expectedState).toMatchObject({
-      ...{ kind: 'stored', by: 'POST /claims', members: { state: 'open' }, old: { state: 'paid' } },
+      ...{ kind: 'change-stored', by: 'POST /claims', members: { state: 'open' }, old: { state: 'paid' } },
     });
     const ids = stepsWith().map(({ id }) => id);
     expect(ids.some((id) => id.includes('beside before'))).toBe(false);
@@ -83,6 +83,6 @@ describe('what is done with a resource', () => {
     expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`).slice(0, 3)).toEqual([
       ...['POST /claims', 'POST /claims', 'POST /claims/{id}/pay'],
     ]);
-    expect(steps.some(({ expectedState }) => expectedState?.kind === 'stored')).toBe(false);
+    expect(steps.some(({ expectedState }) => expectedState?.kind === 'change-stored')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
@@ -107,7 +107,7 @@ function* takeAction(
       const isOver = property !== undefined && over.test(String(members[property.name]));
       const old =
         property === undefined || was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
-      return { kind: 'stored', by: action.operation.key, instance: '', before: undefined, ...old, members };
+      return { kind: 'change-stored', by: action.operation.key, instance: '', before: undefined, ...old, members };
     }),
     isPromised: false,
   });
@@ -123,7 +123,7 @@ function* takeAction(
         // It may go on by itself, but not to what was done with another one.
         const [members, old] = [own, state].map((one) => objectFromEntries([[property.name, one]]));
         const by = beside.creation.case.operation.key;
-        return members && old && { kind: 'stored', by, instance: '', before: undefined, members, old };
+        return members && old && { kind: 'change-stored', by, instance: '', before: undefined, members, old };
       }),
       isPromised: false,
     });
@@ -131,7 +131,7 @@ function* takeAction(
     const done = other === action ? nameOf(other.operation) : '';
     if (!isRefusedIn(state, property.states, { ...describe(other), name: done })) continue;
     const again = step(`${nameOf(other.operation)} then`, `a request for a resource that is ${state}`);
-    const refused = expectAfter([creation, exchange], () => ({ kind: 'refused', state }));
+    const refused = expectAfter([creation, exchange], () => ({ kind: 'refused-in-state', state }));
     yield* send(other, { ...again, values, ...refused, isPromised: false });
   }
 }

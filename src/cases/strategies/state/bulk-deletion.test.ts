@@ -71,10 +71,10 @@ describe('a request that deletes several resources', () => {
     const [first, second] = body?.kind === 'content' ? Object(body.value).bookIds : [];
     expect(second).toBe(first + 1);
     expect(statesOf(all)).toEqual({
-      'read the first': { kind: 'removed', content: { id: first, title: 't' }, by },
-      'read the second': { kind: 'removed', content: { id: second, title: 't' }, by },
-      'read the third': { kind: 'stored', by: 'POST /books', instance: '', members: {}, before: undefined },
-      'delete one that is gone and one that is not': { kind: 'tallied' },
+      'read the first': { kind: 'resource-removed', content: { id: first, title: 't' }, by },
+      'read the second': { kind: 'resource-removed', content: { id: second, title: 't' }, by },
+      'read the third': { kind: 'change-stored', by: 'POST /books', instance: '', members: {}, before: undefined },
+      'delete one that is gone and one that is not': { kind: 'count-of-items-beside' },
     });
     const again = all.at(-1)?.request.body;
     expect(again?.kind === 'content' ? Object(again.value).bookIds : []).toEqual([first, first + 2]);

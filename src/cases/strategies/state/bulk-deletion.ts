@@ -1,7 +1,7 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
 import { identifierLike, identifierText } from '../../../conventions/resource-identity.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
@@ -69,7 +69,7 @@ export function* deleteSeveral(lifecycle: Lifecycle): Generator<SequenceDraft, v
       ...readAfter(label, one),
       ...expectAfter([...requests, one.shown], (of): ExpectedState | undefined => {
         const content = resourceValue(of(one.shown));
-        return content === undefined ? undefined : { kind: 'removed', content, by };
+        return content === undefined ? undefined : { kind: 'resource-removed', content, by };
       }),
     });
   }
@@ -77,7 +77,7 @@ export function* deleteSeveral(lifecycle: Lifecycle): Generator<SequenceDraft, v
     ...readAfter('read the third', third),
     ...expectAfter(requests, (): ExpectedState => {
       const kept = third.creation.case.operation.key;
-      return { kind: 'stored', by: kept, instance: '', members: {}, before: undefined };
+      return { kind: 'change-stored', by: kept, instance: '', members: {}, before: undefined };
     }),
   });
   const again = bodyFor(bulk, [first, third]);
@@ -86,7 +86,7 @@ export function* deleteSeveral(lifecycle: Lifecycle): Generator<SequenceDraft, v
   yield* send(removal, {
     ...step(label, 'a request that deletes a resource, and names one that is gone'),
     value: again,
-    ...expectAfter(requests, () => ({ kind: 'tallied' })),
+    ...expectAfter(requests, () => ({ kind: 'count-of-items-beside' })),
   });
 }
 

@@ -23,9 +23,12 @@ describe('what exists once', () => {
       ...['read', 'PUT', 'read after PUT', 'PUT with less', 'read after PUT with less'],
       ...['PUT with other values, 1', 'read after PUT with other values, 1', 'restore'],
     ]);
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'change-stored', members: { language: 'en' } });
     // Only the second PUT replaces what a PUT has set.
-    expect([steps[1], steps[3]].map((step) => step?.expectedState)).toEqual([undefined, { kind: 'replaced' }]);
+    expect([steps[1], steps[3]].map((step) => step?.expectedState)).toEqual([
+      undefined,
+      { kind: 'replaced-not-created' },
+    ]);
     const last = steps.at(-1)?.request.body;
     expect(last?.kind === 'content' && last.content).toEqual('{"language":"de"}');
   });
@@ -83,7 +86,10 @@ describe('what exists once and is shown in another form than it is written', () 
     };
     const steps = stepsOf(paths, () => ({ status: 200, text: '{"items":[]}' }));
     const restore = steps.find(({ id }) => id.includes('restore'));
-    expect(restore).toMatchObject({ request: { path: '/saved?ids=a1' }, scope: { inside: false, admits: [400, 422] } });
+    expect(restore).toMatchObject({
+      request: { path: '/saved?ids=a1' },
+      scope: { inside: false, allowedStatuses: [400, 422] },
+    });
   });
 });
 
@@ -105,7 +111,7 @@ describe('what exists once and has only a PATCH', () => {
   const expectedOf = (steps: readonly Case[], name: string) =>
     steps.flatMap(({ request }, index) => {
       const after = steps[index + 1]?.expectedState;
-      return request.method === 'PATCH' && name in sentBy(request) && after?.kind === 'stored'
+      return request.method === 'PATCH' && name in sentBy(request) && after?.kind === 'change-stored'
         ? [after.members[name]]
         : [];
     });
@@ -158,7 +164,7 @@ describe('what exists once for each of other resources', () => {
     const [read, put, after] = steps.map(({ request }) => request.path);
     expect(put).not.toBe(read);
     expect(after).toBe(put);
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'change-stored', members: { language: 'en' } });
   });
 });
 
@@ -179,7 +185,7 @@ describe('a change that hides what it changes', () => {
     ['{"archived":false,"active":true,"status":"new"}', false],
   ])('is recognised by what its response says: %s', (text, mayBeHidden) => {
     const steps = stepsOf(paths, ({ request: { method } }) => ({ status: 200, text: method === 'PUT' ? text : '{}' }));
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', mayBeHidden });
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'change-stored', mayBeHidden });
   });
 });
 
@@ -198,7 +204,7 @@ it('what exists once is read twice where it has an entity tag, which is the same
   };
   const after = { content: { language: 'de' }, tag: '"v1"' };
   expect(stateOf('"v1"')).toEqual([
-    { kind: 'stored', by: 'GET /settings', instance: '', members: {}, before: undefined, after },
+    { kind: 'change-stored', by: 'GET /settings', instance: '', members: {}, before: undefined, after },
   ]);
   expect(stateOf('W/"v1"')).toEqual([undefined]);
   expect(stateOf(undefined)).toEqual([]);

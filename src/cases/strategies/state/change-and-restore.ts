@@ -97,7 +97,7 @@ function* changeInFull(
     label: 'PUT with less',
     why: 'a valid replacement with an ordinary one, which may have less than what is there',
     values,
-    ...(isDone(shown) ? expectAfter([full, shown], () => ({ kind: 'replaced' })) : {}),
+    ...(isDone(shown) ? expectAfter([full, shown], () => ({ kind: 'replaced-not-created' })) : {}),
     isPromised: false,
   });
   if (less === undefined || !isDone(less)) return { shown, isProtected };

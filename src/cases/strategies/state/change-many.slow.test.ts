@@ -70,7 +70,7 @@ describe('a request about several resources', () => {
         .map((one) => one['bookId']),
     ).toEqual([first?.['bookId'], second?.['bookId']]);
     expect(sentBy(withUnknown)).toHaveLength(3);
-    const stored = { kind: 'stored', by: 'POST /adjustments' };
+    const stored = { kind: 'change-stored', by: 'POST /adjustments' };
     expect(expectedOf({})).toMatchObject([
       { ...stored, members: { stock: 3 } },
       { ...stored, members: { stock: 4 } },

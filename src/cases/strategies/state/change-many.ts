@@ -1,6 +1,6 @@
 import { identifierLike } from '../../../conventions/resource-identity.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
@@ -61,7 +61,7 @@ export function* changeMany(derivation: Derivation): Generator<SequenceDraft, vo
         const by = derivation.operation.key;
         return Object.keys(members).length === 0
           ? undefined
-          : { kind: 'stored', by, instance: '', members, before: undefined };
+          : { kind: 'change-stored', by, instance: '', members, before: undefined };
       }),
     });
   const withUnknown = bodyFor(derivation, target, [...ids, ...(unusedValues(lifecycle.read, [first]) ?? [])]);

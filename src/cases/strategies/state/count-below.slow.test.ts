@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
@@ -76,7 +76,7 @@ function judged({
 }
 
 describe('the number of items below a resource', () => {
-  const is = (length: number, property = 'noteCount') => ({ kind: 'number-of', property, count: length });
+  const is = (length: number, property = 'noteCount') => ({ kind: 'count-of-list', property, count: length });
 
   it('is judged where it differs from the list', () => {
     expect(judged({ counts: () => 0 })).toMatchObject({ empty: undefined, filled: is(1) });
@@ -121,7 +121,7 @@ describe('the number of items below a resource', () => {
 
 it('deletes a resource with items below it where the contract says that this is refused', () => {
   expect(judged({ conflict: 'The book still has notes. Delete them first.' }).deletion).toEqual({
-    kind: 'refused',
+    kind: 'refused-in-state',
     state: 'not empty',
   });
   expect(judged({ conflict: 'The book has overdue notes.' }).deletion).toBeUndefined();

@@ -67,7 +67,7 @@ function* compareCountAt(
       values: owner,
       ...(count === undefined
         ? {}
-        : { expectedState: { kind: 'number-of', property, ...(within === undefined ? {} : { within }), count } }),
+        : { expectedState: { kind: 'count-of-list', property, ...(within === undefined ? {} : { within }), count } }),
     });
   let length: number | undefined;
   for (const attempt of ['first', 'second'] as const) {

@@ -54,7 +54,7 @@ describe('what a PUT has created', () => {
   );
 
   it('is replaced by the next PUT, and not created again', () => {
-    const replaced = steps.filter(({ expectedState }) => expectedState?.kind === 'replaced');
+    const replaced = steps.filter(({ expectedState }) => expectedState?.kind === 'replaced-not-created');
     expect(replaced.map(({ request }) => request)).toMatchObject([{ method: 'PUT', path: steps[0]?.request.path }]);
   });
 });
@@ -93,7 +93,7 @@ describe('an identifier that is given twice', () => {
   it('must still be that of the first resource', () => {
     const [read] = readsOfFirst(() => 'same');
     expect(read?.request.path).toBe('/notes/same');
-    expect(read?.expectedState).toMatchObject({ kind: 'stored', by: 'POST /notes' });
+    expect(read?.expectedState).toMatchObject({ kind: 'change-stored', by: 'POST /notes' });
   });
 
   it('is found where it is the number of resources', () => {

@@ -6,7 +6,7 @@ import { discriminatorNames } from '../../../schema/document/discriminator-names
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/values/typical-alternatives.ts';
-import { expectStored } from '../../resources/expected-state.ts';
+import { expectStored } from '../../resources/expect-stored.ts';
 import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

@@ -50,7 +50,7 @@ function steps(refuses = false) {
 it('reads the list of what belonged to a deleted resource, which has none of it', () => {
   const last = steps();
   const [, , own] = last?.request.path.split('/') ?? [];
-  expect(last?.expectedState).toEqual({ kind: 'unlisted', id: `n0-${own}`, properties: ['id'] });
+  expect(last?.expectedState).toEqual({ kind: 'item-not-listed', id: `n0-${own}`, properties: ['id'] });
 });
 
 it('reads nothing where the target does not delete what has items', () => {

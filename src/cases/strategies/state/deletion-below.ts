@@ -53,7 +53,7 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
     values,
     ...expectAfter([creation, addition, deletion], (of) => {
       const own = readIdentity(responseValue(of(addition)), 'id') ?? id;
-      return { kind: 'unlisted', id: own, properties: ['id'] };
+      return { kind: 'item-not-listed', id: own, properties: ['id'] };
     }),
   });
 }

@@ -32,7 +32,7 @@ export function* deleteResource(
     why: 'a request for the deleted resource',
     ...expectAfter([resource.creation, shown, deletion], (of) => {
       const was = content === undefined || shown === undefined ? undefined : resourceValue(of(shown));
-      return was === undefined ? undefined : { kind: 'removed', content: was };
+      return was === undefined ? undefined : { kind: 'resource-removed', content: was };
     }),
     isPromised: false,
   });
@@ -65,7 +65,7 @@ function* restore(
     why: `a request for the resource after an accepted ${derivation.operation.key}`,
     ...expectAfter([resource.creation, shown, deletion, restored], (of) => {
       const members = plainProperties(resourceValue(of(shown)), resourceValue(of(restored)));
-      return { kind: 'stored', by: derivation.operation.key, members, instance: '', before: undefined };
+      return { kind: 'change-stored', by: derivation.operation.key, members, instance: '', before: undefined };
     }),
   });
   yield* send(removal, {

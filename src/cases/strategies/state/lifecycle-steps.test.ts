@@ -53,7 +53,7 @@ describe('a list of several pages', () => {
     return steps.filter(isOfList);
   }
   const isOnNoPage = (steps: readonly Case[]) =>
-    steps.some(({ expectedState }) => expectedState?.kind === 'listed' && expectedState.isOnNoPage === true);
+    steps.some(({ expectedState }) => expectedState?.kind === 'item-listed' && expectedState.isOnNoPage === true);
   const names = ['1', '2', '3', '4', '5'];
 
   it('is read to its end twice where it lacks what was created, and is then judged', () => {
@@ -85,7 +85,7 @@ describe('a list of several pages', () => {
   it('must not have what was deleted on any page', () => {
     const after = listed([...names, '77'], { removes: true }).filter(({ id }) => id.includes('after DELETE'));
     expect(labels(after)).toEqual(['list after DELETE', 'list after DELETE: page 2']);
-    expect(after.every(({ expectedState }) => expectedState?.kind === 'unlisted')).toBe(true);
+    expect(after.every(({ expectedState }) => expectedState?.kind === 'item-not-listed')).toBe(true);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a list that shows a resource', () => {
     const [first, again] = listed({ changes: { title: 'Old' } });
     expect(first?.expectedState).toBeUndefined();
     expect(again?.expectedState).toMatchObject({
-      ...{ kind: 'listed-as', id: '500', properties: ['id'], members: { title: expect.any(String) } },
+      ...{ kind: 'item-shown-alike', id: '500', properties: ['id'], members: { title: expect.any(String) } },
     });
   });
 

@@ -1,7 +1,7 @@
 import { serverNames } from '../../../conventions/server-set-names.ts';
 import { headerValue } from '../../../http/header-fields.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
@@ -14,7 +14,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendAbout } from '../../request/steps/send-step.ts';
 import { takesIfMatch } from '../../request/values/server-minted.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
-import { expectStored, readTagged } from '../../resources/expected-state.ts';
+import { expectStored, readTagged } from '../../resources/expect-stored.ts';
 import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
@@ -157,7 +157,7 @@ export function expectUnchanged(shown: Exchange) {
   return expectAfter([shown], (of): ExpectedState | undefined => {
     const after = readTagged(of(shown), responseValue);
     const by = shown.case.operation.key;
-    return after && { kind: 'stored', by, instance: '', members: {}, before: undefined, after };
+    return after && { kind: 'change-stored', by, instance: '', members: {}, before: undefined, after };
   });
 }
 
@@ -165,7 +165,7 @@ export function expectUnchanged(shown: Exchange) {
 export function expectTaken(exchange: Exchange, read: Derivation): ExpectedState | undefined {
   if (!isLocated(exchange)) return undefined;
   const members = takenProperties(exchange, read);
-  return { kind: 'stored', by: exchange.case.operation.key, members, instance: '', before: undefined };
+  return { kind: 'change-stored', by: exchange.case.operation.key, members, instance: '', before: undefined };
 }
 
 /** What a response must show and the one before has shown: the identifier, and what it has taken over from the request. */
@@ -193,7 +193,7 @@ export function* changeWithoutMatch(resource: TestedResource, derivation: Deriva
     label: `${operation.method} if nothing matches`,
     why: 'a valid change with an If-Match that matches nothing',
     headers: { 'If-Match': '"coldframe-7410"' },
-    ...expectAfter([resource.creation], () => ({ kind: 'unmet' })),
+    ...expectAfter([resource.creation], () => ({ kind: 'condition-unmet' })),
     isPromised: false,
   });
 }

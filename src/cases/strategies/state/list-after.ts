@@ -1,8 +1,8 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
 import { serverNames } from '../../../conventions/server-set-names.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -16,7 +16,7 @@ import {
   shapeOfResource,
   successSchema,
 } from '../../resources/described/resource-schema.ts';
-import { saysHidden } from '../../resources/expected-state.ts';
+import { saysHidden } from '../../resources/expect-stored.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -41,7 +41,7 @@ export function* listAfterCreation(
     ...step,
     ...expectAfter(
       [resource.creation],
-      (of): ExpectedState => ({ kind: 'listed', id: createdId(resource, of), whole }),
+      (of): ExpectedState => ({ kind: 'item-listed', id: createdId(resource, of), whole }),
     ),
     parameters,
   });
@@ -53,7 +53,7 @@ export function* listAfterCreation(
     const isFound = yield* findInList(list, { ...step, label: `${label}, ${attempt} attempt`, id, first, mayBeHidden });
     if (isFound !== false) return;
   }
-  const absent = { kind: 'listed', id, whole, isOnNoPage: true } as const;
+  const absent = { kind: 'item-listed', id, whole, isOnNoPage: true } as const;
   yield* send(list, { ...step, label: `${label}, again`, parameters, expectedState: absent });
 }
 
@@ -73,7 +73,7 @@ export function* listAfterDeletion(
     label: 'list after DELETE',
     why: 'a request for the list after a resource was deleted',
     ...expectAfter([resource.creation, deletion], (of): ExpectedState => {
-      return { kind: 'unlisted', id: createdId(resource, of), properties };
+      return { kind: 'item-not-listed', id: createdId(resource, of), properties };
     }),
   };
   const first = yield* send(list, { ...step, parameters: longestPage(list) });
@@ -121,7 +121,7 @@ export function* listAsShown(
       parameters,
       ...expectAfter([resource.creation, last, shown], (of): ExpectedState => {
         const members = clientProperties(resource, shown && of(shown));
-        return { kind: 'listed-as', id: createdId(resource, of), properties, members };
+        return { kind: 'item-shown-alike', id: createdId(resource, of), properties, members };
       }),
     });
 }

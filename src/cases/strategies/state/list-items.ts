@@ -1,6 +1,6 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -49,7 +49,7 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
     parameters: longestPage(list),
     ...expectAfter([addition], (of): ExpectedState => {
       const added = idIn(from, responseValue(of(addition))) ?? id;
-      return { kind: 'listed', id: added, whole: isAlwaysWhole(list) };
+      return { kind: 'item-listed', id: added, whole: isAlwaysWhole(list) };
     }),
   });
   if (first === undefined) return undefined;
@@ -75,7 +75,7 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
       label: 'add again',
       why: 'the same request again, for what the list has already',
       request: addition.case.request,
-      ...expectAfter([addition], () => ({ kind: 'refused', state: 'already there' })),
+      ...expectAfter([addition], () => ({ kind: 'refused-in-state', state: 'already there' })),
       isPromised: false,
     });
     if (repeated === undefined || isDone(repeated)) return;
@@ -100,9 +100,9 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
   const read = { why: 'a request for the list after something was deleted from it', values: owner };
   const properties = Object.keys(item).filter((name) => String(item[name]) === id);
   const label = 'list after delete';
-  yield* send(list, { ...read, label, expectedState: { kind: 'unlisted', id, properties, item } });
+  yield* send(list, { ...read, label, expectedState: { kind: 'item-not-listed', id, properties, item } });
   if (otherId === undefined || otherId === id) return;
-  const remains = { kind: 'listed', id: otherId, whole: isAlwaysWhole(list) } as const;
+  const remains = { kind: 'item-listed', id: otherId, whole: isAlwaysWhole(list) } as const;
   yield* send(list, { ...read, label: 'list of what remains', expectedState: remains });
 }
 

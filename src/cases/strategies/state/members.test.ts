@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
@@ -61,9 +61,9 @@ function judged({
 }
 
 describe('what is put below a resource', () => {
-  const again = { kind: 'replaced' };
+  const again = { kind: 'replaced-not-created' };
   const member = (value: string, isThere: boolean, key = 'tag') => ({
-    kind: 'member',
+    kind: 'linked-value',
     property: 'tags',
     key,
     value,
@@ -91,7 +91,7 @@ describe('what is put below a resource', () => {
     expect(judged({ put })).toEqual([again]);
     expect(judged({ put, remove: () => undefined })).toEqual([again]);
     const [, lost] = judged({ remove: (all) => all.clear() });
-    expect(lost).toMatchObject({ kind: 'member', value: 'blue', isThere: true });
+    expect(lost).toMatchObject({ kind: 'linked-value', value: 'blue', isThere: true });
   });
 
   it('is not judged where it has a path of its own, where items have another name for it, or at a target that stores nothing', () => {

@@ -1,7 +1,7 @@
 import { hasMember } from '../../../conventions/list-members.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -47,7 +47,7 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
     const exchange: Exchange | undefined = yield* send(target, {
       ...step(label, `a valid ${by} of a new resource`),
       values: [...owner, value],
-      ...(replaced === undefined ? {} : expectAfter([creation, replaced], () => ({ kind: 'replaced' }))),
+      ...(replaced === undefined ? {} : expectAfter([creation, replaced], () => ({ kind: 'replaced-not-created' }))),
     });
     return exchange && isDone(exchange) ? exchange : undefined;
   };
@@ -60,7 +60,7 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
   /** Whether the resource shows a member as it should; asked again where it does not, and judged then. */
   const shows = function* (label: string, value: string, { isThere, since }: ShownMember) {
     const by = since.at(-1)?.case.operation.key ?? '';
-    const expected: ExpectedState = { kind: 'member', property, key, value, isThere, by };
+    const expected: ExpectedState = { kind: 'linked-value', property, key, value, isThere, by };
     const is = yield* read(label, value);
     if (is !== undefined && is !== isThere)
       yield* read(

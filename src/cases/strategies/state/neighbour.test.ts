@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Case, ExpectedState } from '../../../model/case.ts';
+import type { Case } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
@@ -56,7 +57,7 @@ it('reads a neighbour after each change and after the deletion of another resour
   for (const label of ['PUT', 'PATCH', 'DELETE'].map((method) => `read the neighbour after ${method}`)) {
     expect(named(all, label)?.request.path).toBe(neighbour);
     expect(stateOf(all, label)).toEqual({
-      kind: 'stored',
+      kind: 'change-stored',
       by: 'POST /books',
       instance: '',
       members: { title: expect.any(String) },
@@ -68,7 +69,7 @@ it('reads a neighbour after each change and after the deletion of another resour
 });
 
 it('changes a resource to a value of its neighbour where no two may have the same', () => {
-  const refused = { kind: 'refused', of: 'a "title"', state: 'already there' };
+  const refused = { kind: 'refused-in-state', of: 'a "title"', state: 'already there' };
   const both = (paths: JsonObject) => {
     const all = steps(paths);
     return ['PUT', 'PATCH'].map((method) => stateOf(all, `${method} with the title of a neighbour`));
@@ -81,7 +82,7 @@ it('changes a resource to a value of its neighbour where no two may have the sam
 it('leaves out a property that the schema of the change does not declare: a target may ignore it', () => {
   const patched = { type: 'object', minProperties: 1, properties: { rank: { type: 'integer' } } };
   const all = steps(pathsWith('Another book has this title', {}, patched));
-  expect(stateOf(all, 'PUT with the title of a neighbour')).toMatchObject({ kind: 'refused' });
+  expect(stateOf(all, 'PUT with the title of a neighbour')).toMatchObject({ kind: 'refused-in-state' });
   expect(named(all, 'PATCH')).toBeDefined();
   expect(named(all, 'PATCH with the title of a neighbour')).toBeUndefined();
 });

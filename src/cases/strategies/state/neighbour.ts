@@ -1,6 +1,6 @@
 import { serverNames } from '../../../conventions/server-set-names.ts';
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -10,7 +10,7 @@ import { nameWords } from '../../../text/name-words.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
-import { saysHidden } from '../../resources/expected-state.ts';
+import { saysHidden } from '../../resources/expect-stored.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -75,7 +75,14 @@ export function* readNeighbour(
       const content = resourceValue(of(shown));
       const members = ownTexts(lifecycle.creator, of(creation), content);
       const mayBeHidden = isObject(content) && saysHidden(content);
-      return { kind: 'stored', by: creation.case.operation.key, instance: '', members, mayBeHidden, before: undefined };
+      return {
+        kind: 'change-stored',
+        by: creation.case.operation.key,
+        instance: '',
+        members,
+        mayBeHidden,
+        before: undefined,
+      };
     }),
   });
 }

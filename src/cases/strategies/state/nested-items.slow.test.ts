@@ -72,7 +72,10 @@ describe('a resource below another one', () => {
   it('is not shown, changed or deleted below one to which it does not belong', () => {
     expect(sent({ ignoresBook: false })).toEqual([
       ['create another owner', undefined],
-      ['read below another owner', { kind: 'foreign', item: { id: expect.any(String), text: expect.any(String) } }],
+      [
+        'read below another owner',
+        { kind: 'no-foreign-item', item: { id: expect.any(String), text: expect.any(String) } },
+      ],
       ['PATCH below another owner', undefined],
       ['DELETE below another owner', undefined],
     ]);
@@ -81,10 +84,10 @@ describe('a resource below another one', () => {
   it('is as it was after a change of that other one was accepted', () => {
     const after = new Map(sent({ ignoresBook: true }));
     expect(after.get('read after PATCH below another owner')).toMatchObject({
-      kind: 'stored',
+      kind: 'change-stored',
       by: 'PATCH /books/{bookId}/notes/{noteId}',
       members: { text: expect.any(String) },
     });
-    expect(after.get('read after DELETE below another owner')).toMatchObject({ kind: 'stored', members: {} });
+    expect(after.get('read after DELETE below another owner')).toMatchObject({ kind: 'change-stored', members: {} });
   });
 });

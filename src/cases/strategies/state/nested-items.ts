@@ -1,5 +1,5 @@
-import type { ExpectedState } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -47,7 +47,7 @@ export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem)
     label: 'read below another owner',
     why: 'a request for the resource below another one than it was created below',
     values: elsewhere,
-    expectedState: { kind: 'foreign', item: own },
+    expectedState: { kind: 'no-foreign-item', item: own },
   });
   const targets = [...changes.filter((one) => one !== creator), ...(removal === undefined ? [] : [removal])];
   for (const target of targets) {
@@ -91,5 +91,5 @@ function expectUnchanged(content: JsonObject, { change, last }: ForeignChange): 
     return is !== undefined && typeof was !== 'object' && !sameJson(is, was);
   });
   const members = objectFromEntries(kept);
-  return { kind: 'stored', by: last.case.operation.key, instance: '', members, before: undefined };
+  return { kind: 'change-stored', by: last.case.operation.key, instance: '', members, before: undefined };
 }

@@ -117,9 +117,9 @@ function pagesOf({ takesTwice = false } = {}): readonly (readonly [string, Case[
 describe('a list whose items no path shows alone', () => {
   it('refuses an item that it has, and no longer has what was deleted', () => {
     const steps = new Map(pagesOf());
-    expect(steps.get('add again')).toEqual({ kind: 'refused', state: 'already there' });
-    expect(steps.get('list after delete')).toMatchObject({ kind: 'unlisted', properties: ['label'] });
-    expect(steps.get('list of what remains')).toMatchObject({ kind: 'listed', whole: true });
+    expect(steps.get('add again')).toEqual({ kind: 'refused-in-state', state: 'already there' });
+    expect(steps.get('list after delete')).toMatchObject({ kind: 'item-not-listed', properties: ['label'] });
+    expect(steps.get('list of what remains')).toMatchObject({ kind: 'item-listed', whole: true });
   });
 
   it('is not asked for more where it has an item twice', () => {
@@ -133,9 +133,9 @@ describe('a list below a resource', () => {
   it('has what was added to it, and the list below another one does not', () => {
     const lists: string[] = [];
     const [listed, foreign, ...others] = judged({}, [], lists);
-    expect(listed).toMatchObject({ kind: 'listed' });
+    expect(listed).toMatchObject({ kind: 'item-listed' });
     expect(lists[1]).toMatch(/\/notes\?limit=\d+$/);
-    expect(foreign).toEqual({ kind: 'foreign', item: { id: expect.any(Number), text: 'new' } });
+    expect(foreign).toEqual({ kind: 'no-foreign-item', item: { id: expect.any(Number), text: 'new' } });
     expect(others).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('a list below a resource', () => {
       ...['list after add', 'list after add: page 2'],
       ...['list of another owner', 'list of another owner: page 2'],
     ]);
-    const foreign = { kind: 'foreign', item: { id: expect.any(Number), text: 'new' } };
+    const foreign = { kind: 'no-foreign-item', item: { id: expect.any(Number), text: 'new' } };
     expect(steps[2]?.expectedState).toEqual(foreign);
     expect(steps[3]?.expectedState).toEqual({ ...foreign, isLaterPage: true });
   });
@@ -217,9 +217,9 @@ it('a list below a resource is in the order that the contract describes, and not
     const stateOf = (label: string) => steps.filter(({ id }) => id.includes(label)).map((one) => one.expectedState);
     return { unknown: stateOf('add to what was never created'), order: stateOf('list in its order again') };
   };
-  const refused = { kind: 'refused', of: 'a path', state: 'never created', status: '404' };
+  const refused = { kind: 'refused-in-state', of: 'a path', state: 'never created', status: '404' };
   const wrong = expectedOf(true);
   expect(wrong.unknown).toEqual([refused]);
-  expect(wrong.order).toEqual([{ kind: 'sorted', property: 'createdAt', order: 'ascending' }]);
+  expect(wrong.order).toEqual([{ kind: 'items-in-order', property: 'createdAt', order: 'ascending' }]);
   expect(expectedOf(false).order).toEqual([]);
 });

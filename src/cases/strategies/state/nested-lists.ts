@@ -56,7 +56,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     ...read,
     label,
     parameters: longestPage(list),
-    expectedState: { kind: 'foreign', item },
+    expectedState: { kind: 'no-foreign-item', item },
   });
   if (first !== undefined)
     yield* readPages(list, {
@@ -67,7 +67,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
           ...read,
           label: `${label}: page ${page}`,
           parameters,
-          expectedState: { kind: 'foreign', item, isLaterPage: true },
+          expectedState: { kind: 'no-foreign-item', item, isLaterPage: true },
         }),
     });
   if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
@@ -88,7 +88,7 @@ function* deleteOwner(
     label: 'delete an owner that is not empty',
     why: 'a request to delete a resource that has an item below it',
     values: owner,
-    ...expectAfter([addition], () => ({ kind: 'refused', state: 'not empty' })),
+    ...expectAfter([addition], () => ({ kind: 'refused-in-state', state: 'not empty' })),
     isPromised: false,
   });
 }

@@ -1,5 +1,5 @@
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
@@ -40,7 +40,7 @@ export function* patchWithin(
     ...expectAfter([resource.creation, start.shown, change], (): ExpectedState => {
       const [members, old] = [{ ...was, ...value }, value].map((one) => objectFromEntries([[name, one]]));
       const by = derivation.operation.key;
-      return { kind: 'stored', by, instance: '', before: undefined, members: members ?? {}, old: old ?? {} };
+      return { kind: 'change-stored', by, instance: '', before: undefined, members: members ?? {}, old: old ?? {} };
     }),
     isPromised: false,
   });

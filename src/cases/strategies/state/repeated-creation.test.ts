@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExpectedState } from '../../../model/case.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
@@ -26,7 +26,7 @@ function repeated(conflict: string, parameters: readonly JsonObject[] = []): Exp
 }
 
 it('creates the same again where another may not have the same name', () => {
-  const refused = { kind: 'refused', state: 'already there' };
+  const refused = { kind: 'refused-in-state', state: 'already there' };
   expect(repeated('Another book has this title.')).toEqual(refused);
   expect(repeated('The title is already taken.')).toEqual(refused);
 });

@@ -20,7 +20,7 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
     label: 'create again',
     why: 'the same request again, for what is there already',
     request: creation.case.request,
-    ...expectAfter([creation], () => ({ kind: 'refused', state: 'already there' })),
+    ...expectAfter([creation], () => ({ kind: 'refused-in-state', state: 'already there' })),
     isPromised: false,
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, ExpectedState } from '../../../model/case.ts';
+import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -84,7 +85,7 @@ describe('state', () => {
 
   it('expects the properties that were sent, as the response to them had them, except readOnly and writeOnly ones', () => {
     const expectedState = expectedAfter(steps, 'read after create');
-    const names = expectedState?.kind === 'stored' ? Object.keys(expectedState.members) : [];
+    const names = expectedState?.kind === 'change-stored' ? Object.keys(expectedState.members) : [];
     expect(names.toSorted()).toEqual(['address', 'name', 'nick', 'tier']);
   });
 
@@ -92,16 +93,20 @@ describe('state', () => {
     const [put, patch] = ['read after PUT with other values, 2', 'read after PATCH'].map((label) =>
       expectedAfter(steps, label),
     );
-    const members = (one: typeof put) => (one?.kind === 'stored' ? one.members : {});
+    const members = (one: typeof put) => (one?.kind === 'change-stored' ? one.members : {});
     expect(members(patch)).toMatchObject(members(put));
     expect(members(put)).not.toEqual({});
   });
 
   it('knows what was shown before a change, and before the deletion', () => {
     expect(expectedAfter(steps, 'read after PUT')).toMatchObject({ before: { tag: '"1"', content: { id: 50 } } });
-    expect(expectedAfter(steps, 'read after DELETE')).toMatchObject({ kind: 'removed', content: { id: 50 } });
-    expect(expectedAfter(steps, 'list after DELETE')).toEqual({ kind: 'unlisted', id: '50', properties: ['id'] });
-    expect(expectedAfter(steps, 'list after create')).toEqual({ kind: 'listed', id: '50', whole: false });
+    expect(expectedAfter(steps, 'read after DELETE')).toMatchObject({ kind: 'resource-removed', content: { id: 50 } });
+    expect(expectedAfter(steps, 'list after DELETE')).toEqual({
+      kind: 'item-not-listed',
+      id: '50',
+      properties: ['id'],
+    });
+    expect(expectedAfter(steps, 'list after create')).toEqual({ kind: 'item-listed', id: '50', whole: false });
   });
 
   it('ends where nothing is created, and where the target shows a resource that was never created', () => {
@@ -137,7 +142,7 @@ describe('a resource that is made later', () => {
       ...['DELETE', 'read after DELETE', 'DELETE after DELETE', 'create one to delete'],
       'read after create one to delete',
     ]);
-    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: {} });
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'change-stored', members: {} });
     expect(steps[6]?.expectedState).toBeUndefined();
   });
 
@@ -163,7 +168,7 @@ describe('a resource that is made later', () => {
         ? { status: method === 'POST' ? 202 : 200, headers, text: stored.get(id) ?? '' }
         : { status: 404 };
     });
-    const expected = { kind: 'stored', by: 'POST /exports', members: { id: 'e0', kind: 'csv' } };
+    const expected = { kind: 'change-stored', by: 'POST /exports', members: { id: 'e0', kind: 'csv' } };
     expect(expectedAfter(steps, 'read after create')).toMatchObject(expected);
     expect(expectedAfter(steps, 'read after another')).toMatchObject(expected);
     const other = steps.find(({ id }) => id.includes('› create another ('))?.request.body;
@@ -261,7 +266,7 @@ describe('a resource with limits and changes of their own', () => {
       return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"lamp":true}' };
     });
     const after = all.filter(({ id }) => id.includes('read after PATCH: ')).map((one) => one.expectedState);
-    expect(after).toEqual([expect.objectContaining({ kind: 'stored', members: { lamp: false } })]);
+    expect(after).toEqual([expect.objectContaining({ kind: 'change-stored', members: { lamp: false } })]);
   });
 
   it('has to leave out what a merge patch has removed, unless a server may have put the same there', () => {
@@ -285,7 +290,7 @@ describe('a resource with limits and changes of their own', () => {
       all.flatMap(({ request: { body } }, index) => {
         const isRemoval = body.kind === 'content' && isObject(body.value) && body.value[name] === null;
         const expected = all[index + 1]?.expectedState;
-        return isRemoval && expected?.kind === 'stored' ? [expected.members] : [];
+        return isRemoval && expected?.kind === 'change-stored' ? [expected.members] : [];
       });
     expect(removals('text')).toContainEqual(expect.objectContaining({ text: null }));
     expect(removals('price')).not.toEqual([]);
@@ -378,7 +383,7 @@ describe('a resource with limits and changes of their own', () => {
         return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"labels":["old"]}' };
       });
       return all.flatMap(({ id, expectedState }) =>
-        /read after PATCH/.test(id) && expectedState?.kind === 'stored' ? [expectedState.members] : [],
+        /read after PATCH/.test(id) && expectedState?.kind === 'change-stored' ? [expectedState.members] : [],
       );
     };
     expect(membersFor('application/merge-patch+json')).toContainEqual({ labels: [] });
@@ -387,7 +392,7 @@ describe('a resource with limits and changes of their own', () => {
 
   it('has to show what a change has set, although the change has another schema', () => {
     const after = steps.filter(({ id }) => /read after PATCH: .*has name/.test(id)).map((one) => one.expectedState);
-    expect(after).toEqual([expect.objectContaining({ kind: 'stored', members: { name: expect.any(String) } })]);
+    expect(after).toEqual([expect.objectContaining({ kind: 'change-stored', members: { name: expect.any(String) } })]);
   });
 
   describe('what a change leaves out', () => {
@@ -426,7 +431,7 @@ describe('a resource with limits and changes of their own', () => {
         },
       );
       return all.flatMap(({ id, expectedState }) =>
-        /read after P/.test(id) && expectedState?.kind === 'stored' ? [expectedState.members] : [],
+        /read after P/.test(id) && expectedState?.kind === 'change-stored' ? [expectedState.members] : [],
       );
     };
     let created: JsonObject = {};
@@ -476,7 +481,10 @@ describe('a resource whose identifier the client chooses', () => {
   it('is created again where the description of the 409 says that this is refused', () => {
     const [again, ...others] = conflicts('A tag with this slug exists.');
     expect(others).toEqual([]);
-    expect(again).toMatchObject({ expects: 'anything', expectedState: { kind: 'refused', state: 'already there' } });
+    expect(again).toMatchObject({
+      expects: 'anything',
+      expectedState: { kind: 'refused-in-state', state: 'already there' },
+    });
   });
 
   it('is not created again where the 409 is about something else', () => {

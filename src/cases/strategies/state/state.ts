@@ -159,7 +159,7 @@ function* changeInEveryWay(
     ...resource,
     label: method,
     why: 'a valid change of the created resource',
-    ...(isReplaced ? expectAfter([resource.creation, last, before], () => ({ kind: 'replaced' })) : {}),
+    ...(isReplaced ? expectAfter([resource.creation, last, before], () => ({ kind: 'replaced-not-created' })) : {}),
   });
   if (exchange === undefined) return current;
   const shown = yield* readAfter(resource, { exchange, label: method, before: current.shown, last: current.last });
@@ -313,6 +313,6 @@ function* compareHead(resource: TestedResource, shown: Exchange): Generator<Sequ
     label: 'HEAD',
     why: 'a HEAD request for an unchanged resource',
     headers: { Accept: headerValue(again.case.request.headers, 'accept') },
-    expectedState: { kind: 'head', length, tag },
+    expectedState: { kind: 'head-like-get', length, tag },
   });
 }

@@ -39,7 +39,7 @@ export function* takeValues(
       why: `a change to the ${name} of another resource`,
       value: body,
       ...expectAfter([resource.creation, neighbour.creation], () => ({
-        kind: 'refused',
+        kind: 'refused-in-state',
         of: `a ${JSON.stringify(name)}`,
         state: 'already there',
       })),

@@ -33,7 +33,12 @@ function sentFor(status: string, description: string, collection = '/books') {
 describe('a reference to what was never created', () => {
   it('is sent where the contract says that it is refused', () => {
     const sent = sentFor('422', 'The loan is not valid, or the book does not exist.');
-    expect(sent?.expectedState).toEqual({ kind: 'refused', of: 'a book', state: 'never created', status: '422' });
+    expect(sent?.expectedState).toEqual({
+      kind: 'refused-in-state',
+      of: 'a book',
+      state: 'never created',
+      status: '422',
+    });
     const { body } = sent?.request ?? {};
     const value = body?.kind === 'content' && isObject(body.value) ? body.value : {};
     expect(String(value['bookId'])).not.toMatch(/^n\d{1,3}$/);

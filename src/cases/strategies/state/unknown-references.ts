@@ -32,7 +32,7 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
       label: `create with a ${noun} that was never created`,
       why: `a request that refers to a ${noun} which was never created`,
       value,
-      ...expectAfter([creation], () => ({ kind: 'refused', of: `a ${noun}`, state: 'never created', status })),
+      ...expectAfter([creation], () => ({ kind: 'refused-in-state', of: `a ${noun}`, state: 'never created', status })),
       isPromised: false,
     });
   }

@@ -12,7 +12,7 @@ export function describeExpectation({ expects, operation, scope }: Case): string
   const documented = operation.responses.map(({ status }) => status);
   const open =
     expects === 'rejected' ? refusalStatuses.body.filter((status) => isOpenRefusal(operation.responses, status)) : [];
-  const allowed = [...(scope.inside ? [] : scope.admits), ...open]
+  const allowed = [...(scope.inside ? [] : scope.allowedStatuses), ...open]
     .map(String)
     .filter((status) => !documented.includes(status));
   const byHttp = allowed.length === 0 ? '' : `; HTTP also allows ${listOf(allowed)}`;

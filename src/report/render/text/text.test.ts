@@ -172,7 +172,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
   });
 
   it('says which response was expected', () => {
-    const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
+    const outside = { inside: false, by: 'credentials', allowedStatuses: [401, 403] } as const;
     const expectations = [
       [{ expects: 'rejected' }, 'refused: 400'],
       [{ expects: 'unauthorised', scope: outside }, 'refused: 400; HTTP also allows 401, 403'],

@@ -4,7 +4,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
-import { expectStored } from './expected-state.ts';
+import { expectStored } from './expect-stored.ts';
 
 const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };
 const content = { 'application/json': { schema: settings } };
