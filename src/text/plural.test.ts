@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural } from './plural.ts';
+import { plural, singular } from './plural.ts';
 
 test.each([
   [1, 'case', '1 case'],
@@ -8,4 +8,14 @@ test.each([
   [2, 'key', '2 keys'],
 ])('%i %s', (count, noun, text) => {
   expect(plural(count, noun)).toBe(text);
+});
+
+test.each([
+  ['books', 'book'],
+  ['shop categories', 'shop category'],
+  ['boxes', 'box'],
+  ['address', 'address'],
+  ['addresses', 'address'],
+])('the singular of %s', (words, text) => {
+  expect(singular(words)).toBe(text);
 });

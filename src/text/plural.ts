@@ -4,6 +4,12 @@ export function plural(count: number, noun: string): string {
   return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ie` : noun}s`;
 }
 
+/** The singular of the last word: `book` for `books`, `shop category` for `shop categories`. */
+export function singular(words: string): string {
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
+  return words.replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, '');
+}
+
 /** `text, json or junit`. */
 export function listOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -1,6 +1,11 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { writeJson } from '../json/write-json.ts';
 
+/**
+ * Which of its properties an object has. `every-property`: all that are declared; `required-only`: the required ones; `one-optional`: these and one more.
+ */
+export type Presence = 'every-property' | 'required-only' | 'one-optional';
+
 /** A value for a position, not validated yet. */
 export interface Candidate {
   readonly part: Json;
@@ -14,6 +19,8 @@ export interface Candidate {
   readonly about: Pointer;
   /** It is valid, and beyond what implementations must support: a server that refuses it is not wrong. */
   readonly mayBeRefused?: true;
+  /** Set when the candidate varies which properties an object has; absent: it varies something else. */
+  readonly presence?: Presence;
 }
 
 /** Marks the part until `jsonText` replaces it; no other value contains it. */

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
+import type { DerivedValue, VariedObject } from '../../../schema/derive/valid/valid-values.ts';
 import { variedValues } from '../../../schema/derive/valid/varied-values.ts';
 
 /** The alternatives of one schema that are used. */
@@ -11,37 +11,43 @@ const mostAlternatives = 12;
  * be stored in another way.
  */
 export function typicalAlternatives(values: Iterable<DerivedValue>): readonly DerivedValue[] {
-  const whole = [...values].filter(({ label, text }) => text === undefined && wholeObject.test(label));
-  const bySubject = new Map<string, DerivedValue>();
-  for (const value of whole) {
-    const subject = value.label.replace(wholeObject, '');
-    const isFuller = value.label.endsWith('every property');
-    if (isFuller || !bySubject.has(subject)) bySubject.set(subject, value);
+  const bySubject = new Map<string, WholeObject>();
+  for (const value of wholeObjects(values)) {
+    const { subject } = value.object;
+    if (isFull(value) || !bySubject.has(subject)) bySubject.set(subject, value);
   }
-  const alternatives = [...bySubject]
-    .filter(([subject]) => subject.includes('(alternative '))
-    .map(([, value]) => value);
-  const [deepest] = [...bySubject].toSorted(([one], [other]) => depthOf(other) - depthOf(one));
-  const nested = deepest !== undefined && depthOf(deepest[0]) > 1 ? [deepest[1]] : [];
+  const found = [...bySubject.values()];
+  const alternatives = found.filter(({ object }) => object.isInLaterAlternative);
+  const [deepest] = found.toSorted((one, other) => depthOf(other) - depthOf(one));
+  const nested = deepest !== undefined && depthOf(deepest) > 1 ? [deepest] : [];
   return [...new Set([...nested, ...alternatives])].slice(0, mostAlternatives);
-}
-
-const wholeObject = / has (every property|only the required properties)$/;
-
-function depthOf(subject: string): number {
-  return subject.split(/[.[]/).length - 1;
 }
 
 /** The derived values that have every property, one for each alternative of the whole value; where all properties are required, there is no fuller one. */
 export function wholeValues(values: Iterable<DerivedValue>): readonly DerivedValue[] {
-  const whole = [...values].filter(({ label, text }) => text === undefined && ofWholeValue.test(label));
-  const isFull = ({ label }: DerivedValue) => label.endsWith(' has every property');
-  const subjectOf = ({ label }: DerivedValue) => label.replace(wholeObject, '');
-  const full = new Set(whole.filter(isFull).map(subjectOf));
-  return whole.filter((one) => isFull(one) || !full.has(subjectOf(one)));
+  const outermost = wholeObjects(values).filter(({ object }) => object.instance === '');
+  const full = new Set(outermost.filter(isFull).map(({ object }) => object.subject));
+  return outermost.filter((one) => isFull(one) || !full.has(one.object.subject));
 }
 
-const ofWholeValue = /^the value(?: \(alternative \d+\))* has (?:every property|only the required properties)$/;
+type WholeObject = DerivedValue & { readonly object: VariedObject };
+
+/** The values with an object that has every property, or all that are required. */
+function wholeObjects(values: Iterable<DerivedValue>): readonly WholeObject[] {
+  return [...values].filter(
+    (value): value is WholeObject =>
+      value.text === undefined && value.object !== undefined && value.object.presence !== 'one-optional',
+  );
+}
+
+function isFull({ object }: WholeObject): boolean {
+  return object.presence === 'every-property';
+}
+
+/** The number of levels that the name of the place has: 1 for `owner.name` and `children[0]`. */
+function depthOf({ object }: WholeObject): number {
+  return object.subject.split(/[.[]/).length - 1;
+}
 
 /** What bodies are derived from. */
 interface BodySource {

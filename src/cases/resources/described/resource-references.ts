@@ -7,6 +7,7 @@ import { isObject, join, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 import { operationWords } from './operation-words.ts';
 import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 
@@ -173,12 +174,6 @@ function namesIn(paths: readonly string[]): ContractNames {
 /** `customer` for `customer id`. */
 function withoutIdSuffix(words: string): string | undefined {
   return /^ ?(.+) (?:ids?|uuids?|guids?|refs?)$/.exec(words)?.[1];
-}
-
-/** `book` for `books`, `category` for `categories`. */
-export function singular(words: string): string {
-  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
-  return words.replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, '');
 }
 
 interface ReferenceMapping {

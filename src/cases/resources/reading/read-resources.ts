@@ -14,6 +14,7 @@ import type { Json } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 import {
   collectionKind,
   type MemberTemplate,
@@ -23,7 +24,6 @@ import {
   type Resource,
   segmentsOf,
 } from '../described/resource-paths.ts';
-import { singular } from '../described/resource-references.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { isUnusedIdentifier } from './unused-identifiers.ts';
 

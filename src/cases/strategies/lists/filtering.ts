@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
-import { singular } from '../../resources/described/resource-references.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
 import { combineFilters, type ExactFilter } from './combined-filters.ts';

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { withDistinctParts, withTwoItems } from '../../../schema/derive/valid/distinct-parts.ts';
+import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -118,8 +119,9 @@ const mostChanges = 6;
 export function bodiesLike(
   creation: Exchange,
   change: Derivation,
-): readonly { readonly label: string; readonly value: Json }[] {
-  const all = [...wholeValues(change.validValues()), ...distinctBodies(change)];
+): readonly (Pick<DerivedValue, 'label' | 'value'> & { readonly hasOtherValues?: true })[] {
+  const others = distinctBodies(change).map((body) => ({ ...body, hasOtherValues: true as const }));
+  const all = [...wholeValues(change.validValues()), ...others];
   return all.filter(({ value }) => isOfKind(creation, { change, value })).slice(0, mostChanges);
 }
 

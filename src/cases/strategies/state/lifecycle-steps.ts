@@ -5,7 +5,7 @@ import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
-import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
+import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -55,7 +55,7 @@ export function send(derivation: Derivation, step: LifecycleStep): Generator<Seq
 
 /** The derived value that has every property; see `validObjects`. */
 export function fullValue({ validValues }: Derivation): Json | undefined {
-  return findItem(validValues(), ({ label }) => label === everyProperty)?.value;
+  return findItem(validValues(), (value) => isOutermost(value, 'every-property'))?.value;
 }
 
 /** What a change sets to null of all that it may set to null and the resource has: a JSON Merge Patch removes it (RFC 7396, 2). `undefined` where that is nothing. */
@@ -74,19 +74,14 @@ export function removalWithNull(
   return Object.keys(value).length === 0 ? undefined : value;
 }
 
-/** The label of that value. */
-export const everyProperty = 'the value has every property';
-
 /** Changed one by one at most. */
 const mostParts = 10;
 
 /** The derived values with one optional property each. */
 export function singleParts({ validValues }: Derivation): readonly DerivedValue[] {
-  const isPart = ({ label, text }: DerivedValue) => text === undefined && onePart.test(label);
+  const isPart = (value: DerivedValue) => value.text === undefined && isOutermost(value, 'one-optional');
   return [...validValues()].filter(isPart).slice(0, mostParts);
 }
-
-const onePart = /^the value has .+ in addition to the required properties$/;
 
 /** A change that the target has accepted. */
 export interface AcceptedChange {

@@ -5,7 +5,7 @@ import { sameBytes } from '../../../http/same-bytes.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
-import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
+import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -30,7 +30,6 @@ import {
   change,
   changeAndRead,
   changeWithoutMatch,
-  everyProperty,
   expectTaken,
   type ResourceState,
   readAfter,
@@ -186,7 +185,7 @@ function* patchInParts(
       value: withOtherValues(part.value, current.shown && resourceValue(current.shown), derivation),
       ...current,
     });
-    if (after.last !== current.last && part.label === everyProperty) return after;
+    if (after.last !== current.last && isOutermost(part, 'every-property')) return after;
     current = after;
   }
   return current;
@@ -215,8 +214,8 @@ function* changeToOthers(
   start: ResourceState,
 ): Generator<SequenceDraft, ResourceState> {
   let current = start;
-  for (const { label, value } of bodiesLike(resource.creation, derivation)) {
-    if (!label.startsWith('with other values')) continue;
+  for (const { label, value, hasOtherValues } of bodiesLike(resource.creation, derivation)) {
+    if (hasOtherValues !== true) continue;
     current = yield* changeAndRead(resource, derivation, {
       label: `${derivation.operation.method} ${label}`,
       why: 'a valid change to other listed values, true, false, null, zero or empty',
@@ -248,7 +247,7 @@ function* replaceWithAnotherKind(
 /** An ordinary PATCH may have one property only: all of them at once, and one by one where that is refused. */
 function patches(derivation: Derivation): readonly DerivedValue[] {
   const values = [...derivation.validValues()].filter(({ text }) => text === undefined);
-  return [...values.filter(({ label }) => label === everyProperty), ...singleParts(derivation)];
+  return [...values.filter((value) => isOutermost(value, 'every-property')), ...singleParts(derivation)];
 }
 
 /** The value, where each plain property that the resource has already has another valid value: a change of nothing shows nothing. */

@@ -1,12 +1,13 @@
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { identifiersLike } from '../../request/values/unused-values.ts';
 import { describedResponse } from '../../resources/described/described-states.ts';
 import { collectionKind, segmentsOf } from '../../resources/described/resource-paths.ts';
-import { findReferences, singular } from '../../resources/described/resource-references.ts';
+import { findReferences } from '../../resources/described/resource-references.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';

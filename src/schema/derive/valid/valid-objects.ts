@@ -24,11 +24,17 @@ export function* validObjects(
   });
   const all = fullObject(registry, position, isValid);
   if (least !== undefined)
-    yield { part: least, predicate: 'has only the required properties', why: 'no other property is required', about };
+    yield {
+      part: least,
+      predicate: 'has only the required properties',
+      why: 'no other property is required',
+      about,
+      presence: 'required-only',
+    };
   if (all !== undefined && !isSame(all, least)) {
     const plain = isObject(least) ? least : {};
     const why = 'every property that is declared is there';
-    const full: Candidate = { part: all, predicate: 'has every property', why, about };
+    const full: Candidate = { part: all, predicate: 'has every property', why, about, presence: 'every-property' };
     for (const candidate of [full, ...presence(position, { least: plain, all })]) {
       // The order of optional times is a guess.
       const isGuess = isObject(candidate.part) && countTimes(candidate.part) > Math.max(1, countTimes(plain));
@@ -57,6 +63,7 @@ function* presence({ shape }: Position, { least, all }: { least: JsonObject; all
         predicate: `has ${name} in addition to the required properties`,
         why,
         about,
+        presence: 'one-optional',
       };
     yield { part: withoutProperty(all, name), predicate: `has every property except ${name}`, why, about };
   }

@@ -5,7 +5,7 @@ import { writeJson } from '../../json/write-json.ts';
 import { createValidator } from '../../validate/validator.ts';
 import { sampleValue } from '../build/sample-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
-import { derivationProblem, deriveValidValues, eachValidValue } from './valid-values.ts';
+import { derivationProblem, deriveValidValues, eachValidValue, isOutermost } from './valid-values.ts';
 
 const place = '/components/schemas/S';
 
@@ -336,4 +336,17 @@ test('no value follows when the time is over', () => {
   };
   expect(deriveValidValues({ ...source, isOver }, place).length).toBeLessThan(8);
   expect(deriveValidValues(source, place).length).toBeGreaterThan(20);
+});
+
+test('a value says of which object it varies the properties', () => {
+  const schemas =
+    '"S":{"properties":{"a":{"type":"integer"},"b":{"properties":{"c":{"type":"integer"}}},"d":{"type":"integer"}},"required":["a"],"type":"object"}';
+  const varied = deriveValidValues(sourceOf(schemas), place).filter(({ object }) => object !== undefined);
+  expect(varied.map(({ label, object }) => [label, object?.presence, object?.instance]).slice(0, 3)).toEqual([
+    ['the value has only the required properties', 'required-only', ''],
+    ['the value has every property', 'every-property', ''],
+    ['the value has b in addition to the required properties', 'one-optional', ''],
+  ]);
+  expect(varied.filter((value) => isOutermost(value, 'every-property'))).toHaveLength(1);
+  expect(varied.some(({ object }) => object?.instance === '/b')).toBe(true);
 });

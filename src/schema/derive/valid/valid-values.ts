@@ -7,8 +7,7 @@ import { isValidValue } from '../build/is-valid-value.ts';
 import { isOutOfOrder } from '../build/ordered-pairs.ts';
 import { sampleValue } from '../build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../build/schema-source.ts';
-import type { Candidate } from '../candidate.ts';
-import { writeWithJsonText } from '../candidate.ts';
+import { type Candidate, type Presence, writeWithJsonText } from '../candidate.ts';
 import { type Position, positionsOf } from '../positions.ts';
 import { validArrays } from './valid-arrays.ts';
 import { validObjects } from './valid-objects.ts';
@@ -27,6 +26,18 @@ export interface DerivedValue {
   readonly about: Pointer;
   /** It is valid, and beyond what implementations must support, or an end is before its start: a server that refuses it is not wrong. */
   readonly mayBeRefused?: true;
+  /** Set for the first value that varies which properties the object at a place has; absent: it varies something else. */
+  readonly object?: VariedObject;
+}
+
+/** An object of which it is varied which properties it has. */
+export interface VariedObject extends Pick<Position, 'subject' | 'instance' | 'isInLaterAlternative'> {
+  readonly presence: Presence;
+}
+
+/** Whether the value varies which properties the outermost object has, with the first alternative of each union around it. */
+export function isOutermost({ object }: DerivedValue, presence: Presence): boolean {
+  return object?.presence === presence && object.instance === '' && !object.isInLaterAlternative;
 }
 
 /** The maximum number of values derived from one schema; outer places come first. */
@@ -54,14 +65,28 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
     if (texts.has(text) || repeated.isTested(position, candidate) || !isValidValue(source, schema, value)) continue;
     texts.add(text);
     repeated.add(position, candidate);
-    const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
-    const { why, about, jsonText } = candidate;
+    const { why, about, jsonText, predicate, presence } = candidate;
+    const { subject, instance, isInLaterAlternative } = position;
+    const plainLabel = `${subject} ${predicate}`;
+    const label = uniqueLabel(plainLabel, labels);
+    const object =
+      presence !== undefined && label === plainLabel
+        ? { presence, subject, instance, isInLaterAlternative }
+        : undefined;
     // Services ask that an end is after its start, and that an appointment is not in the past, although the schema cannot say it.
     const extent =
       candidate.mayBeRefused || isOutOfOrder(value) || countPastTimes(value) > expectedPast
         ? { mayBeRefused: true as const }
         : {};
-    yield { value, label, why, about, ...extent, ...(jsonText === undefined ? {} : { text }) };
+    yield {
+      value,
+      label,
+      why,
+      about,
+      ...extent,
+      ...(object && { object }),
+      ...(jsonText === undefined ? {} : { text }),
+    };
     if (texts.size >= maxValues) return;
   }
 }
