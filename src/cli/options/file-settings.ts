@@ -208,7 +208,7 @@ function textsOf(value: ParameterValue | Readonly<Record<string, ParameterValue>
 }
 
 function milliseconds(time: string | number): number {
-  return typeof time === 'number' ? time * 1000 : duration('time', time);
+  return duration('time', time);
 }
 
 function readFileTarget({ source, positionOf }: Configuration, target: string | undefined): URL | undefined {

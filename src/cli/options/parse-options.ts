@@ -64,15 +64,23 @@ export function oneOf<const Word extends string>(option: string, value: string, 
   return word;
 }
 
-/** A whole number in decimal digits. */
-export function wholeNumber(option: string, value: string, least: number): number {
+/** A whole number in decimal digits, within these limits. */
+export function wholeNumber(option: string, value: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least)) throw usage(`${option} must be a whole number of at least ${least}, not "${value}".`);
-  return number;
+  if (number >= least && number <= most) return number;
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw usage(`${option} must be a whole number ${range}, not "${value}".`);
 }
 
-/** `500ms`, `10s`, `2m`, or seconds without a unit; in milliseconds. */
-export function duration(option: string, value: string): number {
+/** The longest that Node can wait, in milliseconds: 24 days. A longer timer would end at once. */
+const longestMs = 2 ** 31 - 1;
+
+/** `500ms`, `10s`, `2m`, or seconds without a unit; in milliseconds, at most 24 days. */
+export function duration(option: string, value: string | number): number {
+  return Math.min(typeof value === 'number' ? value * 1000 : milliseconds(option, value), longestMs);
+}
+
+function milliseconds(option: string, value: string): number {
   const match = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(value);
   if (!match) throw usage(`${option} must be a duration such as 500ms, 10s or 2m, not "${value}".`);
   const unit = { ms: 1, s: 1000, m: 60_000 }[match[2] ?? 's'] ?? 1000;

@@ -63,7 +63,7 @@ function placeOf({ pointer, header, cookie = '' }: PlaceData): ValuePlace {
 }
 
 function milliseconds(time: string | number): number {
-  return typeof time === 'number' ? time * 1000 : duration('lifetime', time);
+  return duration('lifetime', time);
 }
 
 function loginRequest(data: LoginRequestData, place: SecretPlace): LoginRequest {

@@ -94,6 +94,7 @@ describe('the settings of a run', () => {
     ['2m', 120_000],
     ['1.5s', 1500],
     ['7', 7000],
+    ['999999999m', 2_147_483_647],
   ])('read the duration %s', (text, milliseconds) => {
     expect(duration('--wait', text)).toBe(milliseconds);
   });
@@ -104,6 +105,16 @@ describe('the settings of a run', () => {
 
   test.each(['', '-1', '1.5', '0x10', '1e3', '9999999999999999'])('refuse the number "%s"', (text) => {
     expect(() => wholeNumber('--seed', text, 0)).toThrow(/--seed must be a whole number/);
+  });
+
+  test('take seconds as a number, and no more than a timer can wait', () => {
+    expect(duration('time', 1.5)).toBe(1500);
+    expect(duration('time', 1e9)).toBe(2_147_483_647);
+  });
+
+  test('refuse a number beyond its range', () => {
+    expect(wholeNumber('--port', '65535', 0, 65_535)).toBe(65_535);
+    expect(() => wholeNumber('--port', '65536', 0, 65_535)).toThrow('--port must be a whole number from 0 to 65535');
   });
 
   test('use no proxy for this machine', () => {
