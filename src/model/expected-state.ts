@@ -9,6 +9,9 @@ export type ExpectedState =
   | ExpectedRefusal
   | ExpectedFile;
 
+/** The expected state of one kind. */
+export type Expected<Kind extends ExpectedState['kind']> = Extract<ExpectedState, { readonly kind: Kind }>;
+
 /** About one resource. */
 type ExpectedResource =
   /** The response shows the properties of a body that was accepted before. */

@@ -5,7 +5,7 @@ import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
+import type { Expected } from '../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { secondNumber } from '../../schema/json/calendar.ts';
@@ -33,7 +33,7 @@ interface StateQuery {
  * where it has no JSON body. Both schemas must be the same, or one extend the other, as properties of one name may otherwise differ in meaning; what a PUT
  * or PATCH sets must have changed anyway.
  */
-export function expectStored(change: Exchange, query: StateQuery): ExpectedState & { kind: 'change-stored' } {
+export function expectStored(change: Exchange, query: StateQuery): Expected<'change-stored'> {
   const { read, before, last } = query;
   const { operation, request } = change.case;
   const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};

@@ -5,7 +5,7 @@ import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState, FileFact } from '../../model/expected-state.ts';
+import type { Expected, FileFact } from '../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
@@ -36,7 +36,7 @@ export const changeLost: Rule = {
 
 function* lost(
   subject: Subject,
-  { by, instance: named, members, mayBeHidden = false, old = {}, kept = {} }: ExpectedState & { kind: 'change-stored' },
+  { by, instance: named, members, mayBeHidden = false, old = {}, kept = {} }: Expected<'change-stored'>,
 ): Generator<Complaint> {
   const { reply, json, violations, mediaType } = subject;
   const place = { cause: by, contract: `${subject.case.operation.pointer}/responses` };
@@ -100,7 +100,7 @@ function propertiesAt(
 /** A file has other bytes than were uploaded, or a type that it was not uploaded with, although the contract has that one here. */
 function* changedFile(
   { reply, response, case: { operation } }: Subject,
-  { by, bytes, type, facts }: ExpectedState & { kind: 'uploaded-file' },
+  { by, bytes, type, facts }: Expected<'uploaded-file'>,
 ): Generator<Complaint> {
   const place = { contract: `${operation.pointer}/responses` };
   if (reply?.status === 404 || reply?.status === 410)
@@ -152,7 +152,7 @@ function isSame(was: Json | undefined, is: Json | undefined): boolean {
 /** A list that may be one page of several need not contain the resource, but an empty list says that there is nothing at all. */
 function* unlisted(
   { reply, json, case: { operation } }: Subject,
-  { id, whole, isOnNoPage }: ExpectedState & { kind: 'item-listed' },
+  { id, whole, isOnNoPage }: Expected<'item-listed'>,
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? itemsIn(json.value) : undefined;
   if (items === undefined || !json?.ok || holdsId(json.value, id)) return;
@@ -172,7 +172,7 @@ function* unlisted(
 /** A list may leave out what it does not show, but has no other values. */
 function* listedOtherwise(
   { reply, json, case: { operation } }: Subject,
-  { id, properties, members }: ExpectedState & { kind: 'item-shown-alike' },
+  { id, properties, members }: Expected<'item-shown-alike'>,
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? (itemsIn(json.value) ?? []).filter(isObject) : [];
   const item = items.find((one) => properties.some((name) => String(one[name]) === id));
@@ -192,7 +192,7 @@ function* listedOtherwise(
 /** What was put below a resource is in its list, unless the response has no such list. */
 function* withoutMember(
   { reply, json, case: { operation } }: Subject,
-  expected: ExpectedState & { kind: 'linked-value' },
+  expected: Expected<'linked-value'>,
 ): Generator<Complaint> {
   const { property, by, isThere } = expected;
   if (!reply || !isSuccess(reply.status) || !json?.ok || !isThere) return;

@@ -2,7 +2,7 @@ import { hasMember } from '../../conventions/list-members.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
+import type { Expected } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -56,7 +56,7 @@ export const deleteIgnored: Rule = {
 };
 
 /** Whether an item has the identifier where the resource itself had it: elsewhere the same text or number means something else. */
-function lists(list: Json, { id, properties, item: before }: ExpectedState & { kind: 'item-not-listed' }): boolean {
+function lists(list: Json, { id, properties, item: before }: Expected<'item-not-listed'>): boolean {
   const items = (itemsIn(list) ?? []).filter(isObject);
   if (before !== undefined) return items.some((item) => sameJson(item, before));
   return items.some((item) => properties.some((name) => String(item[name]) === id));

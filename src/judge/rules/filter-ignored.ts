@@ -1,6 +1,6 @@
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
+import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
@@ -50,8 +50,6 @@ function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
       return undefined;
   }
 }
-
-type Expected<Kind extends ExpectedState['kind']> = Extract<ExpectedState, { readonly kind: Kind }>;
 
 function foreignItem({ item }: Expected<'no-foreign-item'>, { value, items }: ShownList): Fault | undefined {
   const isShown = hasProperties(resourceIn(value).value, item);

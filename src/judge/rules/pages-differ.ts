@@ -4,7 +4,7 @@ import { wrongMarks } from '../../conventions/page-marks.ts';
 import { isPageName } from '../../conventions/page-names.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Reply } from '../../model/exchange.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
+import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
@@ -26,73 +26,92 @@ export const pagesDiffer: Rule = {
 };
 
 function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
-  const { expectedState, operation } = subject.case;
   yield* wrongTotals(subject);
-  if (expectedState?.kind === 'page-size') {
-    const { parameter, most } = expectedState;
-    const length = itemsIn(content)?.length ?? 0;
-    if (length <= most) return;
-    const message = `the page has ${length} items, although ${parameter} is ${most}`;
-    yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
+  const { expectedState, operation } = subject.case;
+  for (const fault of pageFaults(content, expectedState))
+    yield { ...fault, contract: `${operation.pointer}/responses` };
+}
+
+/** A complaint about a page; its place in the contract is the same for all. */
+type PageFault = Omit<Complaint, 'contract'>;
+
+function pageFaults(content: Json, expected: ExpectedState | undefined): Iterable<PageFault> {
+  switch (expected?.kind) {
+    case 'page-size':
+      return longerPage(content, expected);
+    case 'page-describes-itself':
+      return wrongDescription(content, expected);
+    case 'page-sequence':
+      return [{ cause: expected.fault, message: describeSequence(expected) }];
+    case 'default-page-size':
+      return otherDefaultSize(content, expected);
+    case 'page-position':
+      return wrongPosition(content, expected);
+    case 'page-items':
+      return expected.isEarlier ? wrongEarlierPage(content, expected) : wrongNextPage(content, expected);
+    default:
+      return [];
   }
-  const place = { contract: `${operation.pointer}/responses` };
-  if (expectedState?.kind === 'page-describes-itself') {
-    const { name, instance, value } = expectedState;
-    const shown = valueAt(content, instance);
-    const message = `${quote(name)} is ${valueText(shown ?? null)}, although the request asked for ${value}`;
-    if (shown !== undefined && shown !== value) yield { ...place, cause: `describes ${name}`, instance, message };
+}
+
+function* longerPage(content: Json, { parameter, most }: Expected<'page-size'>): Generator<PageFault> {
+  const length = itemsIn(content)?.length ?? 0;
+  if (length > most)
+    yield { cause: 'longer', message: `the page has ${length} items, although ${parameter} is ${most}` };
+}
+
+function* wrongDescription(
+  content: Json,
+  { name, instance, value }: Expected<'page-describes-itself'>,
+): Generator<PageFault> {
+  const shown = valueAt(content, instance);
+  const message = `${quote(name)} is ${valueText(shown ?? null)}, although the request asked for ${value}`;
+  if (shown !== undefined && shown !== value) yield { cause: `describes ${name}`, instance, message };
+}
+
+function* otherDefaultSize(
+  content: Json,
+  { parameter, size, length }: Expected<'default-page-size'>,
+): Generator<PageFault> {
+  const shown = itemsIn(content)?.length ?? length;
+  const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
+  if (shown !== length) yield { cause: 'default', message };
+}
+
+function* wrongPosition(content: Json, expected: Expected<'page-position'>): Generator<PageFault> {
+  for (const { name, pointer: instance, side, says } of wrongMarks(content, expected)) {
+    const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? 'it has the whole list' : 'other pages have shown one'}`;
+    yield { cause: `mark ${name}`, instance, message };
   }
-  if (expectedState?.kind === 'page-sequence')
-    yield { ...place, cause: expectedState.fault, message: describeWalk(expectedState) };
-  if (expectedState?.kind === 'default-page-size') {
-    const { parameter, size, length } = expectedState;
-    const shown = itemsIn(content)?.length ?? length;
-    const message = `the page has ${shown} items without ${parameter}, and ${length} items where ${parameter} is ${size}, its default`;
-    if (shown !== length) yield { ...place, cause: 'default', message };
-  }
-  if (expectedState?.kind === 'page-position')
-    for (const { name, pointer: instance, side, says } of wrongMarks(content, expectedState)) {
-      const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? 'it has the whole list' : 'other pages have shown one'}`;
-      yield { ...place, cause: `mark ${name}`, instance, message };
-    }
-  if (expectedState?.kind !== 'page-items') return;
-  if (expectedState.isEarlier) {
-    yield* faultInEarlierPage(content, expectedState, place);
-    return;
-  }
-  const { property, ids, before } = expectedState;
+}
+
+function* wrongNextPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {
   const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
   if (received === undefined || ids.every((id, index) => received[index] === id)) return;
-  const repeated = before.filter((id) => received.includes(id));
-  const missing = ids.filter((id) => !received.includes(id));
-  const what =
-    repeated.length > 0
-      ? 'it repeats an item of the page before'
-      : missing.length > 0
-        ? 'an item is on neither page'
-        : 'the items are in another order';
+  const isRepeated = before.some((id) => received.includes(id));
+  const isMissing = ids.some((id) => !received.includes(id));
+  const what = isRepeated
+    ? 'it repeats an item of the page before'
+    : isMissing
+      ? 'an item is on neither page'
+      : 'the items are in another order';
   yield {
     message: `the second page does not continue the first: ${what}`,
-    cause: repeated.length > 0 ? 'repeated' : 'lost',
-    contract: `${operation.pointer}/responses`,
+    cause: isRepeated ? 'repeated' : 'lost',
   };
 }
 
 /** A page that was asked for as the one before these items has those that the list has there: no item of the page itself, and all before it. */
-function* faultInEarlierPage(
-  content: Json,
-  { property, ids, before }: ExpectedState & { kind: 'page-items' },
-  place: Pick<Complaint, 'contract'>,
-): Generator<Complaint> {
+function* wrongEarlierPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {
   const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
   if (received === undefined) return;
   const isRepeated = before.some((id) => received.includes(id));
   if (!isRepeated && ids.every((id) => received.includes(id))) return;
   const what = isRepeated ? 'it repeats an item of that page' : 'an item is on neither page';
-  yield { ...place, cause: 'earlier', message: `the page before another one is not the page that led to it: ${what}` };
+  yield { cause: 'earlier', message: `the page before another one is not the page that led to it: ${what}` };
 }
 
-function describeWalk({ fault, read, least }: ExpectedState & { kind: 'page-sequence' }): string {
+function describeSequence({ fault, read, least }: Expected<'page-sequence'>): string {
   if (fault === 'ends') return `the last of the pages comes after ${read} items, although one longer page has ${least}`;
   if (fault === 'endless')
     return `the page is empty and names another one, although all ${read} items were on the pages before, and the contract says what the last page has instead`;

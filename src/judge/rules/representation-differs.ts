@@ -5,7 +5,7 @@ import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Reply } from '../../model/exchange.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
+import type { Expected } from '../../model/expected-state.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
@@ -31,7 +31,7 @@ export const representationDiffers: Rule = {
 
 type Fault = Pick<Complaint, 'message' | 'cause' | 'clause'>;
 
-function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'head-like-get' }): Fault | undefined {
+function faultInHead(reply: Reply, { length, tag }: Expected<'head-like-get'>): Fault | undefined {
   const said = headerValue(reply.headers, 'content-length');
   if (!isSuccess(reply.status)) return undefined;
   if (said !== undefined && length !== undefined && Number(said) !== length)
@@ -49,7 +49,7 @@ function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'hea
   };
 }
 
-function faultInTable(reply: Reply, expected: ExpectedState & { kind: 'table-of-items' }): Fault | undefined {
+function faultInTable(reply: Reply, expected: Expected<'table-of-items'>): Fault | undefined {
   if (!isSuccess(reply.status) || readMediaType(headerValue(reply.headers, 'content-type'))?.subtype !== 'csv')
     return undefined;
   const found = compareTable(reply.text ?? '', expected);
@@ -67,7 +67,7 @@ function faultInTable(reply: Reply, expected: ExpectedState & { kind: 'table-of-
 /** A target may ignore a range; a part must say which one it is, and be what was asked for. */
 function faultInPart(
   { status, headers, body }: Reply,
-  { whole, first, last }: ExpectedState & { kind: 'part-of-file' },
+  { whole, first, last }: Expected<'part-of-file'>,
 ): Fault | undefined {
   const isOneOfMany = readMediaType(headerValue(headers, 'content-type'))?.type === 'multipart';
   if (status !== 206 || isOneOfMany || headerValue(headers, 'content-encoding') !== undefined) return undefined;

@@ -2,7 +2,7 @@ import { isDirectionName, isSortName } from '../../../conventions/page-names.ts'
 import { creationName } from '../../../conventions/server-set-names.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { ExpectedState } from '../../../model/expected-state.ts';
+import type { Expected, ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
@@ -72,7 +72,7 @@ export function* compareUsualOrder(list: Derivation, values: readonly string[]):
 }
 
 /** An order that a list has without a parameter for it. */
-type AssumedOrder = Pick<ExpectedState & { kind: 'items-in-order' }, 'property' | 'order'>;
+type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order'>;
 
 /** In which direction of time the contract says that a list is sorted: `List orders, the newest first`. */
 function describedOrder({ contract, operation }: Derivation): AssumedOrder['order'] | undefined {

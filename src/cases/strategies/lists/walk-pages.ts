@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { ExpectedState } from '../../../model/expected-state.ts';
+import type { Expected } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
@@ -12,7 +12,7 @@ import { allowsValue, longestPage, mostPages, type PageParameters, pageLength, p
 
 /** How reading a list page by page went wrong. */
 interface WrongWalk {
-  readonly fault: (ExpectedState & { kind: 'page-sequence' })['fault'];
+  readonly fault: Expected<'page-sequence'>['fault'];
   /** The items that the pages had. */
   readonly read: number;
   /** The parameters of the last page that was read. */
