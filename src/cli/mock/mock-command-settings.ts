@@ -112,11 +112,11 @@ export async function readMockCommand(
   const files = await readMockedFiles(positionals, { config: values.config, env });
   if (files.length > 1) refuseForSeveral(values);
   const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files, verbose })));
-  const workers = wholeNumber('--workers', values.workers ?? '1', 1, mostWorkers);
+  const workers = wholeNumber('--workers', values.workers ?? '1', { least: 1, most: mostWorkers });
   if (workers > 1) refuseState(contracts);
   return {
     contracts: workers > 1 ? contracts.map(withoutState) : contracts,
-    port: values.port === undefined ? defaults.port : wholeNumber('--port', values.port, 0, 65_535),
+    port: values.port === undefined ? defaults.port : wholeNumber('--port', values.port, { least: 0, most: 65_535 }),
     host: values.host ?? defaults.host,
     tls: await readTls(values),
     workers,

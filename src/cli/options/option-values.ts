@@ -16,7 +16,7 @@ export function readReportFile(text: string): ReportFile {
 
 /** `--min-coverage`: `90` or `90%`. */
 export function readPercent(text: string): number {
-  const percent = wholeNumber('--min-coverage', text.replace(/ ?%$/, ''), 0);
+  const percent = wholeNumber('--min-coverage', text.replace(/ ?%$/, ''), { least: 0 });
   if (percent > 100) throw usage(`--min-coverage must be a share in percent, from 0 to 100, not "${text}".`);
   return percent;
 }

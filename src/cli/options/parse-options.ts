@@ -64,8 +64,14 @@ export function oneOf<const Word extends string>(option: string, value: string, 
   return word;
 }
 
+/** Between which numbers an option may be, both included. */
+interface Range {
+  readonly least: number;
+  readonly most?: number;
+}
+
 /** A whole number in decimal digits, within these limits. */
-export function wholeNumber(option: string, value: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+export function wholeNumber(option: string, value: string, { least, most = Number.MAX_SAFE_INTEGER }: Range): number {
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;

@@ -104,7 +104,7 @@ describe('the settings of a run', () => {
   });
 
   test.each(['', '-1', '1.5', '0x10', '1e3', '9999999999999999'])('refuse the number "%s"', (text) => {
-    expect(() => wholeNumber('--seed', text, 0)).toThrow(/--seed must be a whole number/);
+    expect(() => wholeNumber('--seed', text, { least: 0 })).toThrow(/--seed must be a whole number/);
   });
 
   test('take seconds as a number, and no more than a timer can wait', () => {
@@ -113,8 +113,10 @@ describe('the settings of a run', () => {
   });
 
   test('refuse a number beyond its range', () => {
-    expect(wholeNumber('--port', '65535', 0, 65_535)).toBe(65_535);
-    expect(() => wholeNumber('--port', '65536', 0, 65_535)).toThrow('--port must be a whole number from 0 to 65535');
+    expect(wholeNumber('--port', '65535', { least: 0, most: 65_535 })).toBe(65_535);
+    expect(() => wholeNumber('--port', '65536', { least: 0, most: 65_535 })).toThrow(
+      '--port must be a whole number from 0 to 65535',
+    );
   });
 
   test('use no proxy for this machine', () => {
