@@ -335,6 +335,27 @@ describe('echo-differs', () => {
       expect(found('application/json', appended)).toEqual([]);
     });
 
+    it('lets an object keep what a change does not name', () => {
+      const codes = { type: 'object', additionalProperties: { type: 'string' } };
+      const found = (method: 'patch' | 'put', value: Json) => {
+        const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+        const responses = { '200': { description: '', content } };
+        const contract = contractOf({
+          paths: { '/books': { [method]: { requestBody: { content }, responses } } },
+          components: { schemas: { Book: { type: 'object', properties: { codes } } } },
+        } as unknown as JsonObject);
+        const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+        const one = exchange({ text: JSON.stringify({ codes: value }) }, { content: { codes: { b: '2' } } });
+        const [operation = one.case.operation] = contract.operations;
+        const request = { ...one.case.request, method: method.toUpperCase() };
+        const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation, request } });
+        return judged.findings.map(({ cause }) => cause);
+      };
+      expect(found('patch', { a: '1', b: '2' })).toEqual([]);
+      expect(found('patch', { a: '1', b: '3' })).toEqual(['codes changed']);
+      expect(found('put', { a: '1', b: '2' })).toEqual(['codes changed']);
+    });
+
     it('leaves a response alone that is not about what was created', () => {
       expect(causes('{"id":1,"title":"Emma 987654","pages":8,"authors":["Jane"]}', declared, 200)).toEqual([]);
       expect(causes('{"id":1,"title":"Emma","pages":8,"authors":["Jane"]}')).toEqual([]);

@@ -1,6 +1,7 @@
 import { identifierText } from '../../../conventions/resource-identity.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -116,11 +117,23 @@ function* filterByBoth(list: Derivation, one: ExactFilter, other: ExactFilter): 
       return isAllowed && (has(true, false) || has(false, true));
     });
   if (found === undefined) return;
-  const both = [one.withValue(found[0]), other.withValue(found[1])];
+  const both = [...joined(one.withValue(found[0]), other.withValue(found[1]))];
   const shown = listedObjects(yield* read('both values', both)) ?? [];
   const ignored = [
     { property: one.property, value: found[0] },
     { property: other.property, value: found[1] },
   ].find(({ property, value }) => distinctValues(shown, property).some((is) => !sameJson(is, value)));
   if (ignored !== undefined) yield* read('both values again', both, { kind: 'items-with-value', ...ignored });
+}
+
+/** Both parameters, or one with the parts of both: `filter[genre]` and `filter[language]`. */
+function joined(
+  [parameter, value]: readonly [Parameter, Json],
+  [otherParameter, otherValue]: readonly [Parameter, Json],
+): Map<Parameter, Json> {
+  const isOne = parameter === otherParameter && isObject(value) && isObject(otherValue);
+  return new Map([
+    [parameter, value],
+    [otherParameter, isOne ? { ...value, ...otherValue } : otherValue],
+  ]);
 }

@@ -701,6 +701,22 @@ describe('filters of a list that fits on one page', () => {
     ]);
   });
 
+  it('are followed two at once where they are parts of one parameter', () => {
+    const parts = { state: { enum: ['new', 'used'] }, kind: { enum: ['novel', 'play'] } };
+    const schema = { type: 'object', properties: parts };
+    const filter = { name: 'filter', in: 'query', style: 'deepObject', schema };
+    const filtered =
+      (known: (query: URLSearchParams) => readonly string[]): List =>
+      (query) =>
+        shelf.filter((book) => known(query).every((name) => [null, book[name]].includes(query.get(`filter[${name}]`))));
+    const asked = (list: List) =>
+      judged([filter], list).flatMap((one) => (one?.kind === 'items-with-value' ? [one] : []));
+    expect(asked(filtered(() => ['state', 'kind'])).slice(2)).toEqual([]);
+    expect(asked(filtered((query) => (query.size > 1 ? ['state'] : ['state', 'kind']))).slice(2)).toEqual([
+      { kind: 'items-with-value', property: 'kind', value: 'novel' },
+    ]);
+  });
+
   it('leave out no item that has the value', () => {
     const losing: List = (query) =>
       filterBy('state', 'kind')(query).filter((book) => query.size !== 1 || memberIsbn(book) !== 3);
