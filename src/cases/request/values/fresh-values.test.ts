@@ -133,7 +133,15 @@ describe('withFreshValues', () => {
     ['a domain with its root', 'www.library-77.example.', { title: 'www.library.example.' }, {}],
     ['an URL', 'https://library.example-77', { title: 'https://library.example' }, {}],
     ['a price', '12.50', { title: '12.50' }, { pattern: '^\\d+\\.\\d\\d$' }],
-    ['a number with a check digit', '9783161484100', { title: '9783161484100' }, { pattern: '^\\d{13}$' }],
+    [
+      'a number of the contract, which may have a check digit',
+      '9783161484100',
+      { title: '9783161484100' },
+      { pattern: '^\\d{13}$', example: '9783161484100' },
+    ],
+    ['a long number', '9786757924477', { title: '9786757924440' }, { pattern: '^97[89]\\d{10}$' }],
+    ['a telephone number', '+4930123477', { title: '+4930123456' }, { pattern: '^[+]\\d{8,14}$' }],
+    ['a day', '20360131', { title: '20360131' }, { pattern: '^20360131$' }],
   ])('keep the look of %s', (_, expected, look, title) => {
     const contract = { ...bookContract, document: { schema: { properties: { title } } } };
     const setting = { value: look, sample: look, schema: '/schema' };

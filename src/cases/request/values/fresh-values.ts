@@ -5,6 +5,7 @@ import { summariseViolations } from '../../../schema/derive/build/summarise-viol
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { memoizeByObject } from '../../../schema/memoize.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { withFreshTimes } from './fresh-times.ts';
 
@@ -153,7 +154,8 @@ function styleFor(
     schema === undefined ? '' : summariseViolations(source, schema, around(withProperty(sample, [name, value])));
   const expected = summarise(property);
   const usual = typeof property === 'string' ? textStyles(property) : integerStyles(name);
-  const style = (styles ?? usual).find((one) =>
+  const ofLongNumber = typeof property === 'string' && isMadeUpNumber(property, source) ? [longNumber] : [];
+  const style = [...(styles ?? usual), ...ofLongNumber].find((one) =>
     typicalNumbers.every((number) => {
       const candidate = one(property, number);
       return candidate !== undefined && summarise(candidate) === expected;
@@ -240,6 +242,34 @@ function hasSerialNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length;
   return digits >= 3 && digits < 8 && !/^[\d.,:+-]+$|\d{4}-\d\d/.test(text);
 }
+
+const longNumber: FreshStyle = (value, number) =>
+  typeof value === 'string' ? endingWithDigits(value, [...String(number)]) : undefined;
+
+/** The text with these digits in place of its last ones. */
+function endingWithDigits(text: string, digits: string[]): string {
+  return [...text].reduceRight((end, mark) => (/\d/.test(mark) ? (digits.pop() ?? mark) : mark) + end, '');
+}
+
+/** Whether a text with a long number, such as an ISBN, was made from its schema. One that the contract has may have a check digit that has to be right. */
+function isMadeUpNumber(text: string, { document }: SchemaSource): boolean {
+  return (
+    /^[a-z_/+ -]{0,12}\d(?:[ _/-]?\d){7,29}[a-z]{0,4}$/i.test(text) &&
+    !/\d{4}-\d\d/.test(text) &&
+    !longNumbersIn(document).has(text)
+  );
+}
+
+/** The texts of a contract that have as many digits. */
+const longNumbersIn = memoizeByObject((document: JsonObject): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const left: Json[] = [document];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (typeof one === 'string' && /(?:\d.*){8}/.test(one.slice(0, 100))) found.add(one);
+    else if (typeof one === 'object' && one !== null) left.push(...Object.values(one));
+  }
+  return found;
+});
 
 /** The text with the last digits of the number in place of its own; where these are few, the letters before them change as well: `BS-AC001` after `BS-AB999`. */
 function withDigitsOf(text: string, number: number): string {
