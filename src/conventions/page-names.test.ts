@@ -7,6 +7,7 @@ import {
   isLimitName,
   isNextPlaceName,
   isOffsetName,
+  isPageCountName,
   isPageNumberName,
   isPageSizeName,
   isSortName,
@@ -84,4 +85,16 @@ it.each([
 ] as const)('reads %s as the order of a list: %s', (name, expected) => {
   const kinds = [...(isSortName(name) ? ['sort'] : []), ...(isDirectionName(name) ? ['direction'] : [])];
   expect(kinds.join(' and ')).toBe(expected);
+});
+
+it.each([
+  ['pages', true],
+  ['totalPages', true],
+  ['page_count', true],
+  ['number-of-pages', true],
+  ['page', false],
+  ['lastPage', false],
+  ['total', false],
+])('reads %s as the number of all pages: %s', (name, expected) => {
+  expect(isPageCountName(name)).toBe(expected);
 });

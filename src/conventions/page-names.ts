@@ -20,6 +20,11 @@ export function isPageNumberName(name: string): boolean {
   return numbers.includes(normalisedName(name));
 }
 
+/** Whether a property of a page is named for the number of all pages: `pages`, `totalPages`, `page_count`. */
+export function isPageCountName(name: string): boolean {
+  return /^(?:(?:total|num(?:berof)?)?pages|pages?(?:count|total)|totalpagecount)$/.test(normalisedName(name));
+}
+
 /** Whether a parameter is named for the number of items before a page. */
 export function isOffsetName(name: string): boolean {
   return offsets.includes(normalisedName(name));

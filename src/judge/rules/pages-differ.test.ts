@@ -44,6 +44,37 @@ describe('pages-differ', () => {
     ]);
   });
 
+  it('trips at a number of pages that is rounded down, or one too large, where the page shows the size', () => {
+    const limit = { name: 'perPage', in: 'query', schema: { type: 'integer' } };
+    const found = (length: number, page: object) => {
+      const text = JSON.stringify({ items: Array.from({ length }, (_, id) => ({ id })), ...page });
+      const one = exchange({ text }, { operation: 'GET /books' });
+      const operation = {
+        ...one.case.operation,
+        parameters: [{ ...limit, pointer: '', required: false } as unknown as Parameter],
+      };
+      const judged = findingsFor({ ...one, case: { ...one.case, operation } });
+      return judged.flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
+    };
+    expect(found(3, { total: 7, perPage: 3, pages: 2 })).toEqual([
+      '"pages" is 2, although 7 items on pages of 3 need 3',
+    ]);
+    expect(found(3, { meta: { total: 6, perPage: 3, totalPages: 3 } })).toEqual([
+      '"totalPages" is 3, although 6 items on pages of 3 need 2',
+    ]);
+    expect(found(2, { total: 2, perPage: 25, pages: 0 })).toHaveLength(1);
+    for (const [length, total, pages] of [
+      [3, 7, 3],
+      [3, 6, 2],
+      [0, 0, 1],
+      [0, 0, 0],
+      // The service may show no more than 2 pages, or have pages of another size.
+      [3, 70, 2],
+      [1, 7, 2],
+    ] as const)
+      expect(found(length, { total, perPage: 3, pages })).toEqual([]);
+  });
+
   it('trips at a page that denies a page that there is, or names one that there is not', () => {
     const found = (body: string, state: { readonly follows?: boolean; readonly precedes?: boolean }) =>
       findingsFor(

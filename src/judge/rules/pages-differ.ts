@@ -1,7 +1,7 @@
 import { isTotalName } from '../../conventions/count-names.ts';
 import { envelopeValues } from '../../conventions/envelope-values.ts';
 import { wrongMarks } from '../../conventions/page-marks.ts';
-import { isPageName } from '../../conventions/page-names.ts';
+import { isLimitName, isPageCountName, isPageName } from '../../conventions/page-names.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
@@ -27,6 +27,7 @@ export const pagesDiffer: Rule = {
 
 function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
   yield* wrongTotals(subject);
+  yield* wrongPageCount(subject);
   const { expectedState, operation } = subject.case;
   for (const fault of pageFaults(content, expectedState))
     yield { ...fault, contract: `${operation.pointer}/responses` };
@@ -152,6 +153,39 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
     message: `${quote(header.name)} is ${header.total}, although ${quote(named.name)} in the body is ${named.total}`,
     cause: 'two totals',
     contract: `${operation.pointer}/responses`,
+  };
+}
+
+/** One page less than the items need, as by rounding down, or one more. A service may have a limit on the pages that it gives, which would be a number of its own. */
+function* wrongPageCount({ reply, json, case: { operation } }: Subject): Generator<Complaint> {
+  const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && isPageName(name));
+  const items = json?.ok ? itemsIn(json.value) : undefined;
+  if (!reply || !json?.ok || !hasPages || items === undefined) return;
+  const values = envelopeValues(json.value);
+  const only = (isNamed: (name: string) => boolean) => {
+    const found = values.filter(({ name, value }) => isNamed(name) && Number.isSafeInteger(value));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const [pages, size] = [only(isPageCountName), only(isLimitName)];
+  const [total, ...others] = totalsIn(reply, json.value);
+  if (
+    pages === undefined ||
+    size === undefined ||
+    total === undefined ||
+    others.some((one) => one.total !== total.total)
+  )
+    return;
+  const [shown, most] = [Number(pages.value), Number(size.value)];
+  // A full page, or the whole list, shows that pages have this size, and not that of another limit.
+  if (most < 1 || items.length !== Math.min(most, total.total) || total.total === 0) return;
+  const needed = Math.ceil(total.total / most);
+  const isRoundedDown = shown === needed - 1 && total.total % most !== 0;
+  if (!isRoundedDown && shown !== needed + 1) return;
+  yield {
+    message: `${quote(pages.name)} is ${shown}, although ${total.total} items on pages of ${most} need ${needed}`,
+    cause: 'number of pages',
+    contract: `${operation.pointer}/responses`,
+    instance: pages.pointer,
   };
 }
 
