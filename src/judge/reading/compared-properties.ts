@@ -36,7 +36,7 @@ export function comparedProperties({
 
 /**
  * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`; in the response
- * to a creation or to a merge patch, which says what the resource has then (RFC 7396, 2), also those that both declare with the same types and formats. Where
+ * to a creation, a replacement or a merge patch, which say what the resource has then (RFC 9110, 9.3.4; RFC 7396, 2), also those that both declare with the same types and formats. Where
  * these are but a few of those of the request, the two may be different things that have a name each; what servers often set themselves is left out.
  */
 function sharedProperties(
@@ -47,12 +47,15 @@ function sharedProperties(
   const schema = requestSchema(subject.case);
   if (schema === undefined) return () => false;
   const { properties } = shapeFor(subject, schema, sent);
-  const isCreation = subject.case.request.method === 'POST' && [201, 202].includes(subject.reply?.status ?? 0);
+  const { method } = subject.case.request;
+  const status = subject.reply?.status ?? 0;
+  const isCreation = method === 'POST' && [201, 202].includes(status);
+  const isReplacement = method === 'PUT' && [200, 201].includes(status);
   const isShared = (name: string, places: readonly Pointer[]) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
     return (
-      (isCreation || isMergePatch(subject.case.request)) &&
+      (isCreation || isReplacement || isMergePatch(subject.case.request)) &&
       isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null })
     );
   };

@@ -243,6 +243,16 @@ describe('echo-differs', () => {
       expect(causes({ title: ' x' }, '{"id":"1","title":"x","internal":false}', true, 'resource')).toEqual([]);
     });
 
+    it('trips on what may not exist where the response has another value that was sent, which is neither short nor listed', () => {
+      const found = (sent: string) =>
+        causes({ title: sent, internal: true }, `{"id":"1","title":"${sent}","internal":false}`, true, 'resource');
+      expect(found('AB-1234')).toEqual(['internal changed']);
+      expect(found('AB')).toEqual([]);
+      expect(
+        causes({ title: 'AB-1234', internal: true }, '{"id":"1","title":"x","internal":false}', true, 'resource'),
+      ).toEqual([]);
+    });
+
     it('trips on another value than the default that the request has', () => {
       expect(causes({ title: 'x' }, '{"id":"1","title":"x","internal":true}', true)).toEqual(['internal default']);
       expect(causes({ title: 'x' }, '{"id":"1","title":"x","internal":false}', true)).toEqual([]);
@@ -311,8 +321,8 @@ describe('echo-differs', () => {
       expect(causes('{"id":1,"title":"Emma 987654","pages":7}', shown(2))).toEqual([]);
     });
 
-    it('compares them in what a merge patch has changed', () => {
-      const found = (type: string, authors: readonly string[]) => {
+    it('compares them in what a merge patch has changed, and in what has replaced something', () => {
+      const found = (type: string, authors: readonly string[], method: 'patch' | 'put' = 'patch') => {
         const content = (properties: JsonObject, mediaType = 'application/json') => ({
           [mediaType]: { schema: { type: 'object', properties } },
         });
@@ -320,12 +330,13 @@ describe('echo-differs', () => {
           requestBody: { content: content(declared.sent, type) },
           responses: { '200': { description: '', content: content(declared.shown) } },
         };
-        const contract = contractOf({ paths: { '/books': { patch } } } as unknown as JsonObject);
+        const contract = contractOf({ paths: { '/books': { [method]: patch } } } as unknown as JsonObject);
         const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
         const text = JSON.stringify({ id: 1, title: 'Emma 987654', pages: 7, authors });
         const one = exchange({ text }, { content: { title: 'Emma 987654', pages: 7, authors: ['Jane'] } });
         const [operation = one.case.operation] = contract.operations;
-        const request = { ...one.case.request, method: 'PATCH', headers: [['Content-Type', type]] } as const;
+        const headers = [['Content-Type', type]] as const;
+        const request = { ...one.case.request, method: method.toUpperCase(), headers };
         const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation, request } });
         return judged.findings.map(({ cause }) => cause);
       };
@@ -333,6 +344,8 @@ describe('echo-differs', () => {
       expect(found('application/merge-patch+json', appended)).toEqual(['authors changed']);
       expect(found('application/merge-patch+json', ['Jane'])).toEqual([]);
       expect(found('application/json', appended)).toEqual([]);
+      expect(found('application/json', appended, 'put')).toEqual(['authors changed']);
+      expect(found('application/json', ['Jane'], 'put')).toEqual([]);
     });
 
     it('lets an object keep what a change does not name', () => {

@@ -77,7 +77,9 @@ function differences(
   let known: boolean | undefined;
   const isOwn = () => {
     known ??=
-      (isOrdinaryPost(subject) && subject.sentValues.areShown(subject.case.operation.key)) ||
+      (subject.case.request.method === 'POST' &&
+        subject.sentValues.areShown(subject.case.operation.key) &&
+        (subject.case.scope.inside || showsSent(subject, sent, { value: received, schema, instance }))) ||
       showsFreshValue(subject.contract.document, sent, received);
     return known;
   };
@@ -228,10 +230,26 @@ function mayCreate(subject: Subject): boolean {
   return isCreation(subject) || (method === 'POST' && !path.includes('{'));
 }
 
-/** A POST about what exists: to others, a service for trials may respond with an example, although it shows what was sent otherwise. */
-function isOrdinaryPost({ case: { request, scope } }: Subject): boolean {
-  return request.method === 'POST' && scope.inside;
+/**
+ * Whether a response has a plain value of the request that is neither listed nor an example. To a request about what may not exist, a service for trials may
+ * respond with an example, although it shows what was sent otherwise.
+ */
+function showsSent(subject: Subject, sent: JsonObject, { value: received, schema, instance }: ShownObject): boolean {
+  const { properties } = shapeFor(subject, schema, received);
+  return Object.entries(sent).some(
+    ([name, was]) =>
+      ['string', 'number'].includes(typeof was) &&
+      String(was).length >= shortestOwn &&
+      sameJson(was, memberOf(received, name) ?? null) &&
+      !isInExample(subject, instance + join('', name), was) &&
+      ![...(properties.get(name) ?? []), ...schemasOfSent(subject, name)].some((one) =>
+        isForEveryone(subject, one, was),
+      ),
+  );
 }
+
+/** Shorter values are the same by chance. */
+const shortestOwn = 4;
 
 function isCreation({ reply, case: { request } }: Subject): boolean {
   return request.method === 'POST' && reply?.status === 201;
