@@ -285,6 +285,19 @@ test('extra bytes after a response of a pipeline are reported for the response t
   expect(reply(exchanges[2]).defects).toMatchObject([{ clause: 'RFC 9112, 6.3' }]);
 });
 
+test('a body that follows a response to HEAD is reported for that, and spoils no other response', async () => {
+  const server = await serve({
+    respond: (socket, { head }) => {
+      socket.write(ok.slice(0, ok.indexOf('\r\n\r\n') + 4));
+      setTimeout(() => socket.write(ok.slice(ok.indexOf('\r\n\r\n') + 4)), head.startsWith('HEAD') ? 5 : 0);
+    },
+  });
+  const asksForHead = { ...one, request: { ...one.request, method: 'HEAD' } };
+  const exchanges = await open(server.url).send(sequence('same-connection', asksForHead, one));
+  expect(reply(exchanges[0]).defects).toMatchObject([{ clause: 'RFC 9112, 6.3' }]);
+  expect(reply(exchanges[1])).toMatchObject({ status: 200, defects: [] });
+});
+
 test('a server that never sent anything does not get the rest of a sequence', async () => {
   const server = await serve({ respond: () => undefined });
   const sender = open(server.url, { limits: { timeoutMs: 60 } });

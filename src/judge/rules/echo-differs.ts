@@ -118,10 +118,10 @@ function otherOwners(
   // Most paths have no parameter, and a contract may have a thousand operations to look through.
   if (values.length === 0) return [];
   const found: Complaint[] = [];
-  const { path } = request.operation;
+  const path = request.operation.path.replace(/\/$/, '');
   // What exists once for its owner has no identifier of its own.
   const isOfOwner =
-    operations.some((one) => one.method === 'GET' && one.path === path) &&
+    operations.some((one) => one.method === 'GET' && one.path === request.operation.path) &&
     !path.endsWith('s') &&
     !operations.some((one) => one.path.startsWith(`${path}/{`));
   for (const { name, encoded, isLast } of values) {

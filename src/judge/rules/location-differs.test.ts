@@ -8,14 +8,14 @@ import { judge } from '../judge.ts';
 const book = { type: 'object', properties: { isbn: { type: 'integer' }, id: { type: 'string' } } };
 const content = (schema: JsonObject) => ({ 'application/json': { schema } });
 const one = { $ref: '#/components/schemas/Book' };
-const paths = (parameter: string, shown: JsonObject) => ({
-  '/books': {
+const paths = (parameter: string, shown: JsonObject, slash = '') => ({
+  [`/books${slash}`]: {
     post: {
       requestBody: { content: content(one) },
       responses: { '201': { description: 'Created', content: content(one) } },
     },
   },
-  [`/books/{${parameter}}`]: { get: { responses: { '200': { description: 'One', content: content(shown) } } } },
+  [`/books/{${parameter}}${slash}`]: { get: { responses: { '200': { description: 'One', content: content(shown) } } } },
 });
 
 interface Created {
@@ -24,6 +24,8 @@ interface Created {
   readonly status?: number;
   readonly parameter?: string;
   readonly shown?: JsonObject;
+  /** At the end of each path. */
+  readonly slash?: string;
 }
 
 function isReported({
@@ -32,9 +34,10 @@ function isReported({
   status = 201,
   parameter = 'isbn',
   shown = one,
+  slash = '',
 }: Created) {
   const contract = contractOf({
-    paths: paths(parameter, shown),
+    paths: paths(parameter, shown, slash),
     components: { schemas: { Book: book } },
   } as JsonObject);
   const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
@@ -43,7 +46,7 @@ function isReported({
     text,
     headers: location === undefined ? [] : [['Location', location]],
   });
-  const created = { ...answered, case: { ...sent, operation: operationOf('POST /books', contract) } };
+  const created = { ...answered, case: { ...sent, operation: operationOf(`POST /books${slash}`, contract) } };
   const { findings } = judge({ ...bench, contract, validator }, created);
   return findings.filter(({ rule }) => rule === 'location-differs').map(({ message }) => message);
 }
@@ -56,6 +59,7 @@ describe('location-differs', () => {
     for (const longer of ['/books/123', '/books/12x', '/books/312'])
       expect(isReported({ location: longer })).toEqual(message(longer));
     expect(isReported({ location: '/books/a', parameter: 'bookId' })).toHaveLength(1);
+    expect(isReported({ location: '/books/13/', slash: '/' })).toEqual(message('/books/13/'));
   });
 
   it.each([

@@ -41,11 +41,12 @@ function readerOfCreated({ contract, mediaType, case: { operation } }: Subject):
   const { document } = contract;
   const shownBy = (shown: Pointer) => resolve(document, resourceSchema(contract, shown));
   const schema = mediaType?.schema === undefined ? undefined : shownBy(mediaType.schema);
+  const collection = operation.path.replace(/\/$/, '');
   return contract.operations.find(
     ({ method, path, responses }) =>
       method === 'GET' &&
-      path.startsWith(`${operation.path}/{`) &&
-      /^\{[^{}]+\}$/.test(path.slice(operation.path.length + 1)) &&
+      path.startsWith(`${collection}/{`) &&
+      /^\{[^{}]+\}\/?$/.test(path.slice(collection.length + 1)) &&
       responses.some(
         ({ status, content }) =>
           status === '200' && content.some((media) => media.schema !== undefined && shownBy(media.schema) === schema),

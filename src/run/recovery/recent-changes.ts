@@ -71,7 +71,7 @@ export function openRecentChanges(isSwitch: (operation: Case['operation']) => bo
 
 /** Whether the request changes a resource that has no identifier: the settings of the service may be one. */
 function changesSingle({ operation: { method, path } }: Case): boolean {
-  return (method === 'PUT' || method === 'PATCH') && !path.endsWith('}');
+  return (method === 'PUT' || method === 'PATCH') && !/\}\/?$/.test(path);
 }
 
 function recentOf(changes: readonly Change[], count: number): readonly ChangingRequest[] {

@@ -1,3 +1,4 @@
+import { headerValue } from '../../http/header-fields.ts';
 import type { ParsedResponse } from '../wire/response-parser.ts';
 import { closedEarly, malformed, noteFraming, type WireFault } from '../wire/wire-fault.ts';
 import type { ConnectionState, Ending, PendingRequest, Received } from './connection-state.ts';
@@ -43,14 +44,28 @@ export function finishResponse(
   { pending, response }: { readonly pending: PendingRequest; readonly response: ParsedResponse },
 ): void {
   state.pending.shift();
+  const mayHaveMore = claimsContent(pending, response);
   if (!response.persists || pending.request.closes || pending.written !== 'whole') state.open = false;
+  // A body that arrives late would spoil the response to another request.
+  if (mayHaveMore && state.pending.length === 0) state.open = false;
   if (state.held !== undefined) handOut(state);
   state.held = { pending, response, answeredBefore: state.answered };
   state.answered++;
   state.lastAnswered = pending.request;
   state.answeredAt = performance.now();
   // One iteration of the event loop is enough for bytes that were written together with the response.
-  setImmediate(handOut, state, pending);
+  if (mayHaveMore && !state.open) setTimeout(handOut, lateBodyMs, state, pending);
+  else setImmediate(handOut, state, pending);
+}
+
+/** For so long a response to HEAD is held back whose body a server may write after the header section, in milliseconds. */
+const lateBodyMs = 20;
+
+/** Whether it is a response to HEAD that names the length of a body (RFC 9110, 9.3.2), which a careless server then sends as well. */
+function claimsContent({ request }: PendingRequest, { head: { headers } }: ParsedResponse): boolean {
+  if (request.method !== 'HEAD') return false;
+  const length = headerValue(headers, 'content-length');
+  return (length !== undefined && length !== '0') || headerValue(headers, 'transfer-encoding') !== undefined;
 }
 
 /** Bytes arrived that belong to no response: a defect of the last response while it is held back. */

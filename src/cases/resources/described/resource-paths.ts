@@ -29,10 +29,11 @@ export interface MemberTemplate {
   readonly parameter: string;
 }
 
-/** The segments of a path or template, without its query. */
+/** The segments of a path or template, without its query. A slash at its end, as in `/books/{isbn}/`, begins no segment. */
 export function segmentsOf(path: string): string[] {
   const query = path.indexOf('?');
-  return (query === -1 ? path : path.slice(0, query)).split('/').slice(1);
+  const segments = (query === -1 ? path : path.slice(0, query)).split('/').slice(1);
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
 }
 
 /** Contracts may have thousands of paths, and every request asks about its own. */

@@ -165,7 +165,8 @@ export function readMoved(exchange: Exchange): Resource | undefined {
   if (!['PUT', 'PATCH'].includes(request.method) || request.method !== operation.method) return undefined;
   const [before] = resourceAt(operation.path, request.path);
   const parameter = parameterNames(operation.path).at(-1);
-  if (before === undefined || parameter === undefined || !operation.path.endsWith(`{${parameter}}`)) return undefined;
+  if (before === undefined || parameter === undefined || segmentsOf(operation.path).at(-1) !== `{${parameter}}`)
+    return undefined;
   const member = { path: operation.path, parameter };
   const { body } = request;
   const shown = readMemberIdentity(responseValue(exchange), member);

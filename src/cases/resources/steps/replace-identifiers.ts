@@ -34,11 +34,12 @@ export function fillPath(template: string, path: string, valueAt: (index: number
   const [before = '', query] = path.split(/\?(.*)/s);
   const wanted = segmentsOf(template);
   const segments = before.split('/');
+  const length = segments.length - (before.endsWith('/') ? 1 : 0);
   let index = 0;
   for (const [at, part] of wanted.entries()) {
     if (!part.startsWith('{')) continue;
     const value = valueAt(index++);
-    if (value !== undefined) segments[segments.length - wanted.length + at] = encodeURIComponent(value);
+    if (value !== undefined) segments[length - wanted.length + at] = encodeURIComponent(value);
   }
   return [segments.join('/'), ...(query === undefined ? [] : [query])].join('?');
 }

@@ -38,7 +38,7 @@ export function openSingletons(operations: readonly Operation[]): Singletons {
   const reads = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));
   const singletons = new Map<string, Singleton>();
   for (const { path } of operations) {
-    if (path.includes('{') || kinds.has(`${path}/{}`) || !reads.has(path)) continue;
+    if (path.includes('{') || kinds.has(`${pathKind(path)}/{}`) || !reads.has(path)) continue;
     const changes = ['PUT', 'PATCH'].flatMap((method) =>
       operations.filter((one) => one.path === path && one.method === method),
     );

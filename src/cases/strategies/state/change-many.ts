@@ -94,7 +94,12 @@ function findTarget({ contract, operation, validRequest, derivationFor }: Deriva
     for (const property of Object.keys(item).filter((name) => name !== 'id')) {
       const isNamed = (path: string) => {
         const [parameter, ...others] = parameterNames(path);
-        return parameter !== undefined && others.length === 0 && path.endsWith('}') && namesSame(property, parameter);
+        return (
+          parameter !== undefined &&
+          others.length === 0 &&
+          pathKind(path).endsWith('/{}') &&
+          namesSame(property, parameter)
+        );
       };
       const shown = contract.operations.find(({ method, path }) => method === 'GET' && isNamed(path));
       const read = shown && derivationFor('GET', pathKind(shown.path));

@@ -62,6 +62,9 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
 function listsBelow({ operation, contract, derivationFor }: Derivation): readonly Derivation[] {
   const kind = pathKind(operation.path);
   return contract.operations
-    .filter(({ method, path }) => method === 'GET' && !path.endsWith('}') && collectionKind(pathKind(path)) === kind)
+    .filter(
+      ({ method, path }) =>
+        method === 'GET' && !pathKind(path).endsWith('/{}') && collectionKind(pathKind(path)) === kind,
+    )
     .flatMap(({ path }) => derivationFor('GET', pathKind(path)) ?? []);
 }

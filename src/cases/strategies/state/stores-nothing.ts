@@ -15,7 +15,7 @@ import type { Derivation } from '../strategy.ts';
  */
 export function* storesNothing({ operation, contract, derivationFor }: Derivation): Generator<SequenceDraft, boolean> {
   const send = sendAbout(operation, 'state', { isPromised: false });
-  const isResource = ({ method, path }: Operation) => method === 'GET' && path.endsWith('}');
+  const isResource = ({ method, path }: Operation) => method === 'GET' && pathKind(path).endsWith('/{}');
   const documents = ({ responses }: Operation) => documentedResponse(responses, 404) !== undefined;
   const rank = (one: Operation) => (documents(one) ? 0 : 100) + parameterNames(one.path).length;
   const resources = contract.operations.filter(isResource).sort((one, other) => rank(one) - rank(other));

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { fillPath } from '../steps/replace-identifiers.ts';
+import { collectionKind, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
+
+it('a slash at the end of a path begins no segment: its members belong to its collection', () => {
+  expect(pathKind('/books/{isbn}/')).toBe('/books/{}');
+  expect(collectionKind(pathKind('/books/{isbn}/'))).toBe(pathKind('/books/'));
+  expect(pathValues('/books/{isbn}/', '/v1/books/12/')).toEqual(['12']);
+  expect(pathValues('/books/{isbn}/', '/v1/books/12')).toEqual(['12']);
+  expect(pathValues('/books/{isbn}/', '/books/')).toBeUndefined();
+  const done = { responses: { '200': { description: 'Done' } } };
+  const { operations } = contractOf({ paths: { '/books/': { get: done }, '/books/{isbn}/': { get: done } } });
+  expect(templatesByCollection(operations).get('/books')).toEqual([{ path: '/books/{isbn}/', parameter: 'isbn' }]);
+});
+
+it('a path with a slash at its end keeps it when it gets other values', () => {
+  expect(fillPath('/books/{isbn}/', '/v1/books/12/?x=1', () => '13')).toBe('/v1/books/13/?x=1');
+  expect(fillPath('/books/{isbn}/pages', '/books/12/pages', () => '13')).toBe('/books/13/pages');
+});
