@@ -7,6 +7,9 @@ import { wrappers } from './wrapped-resource.ts';
 export const usualNames = ['id', '_id', 'uuid', 'key'];
 /** Names of what a resource without an identifier is called by. */
 export const callingNames = ['name', 'slug', 'code'];
+/** Names of properties of which hardly any two resources of a kind have the same value. */
+export const uniqueNames =
+  /^(id|uuid|guid|key|name|slug|code|handle|sku|isbn|username|login|e ?mail|host ?name|domain)$/;
 /** Last words of parameters that stand for an identifier, even beside an `id`. */
 const certainNames = /^(number|code|key|slug|sku|handle|username|login|email)$/;
 

@@ -9,6 +9,9 @@ import { protectResources } from './protect-resources.ts';
 
 const derivation = derivationOf({ key: 'DELETE /books/{isbn}' });
 
+/** No list has shown anything. */
+const noOthers = { isForeign: () => false, isForeignName: () => false };
+
 interface Known {
   readonly own?: readonly string[];
   readonly given?: readonly GivenValue[];
@@ -27,7 +30,7 @@ function sentTo(method: string, path: string, { own = [], given = [] }: Known = 
   const isOwn = (kind: string, values: readonly string[]) => kind === '/books/{}' && own.includes(values.join());
   return protectResources(draft, derivation, {
     ...derivation,
-    resources: { isOwn, hasCreated: () => false, mayAddBelow: () => false },
+    resources: { isOwn, hasCreated: () => false, mayAddBelow: () => false, ...noOthers },
     operations: derivation.contract.operations,
     fresh: () => 7,
     given,
@@ -58,6 +61,99 @@ describe('a request that changes something', () => {
 
   it('is not bound when it only reads', () => {
     expect(sentTo('GET', '/books/12')).toBe('/books/12');
+  });
+});
+
+describe('a request to a resource whose identifier has unusual characters', () => {
+  const contract = contractOf({
+    paths: {
+      '/docs/{docId}': {
+        delete: {
+          parameters: [{ name: 'docId', in: 'path', required: true, schema: { type: 'string', example: 'ZG9jOjE=' } }],
+          responses: { '204': { description: 'Done' } },
+        },
+      },
+    },
+  } as JsonObject);
+  const one = derivationOf({ key: 'DELETE /docs/{docId}', contract });
+  const sent = (id: string, foreign = '') =>
+    protectResources(
+      {
+        label: 'one',
+        request: { ...one.validRequest.build(), path: `/docs/${id}` },
+        expects: 'anything',
+        about: one.operation.pointer,
+        why: 'a request',
+      },
+      one,
+      {
+        ...one,
+        resources: {
+          isOwn: () => false,
+          hasCreated: () => false,
+          mayAddBelow: () => false,
+          ...noOthers,
+          isForeign: (_, values) => values.join() === foreign,
+        },
+        operations: contract.operations,
+        fresh: () => 7,
+        given: [],
+      },
+    )?.request.path;
+
+  it('is not sent where the contract or a list names it', () => {
+    expect(sent('a%2B%3D')).toBe('/docs/a%2B%3D');
+    expect(sent('ZG9jOjE%3D')).not.toBe('/docs/ZG9jOjE%3D');
+    expect(sent('a%2B%3D', 'a+=')).not.toBe('/docs/a%2B%3D');
+  });
+});
+
+describe('a request whose body names what it creates or changes', () => {
+  const person = {
+    type: 'object',
+    required: ['email', 'code'],
+    properties: { id: { type: 'integer' }, email: { type: 'string', format: 'email' }, code: { enum: ['a'] } },
+  };
+  const body = { required: true, content: { 'application/json': { schema: person } } };
+  const responses = { '201': { description: 'Done' } };
+  const contract = contractOf({
+    paths: {
+      '/people': { post: { requestBody: body, responses } },
+      '/people/{id}': { put: { requestBody: body, responses } },
+      '/people/search': { post: { requestBody: body, responses } },
+    },
+  } as JsonObject);
+
+  function isSent(key: string, value: JsonObject): boolean {
+    const one = derivationOf({ key, contract });
+    const draft: CaseDraft = {
+      label: 'one',
+      request: { ...one.validRequest.build(), body: jsonBody(value) },
+      expects: 'accepted',
+      about: one.operation.pointer,
+      why: 'a request',
+    };
+    const others: readonly string[] = ['/people/{} id 1', '/people/{} email ada@example.com', '/people/{} code a'];
+    const resources = {
+      isOwn: () => true,
+      hasCreated: () => false,
+      mayAddBelow: () => false,
+      isForeign: () => false,
+      isForeignName: (kind: string, name: string, value: Json) => others.includes(`${kind} ${name} ${value}`),
+    };
+    const from = { ...one, resources, operations: contract.operations, fresh: () => 7, given: [] };
+    return protectResources(draft, one, from) !== undefined;
+  }
+
+  it.each(['POST /people', 'PUT /people/{id}'])('is not sent where a resource of others is called so: %s', (key) => {
+    expect(isSent(key, { email: 'ada@example.com', code: 'a' })).toBe(false);
+    expect(isSent(key, { id: 1, email: 'new@example.com', code: 'a' })).toBe(false);
+    expect(isSent(key, { id: 2, email: 'new@example.com', code: 'b' })).toBe(true);
+  });
+
+  it('is sent where an ordinary request has no other value, or nothing is created', () => {
+    expect(isSent('POST /people', { email: 'new@example.com', code: 'a' })).toBe(true);
+    expect(isSent('POST /people/search', { email: 'ada@example.com', code: 'a' })).toBe(true);
   });
 });
 
@@ -107,6 +203,7 @@ describe('a request that does something with the resources in its body', () => {
       isOwn: () => false,
       hasCreated: (kind: string, id: string) => `${kind} ${id}` === '/books/{} 7',
       mayAddBelow: () => false,
+      ...noOthers,
     };
     let next = 5;
     const sent = protectResources(draft, one, {
@@ -174,7 +271,7 @@ describe('a request that does something with the resources in its body', () => {
         one,
         {
           ...one,
-          resources: { isOwn: () => false, hasCreated: (_, id) => id === '7', mayAddBelow: () => false },
+          resources: { isOwn: () => false, hasCreated: (_, id) => id === '7', mayAddBelow: () => false, ...noOthers },
           operations: contract.operations,
           fresh: () => 5,
           given: [],

@@ -4,13 +4,21 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
+import { schemaParts } from '../../schema/document/schema-properties.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
-import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/described/resource-paths.ts';
+import {
+  parameterNames,
+  pathKind,
+  pathValues,
+  segmentsOf,
+  templatesByCollection,
+} from '../resources/described/resource-paths.ts';
 import {
   findReferences,
   type ResourceReference,
@@ -22,7 +30,7 @@ import type { Resources } from '../resources/resources.ts';
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
   readonly source: SchemaSource;
-  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated' | 'mayAddBelow'>;
+  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated' | 'mayAddBelow' | 'isForeign' | 'isForeignName'>;
   /** All operations of the contract. */
   readonly operations: readonly Operation[];
   readonly fresh: () => number;
@@ -39,8 +47,37 @@ export function protectResources(
   requested: RequestedOperation,
   from: ProtectionSource,
 ): CaseDraft | undefined {
+  if (overwritesOthers(draft.request, requested, from)) return undefined;
   const protectedPath = protectPath(draft, requested, from);
   return protectedPath && protectReferences(protectedPath, requested, from);
+}
+
+/**
+ * Whether the body gives what is created or changed an identifier or a name that a resource of others has: some services overwrite that one then. Examples in
+ * a contract often do. What an ordinary request has as well cannot be avoided.
+ */
+function overwritesOthers(
+  { method, body }: CaseDraft['request'],
+  { operation, validRequest }: RequestedOperation,
+  { resources, operations }: ProtectionSource,
+): boolean {
+  const value = valueOfBody(body);
+  if (isSafeMethod(method) || !isObject(value)) return false;
+  const kind = pathKind(operation.path);
+  const created = (templatesByCollection(operations).get(kind) ?? []).map(({ path }) => pathKind(path));
+  const kinds = kind.endsWith('/{}') ? [kind] : created;
+  if (kinds.length === 0) return false;
+  const isTaken = ([name, one]: readonly [string, Json]) => kinds.some((of) => resources.isForeignName(of, name, one));
+  const taken = Object.entries(value).filter(isTaken);
+  if (taken.length === 0) return false;
+  const usual = validRequest.buildValue();
+  return taken.some(
+    ([name]) =>
+      !isObject(usual) ||
+      !Object.entries(usual)
+        .filter(isTaken)
+        .some(([one]) => one === name),
+  );
 }
 
 function protectPath(
@@ -50,10 +87,15 @@ function protectPath(
 ): CaseDraft | undefined {
   const { request } = draft;
   const parameters = operation.parameters.filter(({ in: place }) => place === 'path');
+  const names = parameterNames(operation.path);
+  const isNone = (value: string, index: number): boolean => {
+    const parameter = parameters.find(({ name }) => name === names[index]);
+    return isNoIdentifier(value) && !(parameter && textsOf(parameter, source).includes(value));
+  };
   if (isSafeMethod(request.method) || !operation.path.includes('{')) return draft;
   const values = pathValues(operation.path, request.path);
   if (values === undefined) return isUndecodable(request.path) ? draft : undefined;
-  if (values.some(isNoIdentifier)) return draft;
+  if (!isForeignPath(operation.path, values, resources) && values.some(isNone)) return draft;
   if (isOwnPath(operation.path, values, resources) || isGivenPath(operation, { values, given, request })) return draft;
   if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;
   const isAboutIdentifier = parameters.some(({ pointer, schema }) => [pointer, schema].includes(draft.about));
@@ -69,12 +111,25 @@ function protectPath(
 
 /** Whether the run has created the resource, or one that it belongs to. */
 function isOwnPath(template: string, values: readonly string[], { isOwn }: Pick<Resources, 'isOwn'>): boolean {
+  return isAnyOnPath(template, values, isOwn);
+}
+
+/** Whether a list has shown the resource, or one that it belongs to, as one of others. */
+function isForeignPath(
+  template: string,
+  values: readonly string[],
+  { isForeign }: Pick<Resources, 'isForeign'>,
+): boolean {
+  return isAnyOnPath(template, values, isForeign);
+}
+
+function isAnyOnPath(template: string, values: readonly string[], isOne: Resources['isOwn']): boolean {
   const segments = segmentsOf(template);
   let count = 0;
   return segments.some((segment, index) => {
     if (!segment.startsWith('{')) return false;
     count += 1;
-    return isOwn(pathKind(`/${segments.slice(0, index + 1).join('/')}`), values.slice(0, count));
+    return isOne(pathKind(`/${segments.slice(0, index + 1).join('/')}`), values.slice(0, count));
   });
 }
 
@@ -95,7 +150,17 @@ function isGivenPath(operation: Operation, { values, given, request }: GivenPath
   });
 }
 
-/** A text with characters that identifiers do not have: no resource is called so. */
+/** The values that the contract itself names for a parameter: resources may be called so, whatever is in them. */
+function textsOf({ examples, schema }: Parameter, { document }: SchemaSource): readonly string[] {
+  const parts = schema === undefined ? [] : schemaParts(document, schema).map((part) => valueAt(document, part));
+  const named = parts.flatMap((part) => {
+    const lists = ['examples', 'enum'].flatMap((name) => memberOf(part, name) ?? []);
+    return [...['example', 'default', 'const'].flatMap((name) => memberOf(part, name) ?? []), ...lists];
+  });
+  return [...examples.map(({ value }) => value), ...named].flatMap((value) => identifierText(value) ?? []);
+}
+
+/** A text with characters that identifiers hardly ever have: no resource is called so, unless the contract or a list says so. */
 function isNoIdentifier(value: string): boolean {
   return /[^\w.~:@ *-]/.test(value);
 }

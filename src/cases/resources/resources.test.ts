@@ -708,3 +708,17 @@ describe('what is deleted, and kept in an archive', () => {
     expect(paths()).toEqual([]);
   });
 });
+
+it('knows what the resources of others are called, from lists before the run created the first of the kind', () => {
+  const resources = openResources(contract);
+  const list = (id: number) =>
+    exchange({ key: 'GET /books', path: '/books', response: [{ id, name: `b${id}`, pages: 3 }] });
+  resources.learn(list(1));
+  resources.learn(exchange({ key: 'POST /books', path: '/books', sent: {}, response: { id: 2 }, status: 201 }));
+  resources.learn(list(3));
+  expect(resources.isForeign('/books/{}', ['1'])).toBe(true);
+  expect(resources.isForeignName('/books/{}', 'id', 1)).toBe(true);
+  expect(resources.isForeignName('/books/{}', 'name', 'b1')).toBe(true);
+  expect(resources.isForeignName('/books/{}', 'pages', 3)).toBe(false);
+  expect(resources.isForeignName('/books/{}', 'name', 'b3')).toBe(false);
+});

@@ -4,6 +4,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { openGivenParents } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
@@ -40,6 +41,10 @@ export interface Resources extends ResourceChoices {
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters. */
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
+  /** Whether a list had the resource before the run created the first of its kind: it belongs to others. */
+  readonly isForeign: (kind: string, values: readonly string[]) => boolean;
+  /** Whether such a resource has that value under a name that no two of a kind share: `id`, `email`, `slug`. */
+  readonly isForeignName: (kind: string, name: string, value: Json) => boolean;
   /** Whether a request of the operation may add something beneath what its path names, which a list has shown and no operation creates. */
   readonly mayAddBelow: (operation: Operation, values: readonly string[]) => boolean;
   /** Whether the run has created a resource of that kind with that identifier. */
@@ -88,6 +93,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
+    isForeign: (kind, values) => created.isForeign({ kind, values }),
+    isForeignName: created.isForeignName,
     mayAddBelow: (operation, values) =>
       parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
     hasCreated: created.hasId,
@@ -135,7 +142,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   followMove(exchange, memory);
   rememberTag(memory.tags, exchange, own);
   for (const resource of readListed(exchange, contract)) {
-    created.addListed(resource);
+    created.addListed(resource, resource.item);
     if (resource.number < mostListed) known.remember(resource);
   }
   // What the run's own resource has inside is its own, too.

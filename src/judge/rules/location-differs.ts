@@ -23,7 +23,7 @@ export const locationDiffers: Rule = {
     const location = headerValue(reply.headers, 'location');
     const reader = readerOfCreated(subject);
     if (location === undefined || reader === undefined) return;
-    const [, parameter = ''] = /\{([^{}]+)\}$/.exec(reader.path) ?? [];
+    const [, parameter = ''] = /\{([^{}]+)\}\/?$/.exec(reader.path) ?? [];
     const name = Object.keys(value).find((one) => namesSame(one, parameter));
     const id = name === undefined ? undefined : memberOf(value, name);
     if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || contains(location, String(id)))

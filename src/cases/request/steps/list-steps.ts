@@ -94,7 +94,7 @@ function* keepsElsewhere(
 ): Generator<SequenceDraft, boolean> {
   const { operation, contract, derivationFor } = list;
   const kinds = contract.operations
-    .filter(({ method, path }) => method === 'GET' && /^[^{}]*\/\{[^{}]*\}$/.test(path))
+    .filter(({ method, path }) => method === 'GET' && /^[^{}]*\/\{[^{}]*\}\/?$/.test(path))
     .map(({ path }) => pathKind(path));
   for (const kind of kinds.slice(0, mostCollections)) {
     const read = derivationFor('GET', kind);

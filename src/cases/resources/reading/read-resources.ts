@@ -78,7 +78,7 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
 function readUpserted(exchange: Exchange): readonly Resource[] {
   const { operation, request } = exchange.case;
   const [created] = resourceAt(operation.path, request.path);
-  const [, last = ''] = /\{([^{}]+)\}$/.exec(operation.path) ?? [];
+  const [, last = ''] = /\{([^{}]+)\}\/?$/.exec(operation.path) ?? [];
   const id = created?.values.at(-1) ?? '';
   if (created === undefined || last === '' || !isUnusedIdentifier(id)) return [];
   const shown = readMemberIdentity(responseValue(exchange), { path: operation.path, parameter: last }, likelyIdentity);
@@ -186,6 +186,7 @@ function mayHaveExisted(operation: Operation, status: number): boolean {
 interface ListedResource extends Resource {
   /** Its place in the list, from 0. */
   readonly number: number;
+  readonly item: Json;
 }
 
 /** The resources that a response to a GET of a collection lists: they were there before, or another client has created them. */
@@ -205,6 +206,7 @@ export function readListed(exchange: Exchange, { members }: ResourceTemplates): 
       return memberWith(id, { operation, path, collection: request.path, own: false }).map((one) => ({
         ...one,
         number,
+        item,
       }));
     }),
   );

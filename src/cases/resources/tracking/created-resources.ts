@@ -1,17 +1,21 @@
+import { identifierText, uniqueNames } from '../../../conventions/resource-identity.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import { pathKind, type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
 
 /** What the run itself has created, and what others have: that is never changed. */
 export interface CreatedResources {
   /** Remembers what a request with that body has created. */
   readonly add: (created: readonly Resource[], body: Json | undefined) => void;
-  /** Remembers a resource of a list. */
-  readonly addListed: (resource: Resource) => void;
+  /** Remembers a resource of a list, and what it is called by there. */
+  readonly addListed: (resource: Resource, item: Json) => void;
   /** Whether a list had the resource before the run created the first of its kind. */
-  readonly isForeign: (resource: Resource) => boolean;
+  readonly isForeign: (resource: ResourcePath) => boolean;
+  /** Whether such a resource of that kind has that value under a name that no two may share: `id`, `email`, `slug`. */
+  readonly isForeignName: (kind: string, name: string, value: Json) => boolean;
   readonly has: (resource: ResourcePath) => boolean;
   readonly hasId: (kind: string, id: string) => boolean;
   /** Those that were created as the type of a union that the body names; all where there are none, or it names no type. */
@@ -38,6 +42,7 @@ export function openCreatedResources({
   const ids = new Set<string>();
   const kinds = new Set<string>();
   const foreign = new Set<string>();
+  const foreignNames = new Set<string>();
   /** The type of a union that each was created as. */
   const types = new Map<string, string>();
   /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
@@ -60,10 +65,17 @@ export function openCreatedResources({
       const [place] = [...created.filter(({ kind }) => deletable.has(kind)), ...created];
       if (place !== undefined) remaining.set(resourceKey(place), place);
     },
-    addListed: (resource) => {
-      if (!kinds.has(resource.kind) && foreign.size < mostForeign) foreign.add(resourceKey(resource));
+    addListed: (resource, item) => {
+      if (kinds.has(resource.kind) || foreign.size >= mostForeign) return;
+      foreign.add(resourceKey(resource));
+      if (!isObject(item)) return;
+      for (const [name, value] of Object.entries(item)) {
+        const key = nameKey(resource.kind, name, value);
+        if (key !== undefined) foreignNames.add(key);
+      }
     },
     isForeign: (resource) => foreign.has(resourceKey(resource)),
+    isForeignName: (kind, name, value) => foreignNames.has(nameKey(kind, name, value) ?? ''),
     has: (resource) => keys.has(resourceKey(resource)),
     hasId: (kind, id) => ids.has(idKey(kind, id)),
     ofSameType: (resources, body) => {
@@ -79,4 +91,11 @@ export function openCreatedResources({
 
 function idKey(kind: string, id: string | undefined): string {
   return `${kind}\n${id}`;
+}
+
+/** `undefined` for a property that several resources may share. */
+function nameKey(kind: string, name: string, value: Json): string | undefined {
+  const words = nameWords(name);
+  const id = uniqueNames.test(words) ? identifierText(value) : undefined;
+  return id === undefined ? undefined : [kind, words, id].join('\n');
 }
