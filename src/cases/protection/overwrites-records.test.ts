@@ -26,6 +26,10 @@ test.each([
   ['/items/import?overwrite=false', undefined, false],
   ['/bulkUpload', '{"mode":"replace"}', true],
   ['/rules', '{"action":"replace"}', false],
+  ['/items/search', '{"purge":true}', true],
+  ['/items/search', '{"purge":false,"reset":true,"delete":true}', false],
+  ['/items/search?deleteAll=1', undefined, true],
+  ['/items/search', '{"purged":true}', false],
 ])('%s with %s: %s', (path, content, isOverwriting) => {
   const operation = { method: 'POST', path: path.replace(/\?.*/, '') };
   expect(overwritesRecords(requestOf(path, content), operation)).toBe(isOverwriting);

@@ -15,6 +15,8 @@ describe('switches', () => {
     ['POST', '/cache/flush', 'service'],
     ['POST', '/workspace/freeze', 'service'],
     ['POST', '/tokens/rotate', 'credential'],
+    ['POST', '/me/api-key', 'credential'],
+    ['PUT', '/users/me/secret', 'credential'],
     ['POST', '/session/rotate', 'credential'],
     ['POST', '/pause', 'service'],
     ['POST', '/jobs/{id}/pause', undefined],
@@ -82,6 +84,10 @@ describe('a credential is replaced', () => {
   it.each([
     ['POST', '/tokens/rotate', true],
     ['POST', '/api-key/regenerate', true],
+    ['POST', '/me/api-key', true],
+    ['POST', '/me/api-keys', false],
+    ['POST', '/apps/{id}/secret', false],
+    ['GET', '/me/api-key', false],
     ['POST', '/x/regenerateKey', true],
     ['POST', '/tokens', false],
     ['POST', '/images/rotate', false],
@@ -89,6 +95,15 @@ describe('a credential is replaced', () => {
   ])('%s %s: %s', (method, path, replaces) => {
     expect(replacesCredential({ method, path })).toBe(replaces);
   });
+});
+
+it.each([
+  ['Ends the session', 'credential'],
+  ['Revokes the access token.', 'credential'],
+  ['Shows when the session ends', undefined],
+  ['Ends of sessions', undefined],
+])('a GET of which the contract says "%s": %s', (summary, kind) => {
+  expect(openSwitches([])({ method: 'GET', path: '/x', summary })).toBe(kind);
 });
 
 describe('members of a collection', () => {

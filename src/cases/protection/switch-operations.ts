@@ -14,6 +14,11 @@ const credentialWords =
 /** What the contract says of an operation that ends the credential. */
 const credentialPurpose =
   /\b(ends?|invalidates?|revokes?|closes?|terminates?|expires?)\b.*\b(sessions?|tokens?|credentials?)\b|\blogs? (\w+ ){0,2}out\b/;
+/** What the contract says of an operation that ends the credential although its method is to change nothing: `Ends the session`. */
+const endingSentence =
+  /^(ends?|invalidates?|revokes?|closes?|terminates?) (the |your |this |my )?(current |user |own )?(sessions?|(access |api )?(tokens?|keys?)|credentials?)$/;
+/** What an account has one of: another one takes its place. */
+const ownCredential = /^(current |new )?((api|access|secret|auth|private) ?)?(key|token|secret|credential|pin)$/;
 /** Words that name its replacement. */
 const replacingWords =
   /\b(rotate|regenerate|roll) (\w+ ){0,3}(token|key|secret|credential)s?\b|\b(token|key|secret|credential)s? (rotate|regenerate|roll)\b/;
@@ -87,13 +92,15 @@ function switchKindByName(operation: OperationNames): SwitchKind | undefined {
   if (isSafeMethod(operation.method)) return logOutWords.test(text) ? 'credential' : undefined;
   if (logOutWords.test(text) || credentialWords.test(text) || endsSession(operation) || deletesOwnAccount(operation))
     return 'credential';
+  if (changesOwnCredential(operation)) return 'credential';
   return serviceWords.test(text) ? 'service' : undefined;
 }
 
 /** The words of a contract are many; beneath a resource they are about that alone. */
 function switchKindByPurpose(operation: OperationNames): SwitchKind | undefined {
-  if (isSafeMethod(operation.method)) return undefined;
   const purpose = purposeOf(operation);
+  if (isSafeMethod(operation.method))
+    return purpose.some((sentence) => endingSentence.test(sentence)) ? 'credential' : undefined;
   if (purpose.some((sentence) => credentialPurpose.test(sentence))) return 'credential';
   const isStop = stoppingSegment.test(lastWords(operation.path));
   return isStop || purpose.some((sentence) => servicePurpose.test(sentence)) ? 'service' : undefined;
@@ -113,7 +120,10 @@ export function wipesData(operation: OperationNames): boolean {
 
 /** Whether the operation gives the credential of the run another value, as `POST /tokens/rotate` does: others who use it lose it. */
 export function replacesCredential(operation: OperationNames): boolean {
-  return !isSafeMethod(operation.method) && replacingWords.test(operationWords(operation));
+  return (
+    !isSafeMethod(operation.method) &&
+    (replacingWords.test(operationWords(operation)) || changesOwnCredential(operation))
+  );
 }
 
 /** Whether the operation ends the session of its credential: `DELETE /session`. */
@@ -124,6 +134,11 @@ export function endsSession({ method, path }: OperationNames): boolean {
 /** Whether the operation deletes the account that the credential belongs to: `DELETE /users/me`. */
 export function deletesOwnAccount(operation: OperationNames): boolean {
   return operation.method === 'DELETE' && isOwnAccount(operation);
+}
+
+/** Whether the operation gives the own account another credential: `POST /me/api-key`. A collection of them is in the plural. */
+function changesOwnCredential(operation: OperationNames): boolean {
+  return isPartOfOwnAccount(operation) && ownCredential.test(lastWords(operation.path));
 }
 
 /** Whether the path names the account that the credential belongs to: `/users/me`. */

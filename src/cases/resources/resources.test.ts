@@ -127,16 +127,17 @@ it('has created what never was there before a change, if the response shows it',
 
 it('follows a resource that a change has given another identifier', () => {
   const from = contractOf({ paths: { '/files/{path}': { put: done, patch: done, delete: done } } as JsonObject });
-  const remaining = (sent: Json, response: Json) => {
+  const remaining = (sent: Json, response: Json, method = 'PATCH') => {
     const resources = openResources(from);
     const put = { key: 'PUT /files/{path}', path: '/files/old', status: 201, response: { path: 'old' } };
     resources.learn(exchange(put, from));
-    resources.learn(exchange({ key: 'PATCH /files/{path}', path: '/files/old', sent, response }, from));
+    resources.learn(exchange({ key: `${method} /files/{path}`, path: '/files/old', sent, response }, from));
     return resources.remaining().map(({ values }) => values);
   };
   expect(remaining({ path: 'new' }, { path: 'new' })).toEqual([['new']]);
   expect(remaining({ path: 'new' }, { path: 'old' })).toEqual([['old']]);
   expect(remaining({}, { path: 'other' })).toEqual([['old']]);
+  expect(remaining({ path: 'new' }, { path: 'new' }, 'PUT')).toEqual([['old'], ['new']]);
 });
 
 it('is still there when a change of it gets 404', () => {
@@ -147,7 +148,8 @@ it('is still there when a change of it gets 404', () => {
     return resources.remaining().length;
   };
   expect(remainingAfter('PUT /books/{isbn}')).toBe(1);
-  expect(remainingAfter('GET /books/{isbn}')).toBe(0);
+  // The clean-up tries to delete it: it may only not be shown yet.
+  expect(remainingAfter('GET /books/{isbn}')).toBe(1);
   expect(remainingAfter('DELETE /books/{isbn}')).toBe(0);
 });
 
@@ -264,7 +266,7 @@ describe('what the run knows to exist', () => {
   it('is still there when an undocumented method, or a request without its credential, gets 404', () => {
     const resources = openResources(contract);
     resources.learn(exchange(created('b1')));
-    const missing = exchange({ key: 'GET /books/{isbn}', path: '/books/b1', status: 404 });
+    const missing = exchange({ key: 'DELETE /books/{isbn}', path: '/books/b1', status: 404 });
     const { case: sent } = missing;
     resources.learn({ ...missing, case: { ...sent, request: { ...sent.request, method: 'TRACE' } } });
     const security = [{ schemes: [], pointer: '' }];

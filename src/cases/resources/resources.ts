@@ -211,6 +211,8 @@ function followMove(exchange: Exchange, memory: Memory): void {
   const before = after && memory.created.find(resourceAt(operation, request.path));
   if (after === undefined || before === undefined || memory.created.isForeign(after)) return;
   replaceResource(before, after, memory);
+  // Some services keep what a PUT was sent to, and create what its body names.
+  if (request.method === 'PUT' && memory.created.isDeletable(before.kind)) memory.created.add([before], undefined);
 }
 
 /** What the run has created has another identifier from now on. */
@@ -226,7 +228,9 @@ function learnFromRefusal(exchange: Exchange, { known, created }: Memory): void 
   const resource = resourceAt(operation, request.path);
   if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
     // A change may get a 404 for what it lacks itself: what the run has created is deleted anyway.
-    if (isSafeMethod(request.method) || request.method === 'DELETE') created.remove(resource);
+    // What was created a moment ago may not be shown yet.
+    const isGone = isSafeMethod(request.method) && !created.isDeletable(resource.kind);
+    if (isGone || request.method === 'DELETE') created.remove(resource);
     known.forget(resource);
     return;
   }

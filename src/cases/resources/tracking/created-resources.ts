@@ -20,6 +20,8 @@ export interface CreatedResources {
   readonly hasId: (kind: string, id: string) => boolean;
   /** Those that were created as the type of a union that the body names; all where there are none, or it names no type. */
   readonly ofSameType: (resources: readonly Resource[], body: Json | undefined) => readonly Resource[];
+  /** Whether an operation deletes resources of that kind: to try it finds out whether one is there still. */
+  readonly isDeletable: (kind: string) => boolean;
   /** The target no longer has what the path names. */
   readonly remove: (resource: ResourcePath) => void;
   /** What the path names, if the target has it still. */
@@ -83,6 +85,7 @@ export function openCreatedResources({
       const same = type === undefined ? [] : resources.filter((one) => types.get(resourceKey(one)) === type);
       return same.length > 0 ? same : resources;
     },
+    isDeletable: (kind) => deletable.has(kind),
     remove: (resource) => remaining.delete(resourceKey(resource)),
     find: (resource) => remaining.get(resourceKey(resource)),
     remaining: () => [...remaining.values()].reverse(),

@@ -410,4 +410,10 @@ describe('renderText at a terminal', () => {
     expect(lines[at]?.length).toBeLessThanOrEqual(60);
     expect(lines[at + 1]?.indexOf('^')).toBe(lines[at]?.indexOf('type'));
   });
+
+  it('shortens a long path of what is left behind', () => {
+    const text = renderText(buildReport({ remaining: [`/tags/${'a'.repeat(70_000)}`] }), plain);
+    expect(text).toContain(`  /tags/${'a'.repeat(194)}… (70006 characters)\n`);
+    expect(text.length).toBeLessThan(5000);
+  });
 });

@@ -114,9 +114,16 @@ function renderSideEffects({ sideEffects }: Report): string[] {
   });
 }
 
+/** The most of a path that is shown, in UTF-16 code units; all of it is in the JSON report. */
+const longestPath = 200;
+
+function shortened(path: string): string {
+  return path.length > longestPath ? `${path.slice(0, longestPath)}… (${path.length} characters)` : path;
+}
+
 function renderRemaining({ remaining }: Report): string[] {
   if (remaining.length === 0) return [];
-  const named = remaining.slice(0, namedSkips).map((path) => `  ${escapeText(path)}`);
+  const named = remaining.slice(0, namedSkips).map((path) => `  ${escapeText(shortened(path))}`);
   const rest = remaining.length - named.length;
   return [
     [
