@@ -3,7 +3,8 @@ import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/steps/restoring-request.ts';
-import { parameterNames, pathKind, type Resource } from './resources/described/resource-paths.ts';
+import { parameterNames, pathKind } from './resources/described/resource-paths.ts';
+import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
@@ -11,11 +12,11 @@ const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'arch
 
 /**
  * Restores what exists once as it was before the run. Deletes each resource that the run has created, with the operation that the contract has for its kind;
- * where there is none, ends it.
+ * where there is none, ends it. What was created before a restart is read first.
  */
 export function* deriveCleanUp(
   { find }: PlannedOperations,
-  resources: readonly Resource[],
+  { remaining, isDoubtful }: Pick<Resources, 'remaining' | 'isDoubtful'>,
   changed: readonly ChangedSingleton[],
 ): Generator<Case> {
   for (const { path, change, before } of changed) {
@@ -30,9 +31,13 @@ export function* deriveCleanUp(
     };
     yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
-  for (const { kind, values } of resources) {
+  for (const resource of remaining()) {
+    const { kind, values } = resource;
+    const isSeen = !isDoubtful(resource);
     const deletion = find('DELETE', kind);
-    const derivation = deletion ?? endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
+    const ending = deletion ?? endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
+    // A later clean-up deletes it, if it is still what the run has created.
+    const derivation = isSeen ? ending : find('GET', kind);
     if (derivation === undefined) continue;
     const { operation, validRequest } = derivation;
     const names = parameterNames(operation.path);
@@ -47,8 +52,13 @@ export function* deriveCleanUp(
       request: validRequest.build({ parameters }),
       expects: 'anything',
       about: operation.pointer,
-      why: `a request that ${deletion === undefined ? 'ends' : 'deletes'} what the run has created`,
+      why: `a request that ${describe(isSeen, deletion !== undefined)} what the run has created`,
     };
     yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
+}
+
+function describe(isSeen: boolean, isDeleted: boolean): string {
+  if (!isSeen) return 'reads again, after a restart,';
+  return isDeleted ? 'deletes' : 'ends';
 }

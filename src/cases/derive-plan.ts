@@ -91,6 +91,8 @@ export interface Plan {
   readonly unnamed: Resources['unnamed'];
   /** Forgets what exists at the target: it has lost its state. */
   readonly forgetResources: () => void;
+  /** The target may have restarted: before what was created is deleted, it is read. */
+  readonly doubtResources: Resources['doubtAll'];
   /** The requests that create what a case names, and the case with placeholders in their place. */
   readonly stepsBefore: (testCase: Case) => Steps;
   /** The cases with values that no request of the run had. */
@@ -192,11 +194,12 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     mayBeSent,
     wasAccepted: history.wasAccepted,
     skipped: (derivedOnly) => [...contract.unsupported, ...operations.skipped(derivedOnly)],
-    cleanUp: () => deriveCleanUp(operations, resources.remaining(), singletons.changed()),
+    cleanUp: () => deriveCleanUp(operations, resources, singletons.changed()),
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
     unnamed: resources.unnamed,
     forgetResources: resources.forgetAll,
+    doubtResources: resources.doubtAll,
     stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
     resending,

@@ -10,6 +10,7 @@ import { type DeliveryOptions, openDelivery } from './deliver.ts';
 const plan: DeliveryOptions['plan'] = {
   learn: () => undefined,
   forgetResources: () => undefined,
+  doubtResources: () => undefined,
   selected: [],
   switchKindOf: () => undefined,
   endsService: () => false,

@@ -26,7 +26,14 @@ export interface DeliveryOptions {
   /** Where the cases come from. It learns from every exchange before that is judged. */
   readonly plan: Pick<
     Plan,
-    'learn' | 'forgetResources' | 'selected' | 'switchKindOf' | 'endsService' | 'cleanUp' | 'resending'
+    | 'learn'
+    | 'forgetResources'
+    | 'doubtResources'
+    | 'selected'
+    | 'switchKindOf'
+    | 'endsService'
+    | 'cleanUp'
+    | 'resending'
   >;
   /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
@@ -77,6 +84,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     const exchanges = await send(sequence);
     if (!exchanges.some(isLost)) return exchanges;
     await restart?.();
+    plan.doubtResources();
     isGone = !(await sender.reach(isGone ? 0 : restartWaitMs)).ok;
     return exchanges;
   };

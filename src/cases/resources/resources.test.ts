@@ -724,3 +724,28 @@ it('knows what the resources of others are called, from lists before the run cre
   expect(resources.isForeignName('/books/{}', 'pages', 3)).toBe(false);
   expect(resources.isForeignName('/books/{}', 'name', 'b3')).toBe(false);
 });
+
+it('doubts after a restart what the target has counted, until it shows what only this run has sent', () => {
+  const resources = openResources(contract);
+  const create = (id: number | string, content: string) => {
+    const made = exchange({ key: 'POST /books', path: '/books', sent: {}, response: { id }, status: 201 });
+    const { request } = made.case;
+    const body = { kind: 'content', content, value: undefined, framing: 'length', expectContinue: false } as const;
+    resources.learn({ ...made, case: { ...made.case, request: { ...request, body } } });
+  };
+  create(4, '{"name":"text-588186733"}');
+  create(5, '{"name":"text-588186734"}');
+  create(6, '{"name":""}');
+  create('b-7', '{"name":"text-588186735"}');
+  resources.forgetAll();
+  const show = (id: number, name: string) =>
+    resources.learn(exchange({ key: 'GET /books/{isbn}', path: `/books/${id}`, response: { id, name } }));
+  show(4, 'text-588186733');
+  show(5, 'of another client');
+  const own = ['4', '5', '6', 'b-7'].filter((id) => resources.isOwn('/books/{}', [id]));
+  expect(own).toEqual(['4', 'b-7']);
+  const doubtful = resources.remaining().filter(resources.isDoubtful);
+  expect(doubtful.map(({ values }) => values.join())).toEqual(['6', '5']);
+  resources.learn(exchange({ key: 'GET /books/{isbn}', path: '/books/6', status: 404 }));
+  expect(resources.remaining().map(({ values }) => values.join())).toEqual(['b-7', '5', '4']);
+});

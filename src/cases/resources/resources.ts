@@ -1,7 +1,7 @@
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { Case } from '../../model/case.ts';
+import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -59,6 +59,10 @@ export interface Resources extends ResourceChoices {
   readonly forgetAt: (operation: Operation, path: string) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
   readonly forgetAll: () => void;
+  /** The target has restarted: what was created before may be gone, and its identifiers may be those of others. */
+  readonly doubtAll: () => void;
+  /** Whether the run has created the resource before a restart, and has not seen it since. */
+  readonly isDoubtful: (resource: Resource) => boolean;
 }
 
 /** The resources of a list that requests are sent about. */
@@ -98,6 +102,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     mayAddBelow: (operation, values) =>
       parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
     hasCreated: created.hasId,
+    isDoubtful: created.isDoubtful,
     remaining: created.remaining,
     unnamed: () => unnamed,
     modelOf: models.modelOf,
@@ -106,7 +111,9 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       known.forgetAll();
       tags.clear();
       cursors.clear();
+      created.doubtAll();
     },
+    doubtAll: created.doubtAll,
     isKnown: (kind, id) => known.find(kind, id) !== undefined,
   };
 }
@@ -144,6 +151,10 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   for (const resource of readListed(exchange, contract)) {
     created.addListed(resource, resource.item);
     if (resource.number < mostListed) known.remember(resource);
+  }
+  if (request.method === 'GET') {
+    const text = exchange.outcome.kind === 'reply' ? exchange.outcome.text : undefined;
+    created.seeAgain(resourceAt(operation, request.path), text ?? '');
   }
   // What the run's own resource has inside is its own, too.
   const isOwn = created.has(resourceAt(operation, request.path));
@@ -183,8 +194,14 @@ function learnCreation(exchange: Exchange, { contract, known, created, unnamed }
   if (exchange.case.reserves) own.forEach(known.reserve);
   own.forEach(known.remember);
   const sent = request.body.kind === 'content' ? request.body.value : undefined;
-  for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own]) created.add(one, sent);
+  for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own])
+    created.add(one, sent, markOf(request.body));
   return own;
+}
+
+/** A number that no other client has sent. */
+function markOf(body: BodyDraft): string | undefined {
+  return body.kind === 'content' && typeof body.content === 'string' ? /\d{8,}/.exec(body.content)?.[0] : undefined;
 }
 
 /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
@@ -229,7 +246,8 @@ function learnFromRefusal(exchange: Exchange, { known, created }: Memory): void 
   if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
     // A change may get a 404 for what it lacks itself: what the run has created is deleted anyway.
     // What was created a moment ago may not be shown yet.
-    const isGone = isSafeMethod(request.method) && !created.isDeletable(resource.kind);
+    const mayBeHidden = created.isDeletable(resource.kind) && !created.isDoubtful(resource);
+    const isGone = isSafeMethod(request.method) && !mayBeHidden;
     if (isGone || request.method === 'DELETE') created.remove(resource);
     known.forget(resource);
     return;

@@ -8,8 +8,14 @@ import { pathKind, type Resource, type ResourcePath, resourceKey } from '../desc
 
 /** What the run itself has created, and what others have: that is never changed. */
 export interface CreatedResources {
-  /** Remembers what a request with that body has created. */
-  readonly add: (created: readonly Resource[], body: Json | undefined) => void;
+  /** Remembers what a request with that body has created. `mark`: what only this run can have written into it. */
+  readonly add: (created: readonly Resource[], body: Json | undefined, mark?: string) => void;
+  /** The target has restarted: where it has lost its state, it may give the same identifiers to resources of others. */
+  readonly doubtAll: () => void;
+  /** Whether the resource was created before a restart, and has not been seen since. */
+  readonly isDoubtful: (resource: ResourcePath) => boolean;
+  /** The resource is shown after a restart, with that text. */
+  readonly seeAgain: (resource: ResourcePath, text: string) => void;
   /** Remembers a resource of a list, and what it is called by there. */
   readonly addListed: (resource: Resource, item: Json) => void;
   /** Whether a list had the resource before the run created the first of its kind. */
@@ -47,6 +53,8 @@ export function openCreatedResources({
   const foreignNames = new Set<string>();
   /** The type of a union that each was created as. */
   const types = new Map<string, string>();
+  const marks = new Map<string, string>();
+  const doubtful = new Set<string>();
   /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
   const remaining = new Map<string, Resource>();
   const deletable = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? pathKind(path) : [])));
@@ -55,11 +63,13 @@ export function openCreatedResources({
     return named.find((type) => typeof type === 'string');
   };
   return {
-    add: (created, body) => {
+    add: (created, body, mark) => {
       const type = typeOf(body);
       for (const resource of created) {
         const key = resourceKey(resource);
         keys.add(key);
+        doubtful.delete(key);
+        if (mark !== undefined) marks.set(key, mark);
         kinds.add(resource.kind);
         ids.add(idKey(resource.kind, resource.values.at(-1)));
         if (type !== undefined && types.size < mostTyped) types.set(key, type);
@@ -76,9 +86,19 @@ export function openCreatedResources({
         if (key !== undefined) foreignNames.add(key);
       }
     },
+    doubtAll: () => {
+      const named = [...remaining.values()].filter(({ values }) => countedIdentifier.test(values.at(-1) ?? ''));
+      for (const resource of named) doubtful.add(resourceKey(resource));
+    },
+    isDoubtful: (resource) => doubtful.has(resourceKey(resource)),
+    seeAgain: (resource, text) => {
+      const key = resourceKey(resource);
+      const mark = marks.get(key);
+      if (mark !== undefined && text.includes(mark)) doubtful.delete(key);
+    },
     isForeign: (resource) => foreign.has(resourceKey(resource)),
     isForeignName: (kind, name, value) => foreignNames.has(nameKey(kind, name, value) ?? ''),
-    has: (resource) => keys.has(resourceKey(resource)),
+    has: (resource) => keys.has(resourceKey(resource)) && !doubtful.has(resourceKey(resource)),
     hasId: (kind, id) => ids.has(idKey(kind, id)),
     ofSameType: (resources, body) => {
       const type = typeOf(body);
@@ -91,6 +111,9 @@ export function openCreatedResources({
     remaining: () => [...remaining.values()].reverse(),
   };
 }
+
+/** What a service that counts its resources calls them: after a restart it may begin anew. */
+const countedIdentifier = /^\d{1,7}$/;
 
 function idKey(kind: string, id: string | undefined): string {
   return `${kind}\n${id}`;
