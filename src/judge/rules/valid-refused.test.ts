@@ -22,6 +22,16 @@ describe('valid-refused', () => {
     expect(faultsOf(exchange({ status, headers: [['Allow', 'GET']] }, deletion))).toEqual(['valid-refused']);
   });
 
+  it('leaves a refusal alone that says that the value is taken, unless it was sent again on purpose', () => {
+    const refusal = (text: string, strategy: 'valid-body' | 'repetition') => {
+      const one = exchange({ status: 400, text: JSON.stringify({ error: 400, message: text }) });
+      return faultsOf({ ...one, case: { ...one.case, strategy } }).includes('valid-refused');
+    };
+    expect(refusal('A user with that username already exists.', 'valid-body')).toBe(false);
+    expect(refusal('A user with that username already exists.', 'repetition')).toBe(true);
+    expect(refusal('The name exists in no dictionary.', 'valid-body')).toBe(true);
+  });
+
   it('leaves a documented 400 alone for a text in the path that nothing describes', () => {
     const findingsAt = (schema: JsonObject) => {
       const name = { name: 'name', in: 'path', required: true, schema };

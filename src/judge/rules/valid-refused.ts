@@ -3,6 +3,7 @@ import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
@@ -21,6 +22,7 @@ export const validRefused: Rule = {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return nothing;
     if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
+    if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
     if (isUndescribedName(about, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
@@ -34,6 +36,12 @@ export const validRefused: Rule = {
     ];
   },
 };
+
+/** Strategies that send a value again on purpose. */
+const repeating: readonly StrategyId[] = ['repetition', 'replay'];
+/** What a response says of a value that another resource has: another request of the run may have created that, with a value at the same limit. */
+const saysTaken =
+  /\balready (exists|in use|taken|used|registered)\b|\bis (already )?(taken|in use)\b|\bmust be unique\b|\bduplicate (key|entry|value)\b/i;
 
 /**
  * A request about the credential is refused for its credential; its scope says where that may be. One with field names in another case is refused as the
