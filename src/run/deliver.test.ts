@@ -71,21 +71,30 @@ it('stops judging long bodies as soon as the run is interrupted', async () => {
 });
 
 it.each([
-  ['waits for', true, [0, 1, 1]],
-  ['waits once for', false, [0, 1, 0]],
-])('%s a target that a request outside of the cases has ended', async (_, isBack, waits) => {
+  ['waits for', true, [0, 1, 0, 1], 0],
+  ['waits once for', false, [0, 1, 0, 0], 2],
+])('%s a target that a request outside of the cases has ended', async (_, isBack, waits, doubted) => {
+  let doubts = 0;
   const waited: number[] = [];
   const lost = buildExchange({ outcome: buildNoReply({ reason: 'unreachable' }) });
   const exchanges = [buildExchange(), lost, lost];
   const delivery = open({
     send: async () => [exchanges.shift() ?? buildExchange()],
+    plan: {
+      ...plan,
+      doubtResources: () => {
+        doubts += 1;
+      },
+    },
     reach: async (waitMs = 0) => {
       waited.push(waitMs);
       return isBack ? { ok: true } : { ok: false, detail: 'refused' };
     },
   });
   for (let count = 0; count < 3; count += 1) await delivery.sendAlone(lost.case);
-  expect([0, ...waited]).toEqual(waits);
+  expect(waited).toEqual(waits);
+  // A target that accepts connections has lost one connection only.
+  expect(doubts).toBe(doubted);
 });
 
 it('looks three times for a crash that nothing else shows', async () => {
