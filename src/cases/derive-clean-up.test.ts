@@ -7,8 +7,7 @@ it('reads first what was created before a restart, and deletes the rest', () => 
   const remaining: readonly Resource[] = ['12', '13'].map((id) => ({ kind: '/books/{}', values: [id], own: true }));
   const find = (method: string) => derivationOf({ key: `${method} /books/{isbn}` });
   const resources = { remaining: () => remaining, isDoubtful: ({ values }: Resource) => values.includes('12') };
-  const planned = { find } as unknown as Parameters<typeof deriveCleanUp>[0];
-  const requests = [...deriveCleanUp(planned, resources, [])].map(
+  const requests = [...deriveCleanUp({ find }, resources, [])].map(
     ({ request: { method, path } }) => `${method} ${path}`,
   );
   expect(requests).toEqual(['GET /books/12', 'DELETE /books/13']);

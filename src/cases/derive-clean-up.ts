@@ -15,7 +15,7 @@ const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'arch
  * where there is none, ends it. What was created before a restart is read first.
  */
 export function* deriveCleanUp(
-  { find }: PlannedOperations,
+  { find }: Pick<PlannedOperations, 'find'>,
   { remaining, isDoubtful }: Pick<Resources, 'remaining' | 'isDoubtful'>,
   changed: readonly ChangedSingleton[],
 ): Generator<Case> {

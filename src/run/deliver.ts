@@ -83,7 +83,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   const sendAndRecover: Sender['send'] = async (sequence) => {
     const exchanges = await send(sequence);
     if (!exchanges.some(isLost)) return exchanges;
-    // Most losses are about one connection; a target that is down for a moment may begin anew.
+    // Most losses are about one connection; a target that is down for a moment may begin again.
     if (!(await sender.reach(0)).ok) plan.doubtResources();
     await restart?.();
     isGone = !(await sender.reach(isGone ? 0 : restartWaitMs)).ok;

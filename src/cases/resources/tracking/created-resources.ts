@@ -112,7 +112,7 @@ export function openCreatedResources({
   };
 }
 
-/** What a service that counts its resources calls them: after a restart it may begin anew. */
+/** What a service that counts its resources calls them: after a restart it may begin again. */
 const countedIdentifier = /^\d{1,7}$/;
 
 function idKey(kind: string, id: string | undefined): string {
