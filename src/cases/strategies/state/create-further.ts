@@ -163,18 +163,24 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
  */
 function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, void> {
   const { creator } = creations.lifecycle;
-  for (const { label, value } of [...distinctBodies(creator), ...toldApart(creator)]) {
+  const bodies = [...distinctBodies(creator).map((body) => ({ ...body, isListed: false })), ...toldApart(creator)];
+  for (const { label, value, isListed } of bodies) {
     const why = `a valid request that creates a resource ${label}`;
     // Each value is promised by itself; together they may break a rule of the service.
     const created = yield* createAndRead(creations, { label: `create ${label}`, why, value, isPromised: false });
-    if (created === undefined || !label.startsWith('with distinct')) continue;
+    if (created === undefined || !isListed) continue;
     const { resource, shown } = created;
     yield* listAsShown(resource, { shown, last: resource.creation, label: `list after create ${label}` });
   }
 }
 
+interface DistinctBody extends Pick<DerivedValue, 'label' | 'value'> {
+  /** Whether a list of the resources is read, too. */
+  readonly isListed: boolean;
+}
+
 /** Bodies in which no two numbers or texts beside each other are the same. */
-function toldApart({ source, validRequest: { schema }, validValues }: Derivation) {
+function toldApart({ source, validRequest: { schema }, validValues }: Derivation): readonly DistinctBody[] {
   if (schema === undefined) return [];
   const all = [...wholeValues(validValues()).slice(0, mostKinds), ...typicalAlternatives(validValues())];
   const byLabel = new Map(all.map((one) => [one.label, one]));
@@ -182,8 +188,10 @@ function toldApart({ source, validRequest: { schema }, validValues }: Derivation
     const distinct = withDistinctParts(source, schema, value);
     const two = isObject(value) ? withTwoItems(source, schema, value) : undefined;
     return [
-      ...(distinct === undefined ? [] : [{ label: `with distinct values (${label})`, value: distinct }]),
-      ...(two === undefined ? [] : [{ label: `with two items (${label})`, value: two }]),
+      ...(distinct === undefined
+        ? []
+        : [{ label: `with distinct values (${label})`, value: distinct, isListed: true }]),
+      ...(two === undefined ? [] : [{ label: `with two items (${label})`, value: two, isListed: false }]),
     ];
   });
 }
