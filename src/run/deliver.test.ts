@@ -97,6 +97,23 @@ it.each([
   expect(doubts).toBe(doubted);
 });
 
+it('does not wait again for a target that did not come back after a crash', async () => {
+  const waited: number[] = [];
+  const lost = buildExchange({ outcome: buildNoReply({ reason: 'unreachable' }) });
+  const delivery = open({
+    send: async () => [lost],
+    reach: async (waitMs = 0) => {
+      waited.push(waitMs);
+      return { ok: false, detail: 'refused' };
+    },
+  });
+  await delivery.deliver([{ id: 'one', delivery: 'any', cases: [lost.case] }]);
+  expect(waited).toContain(1);
+  waited.length = 0;
+  await delivery.sendAlone(lost.case);
+  expect(waited.filter((waitMs) => waitMs > 0)).toEqual([]);
+});
+
 it('looks three times for a crash that nothing else shows', async () => {
   const read = buildExchange({
     case: { ...buildExchange().case, request: { ...buildExchange().case.request, method: 'GET' } },

@@ -1,19 +1,20 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Plan } from '../cases/derive-plan.ts';
-import { isSuccess } from '../http/status.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
 import { isLong } from '../send/delivery/long-bodies.ts';
-import { dispatch, isLost } from '../send/dispatch.ts';
+import { dispatch } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { openInterruptedCases } from './interrupted-cases.ts';
 import type { Ledger } from './ledger.ts';
 import { openLostConnections } from './lost-connections.ts';
-import { deletionsBelow, oppositeRequests, requestsBack } from './recovery/opposite-requests.ts';
+import { openAcceptedSwitches } from './recovery/accepted-switches.ts';
+import { deletionsBelow, oppositeRequests } from './recovery/opposite-requests.ts';
 import type { SortedExchanges } from './recovery/outages.ts';
+import { openRecoveringSend } from './recovery/recovering-send.ts';
 import { openServiceWatch } from './recovery/service-watch.ts';
 import { sendUntilUpToDate } from './send-until-up-to-date.ts';
 
@@ -78,21 +79,25 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     return exchanges;
   };
   const sendAlone = (testCase: Case) => sendOne(testCase, send);
-  let isGone = false;
-  /** Where no crash is looked for, the next request needs a target that has ended: it is started, or waited for once. */
-  const sendAndRecover: Sender['send'] = async (sequence) => {
-    const exchanges = await send(sequence);
-    if (!exchanges.some(isLost)) return exchanges;
-    // Most losses are about one connection; a target that is down for a moment may begin again.
-    if (!(await sender.reach(0)).ok) plan.doubtResources();
-    await restart?.();
-    isGone = !(await sender.reach(isGone ? 0 : restartWaitMs)).ok;
-    return exchanges;
-  };
+  const recovering = openRecoveringSend({
+    send,
+    reach: sender.reach,
+    restart,
+    restartWaitMs,
+    onDown: plan.doubtResources,
+  });
   const pause = async (milliseconds: number): Promise<void> => {
     await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {});
   };
-  const losses = openLostConnections({ ...options, send: sendAlone, sleep: pause });
+  const losses = openLostConnections({
+    ...options,
+    send: sendAlone,
+    sleep: pause,
+    onGone: () => {
+      budget.recordGone();
+      recovering.recordGone();
+    },
+  });
   const watch = openServiceWatch({
     send: sendAlone,
     sleep: pause,
@@ -119,12 +124,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
     for (const exchange of unjudged) if (!interruptedCases.keep(exchange)) ledger.skip(exchange, watch.reason());
   };
-  const switches = new Map<string, Case>();
-  const rememberSwitch = ({ case: sent, outcome }: Exchange): void => {
-    const { operation, request } = sent;
-    const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status) && request.method === operation.method;
-    if (isAccepted && plan.switchKindOf(operation) === 'service') switches.set(operation.key, sent);
-  };
+  const switches = openAcceptedSwitches(plan);
   let endReason: string | undefined;
   /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
   const untilStopped = function* (sequences: Iterable<Sequence>): Generator<Sequence> {
@@ -146,7 +146,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       afterLoss: losses.explain,
     })) {
       exchanges.forEach(plan.learn);
-      exchanges.forEach(rememberSwitch);
+      exchanges.forEach(switches.remember);
       interruptedCases.see(exchanges);
       losses.remember(exchanges);
       await keep(await watch.pass(exchanges), options.isTooLate);
@@ -169,17 +169,13 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       await keep(await watch.release());
       giveUp();
     },
-    undoSwitches: async () => {
-      for (const change of switches.values())
-        for (const back of requestsBack(change, plan.selected)) await sendAlone(back);
-      switches.clear();
-    },
+    undoSwitches: () => switches.undo(sendAlone),
     sideEffects: watch.sideEffects,
     isLasting: watch.isLasting,
     pause,
     endReason: () => endReason,
-    send: sendAndRecover,
-    sendAlone: (testCase) => sendOne(testCase, sendAndRecover),
+    send: recovering.send,
+    sendAlone: (testCase) => sendOne(testCase, recovering.send),
   };
 }
 

@@ -23,7 +23,7 @@ export interface LostConnections {
 /** How the target is asked what happened, and where the answer is recorded. */
 export interface LossOptions {
   readonly sender: Pick<Sender, 'reach'>;
-  readonly budget: Pick<RunBudget, 'recordCrash' | 'recordGone'>;
+  readonly budget: Pick<RunBudget, 'recordCrash'>;
   readonly ledger: Pick<Ledger, 'skip'>;
   /** When the target is back after a crash, what it remembered before is gone. */
   readonly plan: Pick<Plan, 'forgetResources' | 'endsService'>;
@@ -34,6 +34,8 @@ export interface LossOptions {
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Called when the target did not come back in time. */
+  readonly onGone: () => void;
 }
 
 /** How many exchanges before a crash may have caused it. */
@@ -102,7 +104,7 @@ export function openLostConnections(options: LossOptions): LostConnections {
       const recovery = await recoverFromCrash(exchanges, known);
       if (recovery.state === 'unexplained') unexplained += 1;
       else if (recovery.state !== 'no crash') options.plan.forgetResources();
-      if (recovery.state === 'gone') budget.recordGone();
+      if (recovery.state === 'gone') options.onGone();
       const { endedBy } = recovery;
       const reason =
         endedBy === undefined

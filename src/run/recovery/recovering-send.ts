@@ -1,0 +1,43 @@
+import { isLost } from '../../send/dispatch.ts';
+import type { Sender } from '../../send/sender.ts';
+
+/** How a target that has ended comes back. */
+export interface RecoveringSendOptions extends Pick<Sender, 'send' | 'reach'> {
+  /** Starts the target again if it has ended; `undefined`: something else may do it. */
+  readonly restart: (() => Promise<void>) | undefined;
+  /** How long to wait for it, in milliseconds. */
+  readonly restartWaitMs: number;
+  /** Called when the target is found to be down: it may have begun again when it is back. */
+  readonly onDown: () => void;
+}
+
+/** Sends what no crash is looked for in, such as a clean-up, and has the target back for the next request, if it comes back. */
+export interface RecoveringSend extends Pick<Sender, 'send'> {
+  /** Takes note that the target was waited for, and did not come back: it is not waited for again. */
+  readonly recordGone: () => void;
+}
+
+/** The target is there. */
+export function openRecoveringSend({
+  send,
+  reach,
+  restart,
+  restartWaitMs,
+  onDown,
+}: RecoveringSendOptions): RecoveringSend {
+  let isGone = false;
+  return {
+    send: async (sequence) => {
+      const exchanges = await send(sequence);
+      if (!exchanges.some(isLost)) return exchanges;
+      // Most losses are about one connection.
+      if (!(await reach(0)).ok) onDown();
+      await restart?.();
+      isGone = !(await reach(isGone ? 0 : restartWaitMs)).ok;
+      return exchanges;
+    },
+    recordGone: () => {
+      isGone = true;
+    },
+  };
+}
