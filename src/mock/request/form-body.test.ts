@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readForm } from './form-body.ts';
+import { readMultipart } from './multipart-body.ts';
 
 const media = { mediaType: 'application/x-www-form-urlencoded', pointer: '', schema: '/schema', examples: [] } as const;
 const list = { type: 'array', items: { type: 'integer' } };
@@ -19,4 +20,15 @@ it('gives a field to the property of its name, and what an exploded object has a
   const read = (text: string) => readForm(text, media, { schema: { type: 'object', properties } }).value;
   expect(read('pages=2')).toEqual({ pages: 2 });
   expect(read('pages=2&width=3')).toMatchObject({ pages: 2, code: { width: 3 } });
+});
+
+it('reads a property by the alternative that declares it, in both kinds of forms', () => {
+  const cake = { type: 'object', properties: { calories: { type: 'number' }, sold: { type: 'boolean' } } };
+  const schema = { oneOf: [{ type: 'object', properties: { volume: { type: 'number' } } }, cake] };
+  expect(readForm('calories=420&sold=true', media, { schema }).value).toEqual({ calories: 420, sold: true });
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = new TextEncoder().encode(`${part('calories', '420')}${part('sold', 'true')}--b--\r\n`);
+  const read = readMultipart({ body, type: 'multipart/form-data; boundary=b' }, media, { schema });
+  expect(read).toEqual({ value: { calories: 420, sold: true } });
 });

@@ -13,7 +13,9 @@ export function readForm(text: string, entry: MediaType, document: JsonObject): 
   const pairs = readQueryPairs(text);
   const entries: [string, Json][] = [];
   const declared =
-    entry.schema === undefined ? new Map<string, Pointer>() : schemaProperties(document, entry.schema).properties;
+    entry.schema === undefined
+      ? new Map<string, Pointer>()
+      : schemaProperties(document, entry.schema, 'every-branch').properties;
   for (const [name, schema] of declared) {
     const parameter = { name, in: 'query' as const, ...styleOf(name, entry, document) };
     const source = { pairs: ownPairs(parameter, pairs, declared) };

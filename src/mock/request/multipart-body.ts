@@ -33,7 +33,8 @@ export function readMultipart(
   const wrongTypes = parts.flatMap((part) => typeFault(part, entry, document) ?? []);
   if (wrongTypes.length > 0) return rejection('media-type', ...wrongTypes);
   const texts = new Map<string, Json[]>();
-  const declared = entry.schema === undefined ? undefined : schemaProperties(document, entry.schema).properties;
+  const declared =
+    entry.schema === undefined ? undefined : schemaProperties(document, entry.schema, 'every-branch').properties;
   for (const part of parts) {
     const schema = declared?.get(part.name);
     const value = partValue(part, schema === undefined ? new Set() : schemaTypes(document, schema));
