@@ -155,13 +155,15 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: 
 }
 
 /**
- * Whether a property has the value of a path parameter: of the one with its name, or of the last one for `id` and for the end of its name (`title` for
- * `bookTitle`). The path says which resource it is, whatever the body says (RFC 9110, 9.3).
+ * Whether a property has the value of a path parameter: of the one with its name, or of the last one for `id` and where one name ends with the other (`title`
+ * for `bookTitle`, `bookId` for `id`). The path says which resource it is, whatever the body says (RFC 9110, 9.3).
  */
 export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is: Json | undefined): boolean {
   return pathValuesOf(sent).some(({ name: parameter, encoded, isLast }) => {
     if (encodeURIComponent(String(is)) !== encoded) return false;
     const words = nameWords(parameter);
-    return nameWords(name) === words || (isLast && (name === 'id' || ` ${words}`.endsWith(` ${nameWords(name)}`)));
+    const own = nameWords(name);
+    const isPart = ` ${words}`.endsWith(` ${own}`) || ` ${own}`.endsWith(` ${words}`);
+    return own === words || (isLast && (name === 'id' || isPart));
   });
 }

@@ -187,6 +187,27 @@ describe('echo-differs', () => {
     expect(causes({ subscriptionId: 's1', name: 'b' })).toContain('echo-differs');
   });
 
+  it('lets the path name the resource by a parameter that is the end of the name of its property', () => {
+    const schema = { $ref: '#/components/schemas/Client' };
+    const content = { 'application/json': { schema } };
+    const put = { requestBody: { content }, responses: { '200': { description: '', content } } };
+    const properties = { client_id: { type: 'string' }, name: { type: 'string' } };
+    const contract = contractOf({
+      paths: { '/clients/{id}': { put } },
+      components: { schemas: { Client: { type: 'object', properties } } },
+    });
+    const causes = (answer: JsonObject) => {
+      const one = exchange({ text: JSON.stringify(answer) }, { content: { client_id: 'mine', name: 'a' } });
+      const request = { ...one.case.request, method: 'PUT', path: '/clients/c1' };
+      const sent = { ...one.case, operation: contract.operations[0] ?? one.case.operation, request };
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      return judge({ ...bench, contract, validator }, { ...one, case: sent }).findings.map(({ cause }) => cause);
+    };
+    expect(causes({ client_id: 'c1', name: 'a' })).toEqual([]);
+    expect(causes({ client_id: 'c2', name: 'a' })).toEqual(['client_id changed']);
+    expect(causes({ client_id: 'c1', name: 'c1' })).toEqual(['name changed']);
+  });
+
   it('trips on what exists once for another resource than that of the path', () => {
     const content = (properties: JsonObject) => ({ 'application/json': { schema: { type: 'object', properties } } });
     const text = { type: 'string' };
