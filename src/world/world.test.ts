@@ -1050,3 +1050,30 @@ describe('what people notice first', () => {
     for (const method of listOf(link['allowedMethods'])) expect(method).not.toMatch(/^https:/);
   });
 });
+
+it('gives the page that is asked for of an example whose list is not one of the world', () => {
+  const predictions = ['Sun Street', '7th Street', 'The Street'].map((name) => ({ name }));
+  const item = { type: 'object', properties: { name: text } };
+  const schema = { type: 'object', properties: { predictions: { items: item } } };
+  const limit = query('limit', { type: 'integer' });
+  const contract = contractOf({
+    paths: { '/streets/autocomplete': { get: { parameters: [limit], ...ok(schema, { example: { predictions } }) } } },
+  } as unknown as JsonObject);
+  expect(worldOf(contract)('GET /streets/autocomplete', { 'query/limit': 1 })).toEqual({
+    predictions: predictions.slice(0, 1),
+  });
+});
+
+it('has the default for the first object, also where that is null', () => {
+  const note = { anyOf: [text, { type: 'null' }], default: null };
+  const [page, shown] = [
+    { type: ['integer', 'null'], default: null },
+    { type: 'string', default: null },
+  ];
+  const schema = { type: 'object', required: ['note', 'page', 'shown'], properties: { note, page, shown } };
+  const contract = contractOf({ openapi: '3.1.0', paths: { '/settings': { get: ok(schema) } } });
+  const settings = worldOf(contract)('GET /settings');
+  expect(settings).toMatchObject({ note: null, page: null });
+  // A default that its schema forbids is none.
+  expect(settings['shown']).toEqual(expect.any(String));
+});

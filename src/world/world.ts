@@ -105,7 +105,11 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
     (view.shows === 'item' && view.collection.idName === undefined);
   if (hasExample && isWhole) {
     const filled = operation.method === 'GET' ? exampleWithPath(request) : undefined;
-    if (filled !== undefined && isValidValue(parts.source, schema, filled)) return { value: filled, isExample: true };
+    if (filled !== undefined && isValidValue(parts.source, schema, filled))
+      return { value: pageOf(filled, request, { view, schema, parts }), isExample: true };
+    const shown = entry.examples.find(({ value }) => isValidValue(parts.source, schema, value))?.value;
+    const page = shown === undefined ? undefined : pageOf(shown, request, { view, schema, parts });
+    if (page !== undefined && page !== shown) return { value: page, isExample: true };
     const completed = completedExample(request, schema, parts);
     return completed === undefined ? undefined : { value: completed, isExample: false };
   }
@@ -136,17 +140,26 @@ function completedExample(request: WorldRequest, schema: Pointer, parts: WorldPa
   return validated({ ...made, ...example }, schema, parts) ?? validated(made, schema, parts);
 }
 
-function madeBody(
-  request: WorldRequest,
-  { view, schema, parts }: { readonly view: View; readonly schema: Pointer; readonly parts: WorldParts },
-): Omit<WorldBody, 'isExample'> | undefined {
+/** Where a body is to be valid. */
+interface BodyPlace {
+  readonly view: View;
+  readonly schema: Pointer;
+  readonly parts: WorldParts;
+}
+
+/** The page that is asked for of a body whose list the world does not make; the whole body where a page of it would not be valid. */
+function pageOf(value: Json, { operation, parameters }: WorldRequest, { view, schema, parts }: BodyPlace): Json {
+  if (view.shows !== 'other' || operation.method !== 'GET') return value;
+  const page = pageOfValues(value, parameters);
+  return page === value || isValidValue(parts.source, schema, page) ? page : value;
+}
+
+function madeBody(request: WorldRequest, { view, schema, parts }: BodyPlace): Omit<WorldBody, 'isExample'> | undefined {
   if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
   const made = view.shows === 'item' ? itemBody(request, view, parts) : wholeBody(request, schema, parts);
   const value = made === undefined ? undefined : validated(made, schema, parts);
   if (value === undefined) return undefined;
-  if (view.shows !== 'other' || request.operation.method !== 'GET') return { value };
-  const page = pageOfValues(value, request.parameters);
-  return { value: page === value || isValidValue(parts.source, schema, page) ? page : value };
+  return { value: pageOf(value, request, { view, schema, parts }) };
 }
 
 function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {

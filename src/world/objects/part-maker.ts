@@ -32,7 +32,14 @@ function makerFor(part: Part, sources: PartSources, make: PartMaker): MakePart {
   const shape = model === undefined ? own : { ...own, examples: [...model.examples, ...own.examples] };
   const linked = part.isAlone === true ? undefined : sources.linked(part, shape);
   const plain = linked ?? inTurns(plainMaker(part, shape, { sources, make, model }), part, { sources, make, model });
-  return shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
+  const made = shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
+  return isNullByDefault(part, shape, sources) ? (scope, seed) => (scope.index === 0 ? null : made(scope, seed)) : made;
+}
+
+/** Whether `null` is all that the contract shows of a value: then the first object has it, as it has other examples and defaults. */
+function isNullByDefault({ pointers }: Part, { examples }: Shape, { source }: PartSources): boolean {
+  if (examples.length === 0 || examples.some(({ value }) => value !== null)) return false;
+  return pointers.every((pointer) => source.validator.isValid(pointer, null));
 }
 
 /** One in eight objects has `null` where that is allowed; identifying properties are always there. */
