@@ -1077,3 +1077,19 @@ it('has the default for the first object, also where that is null', () => {
   // A default that its schema forbids is none.
   expect(settings['shown']).toEqual(expect.any(String));
 });
+
+it('shows the items of an example without ids as those of the parent that the path names', () => {
+  const item = { type: 'object', properties: { workspaceKey: text, waiting: { type: 'integer' } } };
+  const schema = { type: 'object', properties: { statistics: { type: 'array', items: item } } };
+  const key = { name: 'workspaceKey', in: 'path', required: true, schema: text };
+  const example = { statistics: [{ workspaceKey: 'W1', waiting: 3 }] };
+  const contract = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/workspaces/{workspaceKey}/queues/statistics': { get: { parameters: [key], ...ok(schema, { example }) } },
+    },
+  });
+  const shown = worldOf(contract)('GET /workspaces/{workspaceKey}/queues/statistics', { 'path/workspaceKey': 'W2' });
+  const [first] = listOf(shown['statistics']);
+  expect(first).toEqual({ workspaceKey: 'W2', waiting: 3 });
+});

@@ -51,7 +51,11 @@ function makeItems(
   const examples = parts.isRandom ? [] : exampleItems(request.entry, location);
   const pointers = itemPointers(request.entry.schema, location, { source: parts.source, isListed: true });
   const fixed = request.operation.path.startsWith(collection.path) ? fixedValues(request, collection.path) : undefined;
-  const items: JsonObject[] = collection.idName === undefined ? examples.slice() : [];
+  const ofPath = (example: JsonObject) => {
+    const own = fixed === undefined ? example : withParent(example, fixed);
+    return isValidValue(parts.source, location.schema, own) ? own : example;
+  };
+  const items: JsonObject[] = collection.idName === undefined ? examples.map(ofPath) : [];
   for (let at = items.length; at < count; at += 1) {
     const id = ids[(start + at) % ids.length] ?? null;
     const exact = examples.find(
@@ -75,13 +79,16 @@ function ofParents(items: readonly JsonObject[], fixed: ReadonlyMap<string, Json
   const differs = (item: JsonObject) => Object.entries(item).some(([name, value]) => differsFrom(fixed, name, value));
   const own = items.filter((item) => !differs(item));
   if (own.length > 0) return own;
-  return items.map((item) =>
-    objectFromEntries(
-      Object.entries(item).map(([name, value]) => {
-        const given = differsFrom(fixed, name, value) ? fixed.get(wordsOfName(name).plain) : undefined;
-        return [name, (given === undefined ? undefined : withType(given, new Set(typesOf(value)))) ?? value];
-      }),
-    ),
+  return items.map((item) => withParent(item, fixed));
+}
+
+/** The item with what the path gives for its properties. */
+function withParent(item: JsonObject, fixed: ReadonlyMap<string, Json>): JsonObject {
+  return objectFromEntries(
+    Object.entries(item).map(([name, value]) => {
+      const given = differsFrom(fixed, name, value) ? fixed.get(wordsOfName(name).plain) : undefined;
+      return [name, (given === undefined ? undefined : withType(given, new Set(typesOf(value)))) ?? value];
+    }),
   );
 }
 
