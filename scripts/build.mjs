@@ -6,7 +6,7 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { rolldown } from 'rolldown';
-import { writeStructureCode } from './structure-code.mjs';
+import { shareStructureCode, structureModules, writeStructureCode } from './structure-code.mjs';
 
 const from = new URL('../src/', import.meta.url);
 const to = new URL('../dist/', import.meta.url);
@@ -34,7 +34,7 @@ await writeStructureCode(to);
 const isExternal = (id) =>
   /^(node:|@?[a-z])/.test(id) && !bundled.some((name) => id === name || id.startsWith(`${name}/`));
 const build = await rolldown({
-  input: { coldframe: new URL('cli/bin.js', to).pathname },
+  input: { coldframe: new URL('cli/bin.js', to).pathname, ...structureModules(to) },
   platform: 'node',
   external: isExternal,
   logLevel: 'silent',
@@ -46,6 +46,8 @@ await build.write({
   // Smaller and faster to load. Names stay, so that the stack of an error can be read; the modules beside the bundle have their lines.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
+
+shareStructureCode(to);
 
 // Scripts that other processes and threads load are copied unchanged.
 for (const file of readdirSync(from, { recursive: true }).filter((name) => /\.[cm]js$/.test(name))) {

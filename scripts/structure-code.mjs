@@ -19,9 +19,36 @@ export async function writeStructureCode(to) {
   for (const name of ['structure-ajv', 'structure-schema']) {
     for (const ending of ['js', 'd.ts']) rmSync(new URL(`${name}.${ending}`, folder));
   }
-  const loads = dialects.map((dialect) => `  '${dialect}': () => import('./${moduleOf(dialect)}'),\n`);
+  writeLoader(to, './');
+}
+
+/**
+ * The modules, by the name that each has in dist/bundle/.
+ * @param {URL} to
+ */
+export function structureModules(to) {
+  return Object.fromEntries(
+    dialects.map((dialect) => [`structure-${dialect}`, new URL(`schema/structure/${moduleOf(dialect)}`, to).pathname]),
+  );
+}
+
+/**
+ * Makes the library load the modules of dist/bundle/, and removes its own: they are a ninth of the package.
+ * @param {URL} to
+ */
+export function shareStructureCode(to) {
+  for (const module of Object.values(structureModules(to))) rmSync(module);
+  writeLoader(to, '../../bundle/');
+}
+
+/**
+ * @param {URL} to
+ * @param {string} folder
+ */
+function writeLoader(to, folder) {
+  const loads = dialects.map((dialect) => `  '${dialect}': () => import('${folder}${moduleOf(dialect)}'),\n`);
   writeFileSync(
-    new URL('structure-validators.js', folder),
+    new URL('schema/structure/structure-validators.js', to),
     `const load = {\n${loads.join('')}};\nexport const structureValidators = (dialect) => load[dialect]();\n`,
   );
 }

@@ -63,6 +63,8 @@ export interface Delivery {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Why not all sequences were sent; `undefined` when they were. */
   readonly endReason: () => string | undefined;
+  /** Whether the target was waited for, and has not responded since. */
+  readonly isGone: () => boolean;
   /** Sends a sequence and learns from it, without judging. */
   readonly send: Sender['send'];
   /** Sends one case by itself, outside of any sequence, and learns from it. */
@@ -174,6 +176,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     isLasting: watch.isLasting,
     pause,
     endReason: () => endReason,
+    isGone: recovering.isGone,
     send: recovering.send,
     sendAlone: (testCase) => sendOne(testCase, recovering.send),
   };

@@ -1,22 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { LimitProbe } from '../cases/limit-probes.ts';
 import type { Case } from '../model/case.ts';
+import type { Exchange, NoReplyReason } from '../model/exchange.ts';
 import type { Limit } from '../model/report.ts';
 import { openRunBudget } from '../send/run-budget.ts';
-import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { buildCase, buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { findLimits } from './find-limits.ts';
 
-/** A target whose status depends on the value alone; each value is a case of its own. */
-async function limitOf(statusAt: (measure: bigint, times: number) => number, change: Partial<LimitProbe> = {}) {
+/** A target whose status depends on the value alone; each value is a case of its own. In place of a status it may give no response. */
+async function limitOf(
+  statusAt: (measure: bigint, times: number) => number | NoReplyReason,
+  change: Partial<LimitProbe> = {},
+) {
   const limits: Limit[] = [];
+  const recorded: string[] = [];
   const measure: LimitProbe = {
     ...{ operation: 'POST /books', measured: 'length', instance: '/title', schema: '/title', from: 4n, to: 100_000n },
     caseFor: (at) => buildCase({ id: String(at) }),
     ...change,
   };
   let sent = 0;
-  const answer = (one: Case) =>
-    buildExchange({ case: one, outcome: buildReply({ status: statusAt(BigInt(one.id), ++sent) }) });
+  let last: number | NoReplyReason = 200;
+  const answer = (one: Case) => {
+    const status = statusAt(BigInt(one.id), ++sent);
+    last = status;
+    const outcome = typeof status === 'number' ? buildReply({ status }) : buildNoReply({ reason: status });
+    return buildExchange({ case: one, outcome });
+  };
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
   const interrupted = new AbortController().signal;
   const budget = openRunBudget({ maxCases: 600, timeMs: 60_000, elapsedMs: () => 0, interrupted });
@@ -24,7 +34,7 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
     throw new Error('Only limits are recorded.');
   };
   const ledger = {
-    record: unused,
+    record: ({ case: { id } }: Exchange) => recorded.push(id),
     skip: unused,
     judge: unused,
     witnesses: unused,
@@ -39,9 +49,9 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
   await findLimits(
     [measure],
     { ...ledger, recordLimit: (limit) => limits.push(limit) },
-    { sender, budget, wasAccepted },
+    { sender, budget, wasAccepted, isGone: () => last === 'unreachable' },
   );
-  return { limits, sent };
+  return { limits, sent, recorded };
 }
 
 describe('findLimits', () => {
@@ -54,6 +64,17 @@ describe('findLimits', () => {
       },
     ]);
     expect(sent).toBeLessThan(25);
+  });
+
+  it('reports the request that ended the target, where it does not come back', async () => {
+    let isGone = false;
+    const { limits, recorded } = await limitOf((length) => {
+      if (isGone) return 'unreachable';
+      isGone = length < 100_000n && length > 1000n;
+      return isGone ? 'closed' : length > 1000n ? 400 : 200;
+    });
+    expect(limits).toEqual([]);
+    expect(recorded).toEqual(['50002']);
   });
 
   it('searches downwards, too, and among the numbers of 64 bits', async () => {

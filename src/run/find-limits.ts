@@ -1,7 +1,7 @@
 import type { LimitProbe } from '../cases/limit-probes.ts';
 import { isAboutAccessOrLoad, isSuccess } from '../http/status.ts';
 import type { Sequence } from '../model/case.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange, NoReplyReason } from '../model/exchange.ts';
 import type { BudgetLimits, RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
@@ -11,6 +11,8 @@ export interface LimitSearch {
   /** Whether the case of that id was accepted earlier in the run. */
   readonly wasAccepted: (id: string) => boolean;
   readonly sender: Pick<Sender, 'send'>;
+  /** Whether the target accepted no connection after the last request, and did not come back. */
+  readonly isGone: () => boolean;
   readonly budget: RunBudget;
 }
 
@@ -34,27 +36,57 @@ export async function findLimits(measures: Iterable<LimitProbe>, ledger: Ledger,
 }
 
 async function findLimit(measure: LimitProbe, ledger: Ledger, search: LimitSearch): Promise<void> {
-  const attempt = (value: bigint) => sendValue(measure, value, search);
-  const { operation, measured, instance, schema, from, to } = measure;
-  const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
+  let last: Exchange | undefined;
+  const attempt = async (value: bigint): Promise<Attempt | undefined> => {
+    const exchange = await sendValue(measure, value, search);
+    if (exchange === undefined || hasReason(exchange, 'unreachable')) return undefined;
+    last = exchange;
+    return readAttempt(exchange);
+  };
   const isShown = measure.shownBy !== undefined && search.wasAccepted(measure.shownBy);
-  const end = isShown ? undefined : await attempt(to);
-  if (isShown || end?.accepted === true) {
-    return ledger.recordLimit({ ...limit, accepted: String(to), refused: undefined }, undefined);
-  }
+  const found = isShown ? ({ accepted: measure.to, refused: undefined } as const) : await narrow(measure, attempt);
+  if (found !== undefined) recordFound(found, measure, ledger);
+  // The request has ended the target, which has not come back.
+  else if (last !== undefined && hasReason(last, 'closed') && search.isGone()) ledger.record(last);
+}
+
+function hasReason({ outcome }: Exchange, reason: NoReplyReason): boolean {
+  return outcome.kind === 'no-reply' && outcome.reason === reason;
+}
+
+/** A limit that was found, and the request that shows it; nothing was refused where the target accepts all. */
+interface Found {
+  readonly accepted: bigint;
+  readonly refused: { readonly at: bigint; readonly exchange: Exchange } | undefined;
+}
+
+/** Where the target begins to refuse; `undefined` when that cannot be found out. */
+async function narrow(
+  { from, to }: LimitProbe,
+  attempt: (value: bigint) => Promise<Attempt | undefined>,
+): Promise<Found | undefined> {
+  const end = await attempt(to);
+  if (end?.accepted === true) return { accepted: to, refused: undefined };
   // A single failure may be chance; and when not even the first value is accepted, there is no limit to find.
   if (end === undefined || (await attempt(to))?.accepted !== false || (await attempt(from))?.accepted !== true) return;
-  const found = await bisect({ accepted: from, refused: to }, attempt);
-  if (found === undefined) return;
-  const [accepted, refused] = [await attempt(found.accepted), await attempt(found.refused)];
+  const between = await bisect({ accepted: from, refused: to }, attempt);
+  if (between === undefined) return;
+  const [accepted, refused] = [await attempt(between.accepted), await attempt(between.refused)];
   if (accepted?.accepted !== true || refused?.accepted !== false) return;
-  const { outcome } = refused.exchange;
-  const response =
-    outcome.kind === 'reply'
-      ? { answer: `${outcome.status}`, status: outcome.status }
-      : { answer: `no response (${outcome.reason})`, status: undefined };
-  const firstRefused = { at: String(found.refused), ...response };
-  ledger.recordLimit({ ...limit, accepted: String(found.accepted), refused: firstRefused }, refused.exchange);
+  return { accepted: between.accepted, refused: { at: between.refused, exchange: refused.exchange } };
+}
+
+function recordFound({ accepted, refused }: Found, measure: LimitProbe, ledger: Ledger): void {
+  const { operation, measured, instance, schema, from, to } = measure;
+  const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
+  const firstRefused = refused && { at: String(refused.at), ...answerOf(refused.exchange) };
+  ledger.recordLimit({ ...limit, accepted: String(accepted), refused: firstRefused }, refused?.exchange);
+}
+
+function answerOf({ outcome }: Exchange) {
+  return outcome.kind === 'reply'
+    ? { answer: `${outcome.status}`, status: outcome.status }
+    : { answer: `no response (${outcome.reason})`, status: undefined };
 }
 
 interface Interval {
@@ -83,19 +115,23 @@ interface Attempt {
   readonly exchange: Exchange;
 }
 
-/** Sends a request with this value; `undefined` when it cannot be sent, or the response says nothing about the value. */
+/** Sends a request with this value; `undefined` when it cannot be sent. */
 async function sendValue(
   measure: LimitProbe,
   value: bigint,
   { sender, budget }: LimitSearch,
-): Promise<Attempt | undefined> {
+): Promise<Exchange | undefined> {
   const testCase = measure.caseFor(value);
   if (testCase === undefined) return undefined;
   const sequence: Sequence = { id: testCase.id, delivery: 'any', cases: [testCase] };
   if (!budget.allows(sequence)) return undefined;
   const [exchange] = await sender.send(sequence);
-  if (exchange === undefined) return undefined;
-  budget.record(exchange);
+  if (exchange !== undefined) budget.record(exchange);
+  return exchange;
+}
+
+/** `undefined` when the response says nothing about the value. */
+function readAttempt(exchange: Exchange): Attempt | undefined {
   const { outcome } = exchange;
   if (outcome.kind === 'no-reply') return outcome.reason === 'closed' ? { accepted: false, exchange } : undefined;
   if (isAboutAccessOrLoad(outcome.status)) return undefined;

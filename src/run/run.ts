@@ -107,6 +107,7 @@ export async function runSuite(run: Run): Promise<Report> {
   await findLimits(plan.limitProbes(), ledger, {
     sender: delivery,
     budget: phases.start('limits', limitSearchLimits(run)),
+    isGone: delivery.isGone,
     wasAccepted: plan.wasAccepted,
   });
   // What does not come back is not waited for again.

@@ -15,6 +15,8 @@ export interface RecoveringSendOptions extends Pick<Sender, 'send' | 'reach'> {
 export interface RecoveringSend extends Pick<Sender, 'send'> {
   /** Takes note that the target was waited for, and did not come back: it is not waited for again. */
   readonly recordGone: () => void;
+  /** Whether it was waited for, and has not responded since. */
+  readonly isGone: () => boolean;
 }
 
 /** The target is there. */
@@ -29,7 +31,10 @@ export function openRecoveringSend({
   return {
     send: async (sequence) => {
       const exchanges = await send(sequence);
-      if (!exchanges.some(isLost)) return exchanges;
+      if (!exchanges.some(isLost)) {
+        isGone &&= !exchanges.some(({ outcome }) => outcome.kind === 'reply');
+        return exchanges;
+      }
       // Most losses are about one connection.
       if (!(await reach(0)).ok) onDown();
       await restart?.();
@@ -39,5 +44,6 @@ export function openRecoveringSend({
     recordGone: () => {
       isGone = true;
     },
+    isGone: () => isGone,
   };
 }

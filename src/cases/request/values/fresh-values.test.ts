@@ -176,6 +176,16 @@ describe('withFreshValues', () => {
     ).toEqual({ seatNumber: expected, quantity: 1 });
   });
 
+  it('keeps texts of a format that validation does not assert, and counts in those of whole numbers', () => {
+    const properties = { price: { type: 'string', format: 'decimal' }, number: { type: 'string', format: 'int64' } };
+    const document = { schema: { properties } };
+    const value = { price: '12.50', number: '42' };
+    const setting = { value, sample: value, schema: '/schema' };
+    expect(
+      withFreshValues(setting, { source: sourceOf({ ...bookContract, document }), fresh: () => 1_004_321 }),
+    ).toEqual({ price: '12.50', number: '1004321' });
+  });
+
   it('does not change values that are not objects', () => {
     expect(refreshed([1])).toEqual([1]);
     expect(refreshed('Emma')).toBe('Emma');

@@ -2,10 +2,14 @@ import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { summariseViolations } from '../../../schema/derive/build/summarise-violations.ts';
+import { unassertedFormatAt } from '../../../schema/derive/build/unasserted-formats.ts';
+import { referencesOf } from '../../../schema/document/references.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { schemasOfProperty } from '../../../schema/shape/shape.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { withFreshTimes } from './fresh-times.ts';
 
@@ -108,7 +112,10 @@ function withFreshParts(
   const changes = Object.entries(usual).flatMap(([inner, part]): [string, Json][] => {
     const around = (changed: JsonObject) => withProperty(sample, [name, changed]);
     const styles = typeof part === 'string' ? textStyles(part) : integerStyles(inner).slice(1);
-    const style = styleFor({ name: inner, property: part, sample: usual, schema, around, styles }, source);
+    const style = styleFor(
+      { name: inner, property: part, sample: usual, schema, within: name, around, styles },
+      source,
+    );
     const changed = style?.(part, number);
     return changed === undefined ? [] : [[inner, changed]];
   });
@@ -134,6 +141,8 @@ interface StyledProperty {
   /** What the property is a part of. */
   readonly sample: JsonObject;
   readonly schema: Pointer | undefined;
+  /** The property whose value the sample is; absent: the sample is a whole value of the schema. */
+  readonly within?: string;
   /** The value of the schema that has the sample; the sample itself by default. */
   readonly around?: (sample: JsonObject) => Json;
   /** The best first; those for its type by default. */
@@ -142,7 +151,7 @@ interface StyledProperty {
 
 /** The first style that leaves the property as valid as it was. */
 function styleFor(
-  { name, property, sample, schema, around = (one) => one, styles }: StyledProperty,
+  { name, property, sample, schema, within, around = (one) => one, styles }: StyledProperty,
   source: SchemaSource,
 ): FreshStyle | undefined {
   if (typeof property === 'object' || typeof property === 'boolean') return undefined;
@@ -155,7 +164,9 @@ function styleFor(
   const expected = summarise(property);
   const usual = typeof property === 'string' ? textStyles(property) : integerStyles(name);
   const ofLongNumber = typeof property === 'string' && isMadeUpNumber(property, source) ? [longNumber] : [];
-  const style = [...(styles ?? usual), ...ofLongNumber].find((one) =>
+  const names = within === undefined ? [name] : [within, name];
+  const ofFormat = typeof property === 'string' ? stylesOfFormat(source, schema, names) : undefined;
+  const style = (ofFormat ?? [...(styles ?? usual), ...ofLongNumber]).find((one) =>
     typicalNumbers.every((number) => {
       const candidate = one(property, number);
       return candidate !== undefined && summarise(candidate) === expected;
@@ -163,6 +174,23 @@ function styleFor(
   );
   known.set(key, style);
   return style;
+}
+
+/** Ways to keep the format of a text at the end of these names, where validation does not assert it; `undefined` where the text has no such format. */
+function stylesOfFormat(
+  { document, dialect }: SchemaSource,
+  schema: Pointer | undefined,
+  names: readonly string[],
+): readonly FreshStyle[] | undefined {
+  if (schema === undefined) return undefined;
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  const pointers = names.reduce<readonly Pointer[]>(
+    (around, name) => schemasOfProperty(mergeSchemas(registry, { pointers: around }), name) ?? [],
+    [schema],
+  );
+  const format = unassertedFormatAt(registry, pointers);
+  if (format === undefined) return undefined;
+  return /^u?int(?:32|64)$/.test(format) ? [(_, number) => String(number)] : [];
 }
 
 /** Ways to put a number into an integer. Where the schema allows small ones only, two resources may still need different ones, such as seats of a row. */

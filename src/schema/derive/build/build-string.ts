@@ -2,6 +2,7 @@ import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import type { Shape } from '../../shape/shape.ts';
 import { seededRandom } from './seeded-random.ts';
+import { examplesOfUnasserted } from './unasserted-formats.ts';
 
 /** Valid strings of the formats that are asserted, the most common first. */
 export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
@@ -35,8 +36,9 @@ export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** A string for the shape: `variant` 0 is the simplest, others differ. It may be invalid: test it. */
 export function buildString(shape: Shape, variant: number): string {
-  const format = shape.formats.find(({ value }) => formatExamples.get(value))?.value;
-  const texts = format === undefined ? undefined : formatExamples.get(format);
+  const textsOf = (format: string) => formatExamples.get(format) ?? examplesOfUnasserted.get(format);
+  const format = shape.formats.find(({ value }) => textsOf(value))?.value;
+  const texts = format === undefined ? undefined : textsOf(format);
   if (texts !== undefined && shape.patterns.length === 0) return formatExample(texts, { variant, format });
   return shape.patterns.length > 0 ? matchingString(shape, variant) : plainString('text', { shape, variant });
 }
@@ -53,6 +55,7 @@ function formatExample(
   if (format === 'date-time') return `2026-01-31T10:30:00.${number}Z`;
   if (format === 'email') return `someone${number}@example.org`;
   if (format === 'ipv4') return `192.0.2.${number % 256}`;
+  if (format !== undefined && examplesOfUnasserted.has(format)) return texts[variant % texts.length] ?? '';
   return `${texts[0] ?? ''}${number}`;
 }
 

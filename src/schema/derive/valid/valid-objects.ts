@@ -6,6 +6,7 @@ import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
 import { fullObject, type IsValidPart } from '../build/full-object.ts';
 import { countTimes } from '../build/ordered-pairs.ts';
+import { unassertedFormatAt } from '../build/unasserted-formats.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Position } from '../positions.ts';
 
@@ -40,7 +41,8 @@ export function* validObjects(
       const isGuess = isObject(candidate.part) && countTimes(candidate.part) > Math.max(1, countTimes(plain));
       yield isGuess ? { ...candidate, mayBeRefused: true } : candidate;
     }
-    yield* alike(all, about);
+    const isFree = (name: string) => unassertedFormatAt(registry, schemasOfProperty(shape, name) ?? []) === undefined;
+    yield* alike(all, about, isFree);
   }
   const fullest = all ?? base;
   if (isObject(fullest)) yield* orders(fullest, about);
@@ -87,11 +89,12 @@ const textsAlike: readonly (readonly [predicate: string, text: string])[] = [
   ['has an emoji in every text', 'a\u{1f33f}b'],
 ];
 
-function* alike(object: JsonObject, about: string): Generator<Candidate> {
+function* alike(object: JsonObject, about: string, isFree: (name: string) => boolean): Generator<Candidate> {
   const members = Object.entries(object);
-  if (members.filter(([, value]) => typeof value === 'string').length < 2) return;
+  const isText = ([name, value]: readonly [string, Json]) => typeof value === 'string' && isFree(name);
+  if (members.filter(isText).length < 2) return;
   for (const [predicate, text] of textsAlike) {
-    const part = objectFromEntries(members.map(([name, value]) => [name, typeof value === 'string' ? text : value]));
+    const part = objectFromEntries(members.map(([name, value]) => [name, isText([name, value]) ? text : value]));
     yield { part, predicate, why: 'each of these strings is valid by itself', about };
   }
 }

@@ -3,6 +3,7 @@ import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { formatExamples } from '../build/build-string.ts';
 import { longestText, longText } from '../build/long-text.ts';
 import { seededRandom } from '../build/seeded-random.ts';
+import { examplesOfUnasserted, unassertedFormat } from '../build/unasserted-formats.ts';
 import { commonSizeLimits, unusuallyEncodedStrings, unusualStrings } from '../build/unusual-strings.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Position } from '../positions.ts';
@@ -11,11 +12,14 @@ import type { Position } from '../positions.ts';
 export function* validStrings(position: Position): Generator<Candidate> {
   const { shape } = position;
   const about = position.pointers[0] ?? '';
-  for (const { predicate, text, why } of unusualStrings) yield { part: text, predicate, why, about };
-  for (const { predicate, text, jsonText, why } of unusuallyEncodedStrings)
-    yield { part: text, jsonText, predicate, why, about };
+  const isUnasserted = unassertedFormat(shape) !== undefined;
+  if (!isUnasserted) {
+    for (const { predicate, text, why } of unusualStrings) yield { part: text, predicate, why, about };
+    for (const { predicate, text, jsonText, why } of unusuallyEncodedStrings)
+      yield { part: text, jsonText, predicate, why, about };
+  }
   for (const { value, pointer } of shape.formats) {
-    for (const text of formatExamples.get(value) ?? []) {
+    for (const text of formatExamples.get(value) ?? examplesOfUnasserted.get(value) ?? []) {
       yield {
         part: text,
         predicate: `is ${JSON.stringify(text)}`,
@@ -25,7 +29,7 @@ export function* validStrings(position: Position): Generator<Candidate> {
     }
   }
   for (const { value, pointer } of shape.patterns) yield* matchingTexts(value, pointer);
-  yield* lengths(position);
+  if (!isUnasserted) yield* lengths(position);
 }
 
 /** Numbers in texts, as patterns of prices, versions and measures allow them. */

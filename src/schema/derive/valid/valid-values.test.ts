@@ -46,6 +46,15 @@ describe('objects', () => {
     expect(texts.get(label)).toBe(text);
   });
 
+  test('a text of a format that validation does not assert is one of its examples, alone and with others', () => {
+    const text = '{"type":"string"}';
+    const source = sourceOf(
+      `"S":{"type":"object","properties":{"price":{"type":"string","format":"decimal"},"name":${text},"note":${text}}}`,
+    );
+    const prices = deriveValidValues(source, place).flatMap(({ value }) => (value as JsonObject)['price'] ?? []);
+    expect([...new Set(prices)].sort()).toEqual(['-3.25', '0', '12.50']);
+  });
+
   test('a property whose presence changes the others is there where every property is', () => {
     const properties = '"properties":{"url":{"type":"string"},"rate":{"type":"integer","minimum":1}}';
     const rule = '"dependentSchemas":{"url":{"required":["rate"],"properties":{"rate":{"minimum":500}}}}';
