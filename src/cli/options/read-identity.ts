@@ -52,7 +52,7 @@ function loginOf(
   return {
     requests: requests.map((request) => loginRequest(request, from)),
     token: token && placeOf(token),
-    lifetimeMs: lifetime === undefined ? undefined : milliseconds(lifetime),
+    lifetimeMs: lifetime === undefined ? undefined : duration('lifetime', lifetime),
     renewOn,
   };
 }
@@ -60,10 +60,6 @@ function loginOf(
 function placeOf({ pointer, header, cookie = '' }: PlaceData): ValuePlace {
   if (pointer !== undefined) return { in: 'body', pointer };
   return header === undefined ? { in: 'cookie', name: cookie } : { in: 'header', name: header };
-}
-
-function milliseconds(time: string | number): number {
-  return duration('lifetime', time);
 }
 
 function loginRequest(data: LoginRequestData, place: SecretPlace): LoginRequest {
@@ -167,7 +163,7 @@ function oauth2Login(data: OAuth2Data, place: SecretPlace): Login {
   return {
     requests: [{ method: 'POST', url: tokenUrl, write }],
     token: { in: 'body', pointer: '/access_token' },
-    lifetimeMs: lifetime === undefined ? undefined : milliseconds(lifetime),
+    lifetimeMs: lifetime === undefined ? undefined : duration('lifetime', lifetime),
     lifetime: { in: 'body', pointer: '/expires_in' },
     renewOn: [401],
   };
