@@ -77,6 +77,10 @@ describe('findLimits', () => {
     expect(recorded).toEqual(['50002']);
   });
 
+  it('reports no request where the target closes each connection, and accepts others', async () => {
+    expect((await limitOf(() => 'closed')).recorded).toEqual([]);
+  });
+
   it('searches downwards, too, and among the numbers of 64 bits', async () => {
     const down = await limitOf((value) => (value < -5n ? 422 : 200), { measured: 'least', from: 1n, to: -(2n ** 63n) });
     expect(down.limits).toMatchObject([{ towards: 'less', accepted: '-5', refused: { at: '-6', status: 422 } }]);
