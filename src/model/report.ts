@@ -129,6 +129,8 @@ export interface CoverageRow extends ContractPromise {
   readonly proven: number;
   /** Why it was not proven; `undefined` when it was. */
   readonly reason: string | undefined;
+  /** The run sent nothing, or nothing more, to the operation, and `reason` says why. */
+  readonly isLeftOut?: boolean;
   /** No request that a suite may send makes a correct target show it. */
   readonly unreachable: boolean;
 }

@@ -161,8 +161,9 @@ describe('openCoverage', () => {
     const refused = { case: buildCase({ operation }), outcome: buildReply({ status: 500 }) };
     tally.add(buildExchange(refused), nothing);
     const { rows } = tally.close(promises, [{ pointer: '', operation: operation.key, reason: 'the time is over' }]);
-    const reasonOf = (kind: string) => rows.find((row) => row.kind === kind)?.reason;
-    expect(reasonOf('success')).toBe('no valid request succeeded (500)');
-    expect(reasonOf('credential')).toBe('the time is over');
+    const rowOf = (kind: string) => rows.find((row) => row.kind === kind);
+    expect(rowOf('success')).toMatchObject({ reason: 'no valid request succeeded (500)' });
+    expect(rowOf('success')).not.toHaveProperty('isLeftOut');
+    expect(rowOf('credential')).toMatchObject({ reason: 'the time is over', isLeftOut: true });
   });
 });

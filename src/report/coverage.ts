@@ -125,8 +125,16 @@ function rowOf(promise: ContractPromise, seen: Seen | undefined, { refusesAll, s
     isUnclear || kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
   const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
   const isRefused = isOfSuccess && seen !== undefined && seen.refusals.size > 0;
-  const reason = tested ? reasons[kind] : ((isRefused ? undefined : skipReason) ?? untestedReason(seen, isOfSuccess));
-  return { ...promise, tested, proven, unreachable, reason: proven > 0 ? undefined : reason };
+  const leftOutReason = tested || isRefused ? undefined : skipReason;
+  const reason = leftOutReason ?? (tested ? reasons[kind] : untestedReason(seen, isOfSuccess));
+  return {
+    ...promise,
+    tested,
+    proven,
+    unreachable,
+    reason: proven > 0 ? undefined : reason,
+    ...(leftOutReason === undefined ? {} : { isLeftOut: true }),
+  };
 }
 
 const nothingShown: Shown = { judged: 0, proven: 0 };

@@ -75,7 +75,7 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
     const success = untested.find(({ kind }) => kind === 'success');
     if (untested.length === own.length) note(untouched, reason, operation);
     else if (success !== undefined)
-      note(neverSeen, `${success.reason}${adviceFor(operation, success.reason ?? '')}`, operation);
+      note(neverSeen, `${success.reason}${success.isLeftOut === true ? '' : adviceFor(operation)}`, operation);
     else cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
   }
   return [
@@ -102,9 +102,8 @@ function namesOf(operations: readonly string[]): string {
   return operations.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. No identifier helps against a limit. */
-function adviceFor(operation: string, reason: string): string {
-  if (/\b(limit|interrupted)\b/.test(reason)) return '';
+/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. */
+function adviceFor(operation: string): string {
   const leaveOut = `leave it out: --skip "${operation}"`;
   const [, name] = /\{([^{}]*)\}/.exec(operation) ?? [];
   if (name === undefined) return `; if it cannot, ${leaveOut}`;
