@@ -56,7 +56,7 @@ export async function minimise(witness: Witness, minimising: Minimising): Promis
   let left = mostRequestsPerFinding;
   for (let improved = true; improved; ) {
     improved = false;
-    for (const smaller of smallerCases(smallest.exchange.case, minimising.source)) {
+    for (const smaller of smallerCases(smallest.exchange.case, minimising.source, finding.exchange.case.why)) {
       if (left-- <= 0) return smallest;
       const found = await findSameBug(smaller, witness, minimising);
       if (found === undefined) continue;

@@ -39,6 +39,8 @@ describe('smallerCases', () => {
     expect(smaller?.why).toMatch(
       /^a valid body \(title is 1000 characters long\): .* \(the smallest request found that reproduces it/,
     );
+    const [smallest] = smaller === undefined ? [] : smallerCases(smaller, source, why);
+    expect(smallest?.why.match(/the smallest request/g)).toHaveLength(1);
     expect(smaller && bodyText(smaller)?.length).toBeLessThan(bodyText(large)?.length ?? 0);
   });
 

@@ -10,9 +10,9 @@ import { smallerValues } from './smaller-values.ts';
 
 /**
  * The case with smaller JSON bodies that the schema judges in the same way: a valid body stays valid, an invalid one stays invalid for the same
- * reasons. None for a case without a JSON body.
+ * reasons. None for a case without a JSON body. `why` says what the case was before it was first made smaller.
  */
-export function* smallerCases(large: Case, source: SchemaSource): Generator<Case> {
+export function* smallerCases(large: Case, source: SchemaSource, why = large.why): Generator<Case> {
   const { body } = large.request;
   if (body.kind === 'none' || body.value === undefined) return;
   const schema = requestSchema(large);
@@ -22,19 +22,18 @@ export function* smallerCases(large: Case, source: SchemaSource): Generator<Case
     if (source.isOver?.() === true) return;
     if (invalidReasons(source, schema, value) !== reasons) continue;
     const request = { ...large.request, body: { ...body, content: writeJson(value), value } };
-    yield { ...large, request, why: describeSmaller(large, value) };
+    yield { ...large, request, why: why + describeSmaller(value) };
   }
 }
 
-const suffix = ' (the smallest request found that reproduces it';
 /** The least length of a string that is mentioned: its length may be the reason. */
 const longString = 50;
 
-function describeSmaller({ why }: Case, value: Json): string {
+function describeSmaller(value: Json): string {
   const properties = isObject(value) ? Object.values(value) : [value];
   const longest = Math.max(0, ...properties.map((property) => (typeof property === 'string' ? property.length : 0)));
   const length = longest >= longString ? `; its longest string has ${longest} characters` : '';
-  return `${why.split(suffix)[0]}${suffix}${length})`;
+  return ` (the smallest request found that reproduces it${length})`;
 }
 
 /** The keywords that a value violates, as one text; `''` for a valid value. */

@@ -60,9 +60,9 @@ export const negotiation: Strategy = {
   },
 };
 
-function describeAccept([label, accept]: Preference): string {
+function describeAccept([, accept]: Preference): string {
   if (accept === undefined) return 'without Accept';
-  return label === 'an empty list' ? 'with an empty Accept' : `with Accept: ${accept}`;
+  return accept === '' ? 'with an empty Accept' : `with Accept: ${accept}`;
 }
 
 /** The documented types of successful responses; a client that asks for the type of an error cannot get it. */

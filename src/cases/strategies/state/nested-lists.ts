@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
@@ -107,7 +108,7 @@ const mostKinds = 8;
 
 function* listKinds(list: Derivation, adder: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
   const all = [...adder.validValues()];
-  const full = all.filter(({ label }) => label === 'the value has every property');
+  const full = all.filter((one) => isOutermost(one, 'every-property'));
   const kinds = [...full, ...typicalAlternatives(all)].slice(0, mostKinds);
   const send = sendAbout(list.operation, 'state');
   for (const { label, value } of [...kinds, ...distinctBodies(adder)]) {
