@@ -1,13 +1,12 @@
-import { isSafeMethod } from '../http/method.ts';
-import type { Case, HeaderField, Sequence } from '../model/case.ts';
+import type { Case } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { sharedAddresses } from '../schema/document/shared-addresses.ts';
-import { completeCase } from './complete-case.ts';
 import { deriveCleanUp } from './derive-clean-up.ts';
+import { aloneIfNeeded, type DeriveError, deriveSequences, type SequenceRules } from './derive-sequences.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listFewPromises, listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
@@ -15,13 +14,11 @@ import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
-import type { CaseDraft } from './request/case-draft.ts';
 import { type FreshNumbers, refreshCases } from './request/steps/rewrite-case.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
 import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
-import { findReferences } from './resources/described/resource-references.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
 import { openStepsBefore, type Steps } from './resources/steps/steps-before.ts';
@@ -30,7 +27,7 @@ import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
 import { keysOfShard } from './shards.ts';
-import type { Derivation, Strategy } from './strategies/strategy.ts';
+import type { Derivation } from './strategies/strategy.ts';
 
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
@@ -102,13 +99,6 @@ export interface Plan {
   readonly errors: () => readonly DeriveError[];
 }
 
-/** An error of ours while the cases of a strategy were derived for an operation. */
-export interface DeriveError {
-  /** `POST /books › valid-body`. */
-  readonly case: string;
-  readonly message: string;
-}
-
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
@@ -121,16 +111,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];
   const earlier = new WeakMap<Case, EarlierRequests>();
-  const shared = sharedAddresses(contract);
-  const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
-    const requested = draft.of ?? derivation;
-    if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
-    if (!selection.allows(requested.operation, draft.request.method)) return undefined;
-    const isHarmful = [overwritesRecords, endsOwnAccess].some((is) => is(draft.request, requested.operation));
-    if (isHarmful && options.collectionWrites !== true) return undefined;
-    const given = options.values ?? [];
-    return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
-  };
+  const protect = openProtection({ contract, source, options, resources, fresh, selection });
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
@@ -207,6 +188,36 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   };
 }
 
+interface Protected {
+  readonly contract: Contract;
+  readonly source: SchemaSource;
+  readonly options: DeriveOptions;
+  readonly resources: Resources;
+  readonly fresh: () => number;
+  readonly selection: Selection;
+}
+
+/** Keeps a case from what the selection excludes and from what existed before the run; `undefined`: it may not be sent. */
+function openProtection({
+  contract,
+  source,
+  options,
+  resources,
+  fresh,
+  selection,
+}: Protected): SequenceRules['protect'] {
+  const shared = sharedAddresses(contract);
+  const given = options.values ?? [];
+  return (draft, derivation) => {
+    const requested = draft.of ?? derivation;
+    if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
+    if (!selection.allows(requested.operation, draft.request.method)) return undefined;
+    const isHarmful = [overwritesRecords, endsOwnAccess].some((is) => is(draft.request, requested.operation));
+    if (isHarmful && options.collectionWrites !== true) return undefined;
+    return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
+  };
+}
+
 /** The operations of one shard. What other shards leave out, they say themselves. */
 function inShard(
   selection: Selection,
@@ -229,76 +240,6 @@ function readsFirst(
 ): PlannedOperations['inOrder'] {
   const reads = operations.filter(({ operation }) => isRead(operation));
   return [...reads, ...operations.filter((one) => !reads.includes(one))];
-}
-
-/** Forgets the resources that a sequence deletes: no other request may name them from now on. Gives whether there are any. */
-function forgetDeleted({ cases }: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): boolean {
-  const deletions = cases.filter(({ request }) => request.method === 'DELETE');
-  return deletions.map(({ operation, request }) => forgetAt(operation, request.path)).includes(true);
-}
-
-/** Whether a request may end a resource that its body refers to, such as a merge. */
-function mayEndOther({ operation, request }: Case, operations: readonly Operation[]): boolean {
-  const value = request.body.kind === 'content' ? request.body.value : undefined;
-  if (value === undefined || isSafeMethod(request.method)) return false;
-  const references = findReferences(operation, operations);
-  return references.mayEnd && references.within(value).length > 0;
-}
-
-/** Sends a sequence by itself if it may end a known resource, or sends `If-Match`: other requests may be about the resource, or change its tag. */
-function aloneIfNeeded(
-  sequence: Sequence,
-  resources: Pick<Resources, 'forgetAt'>,
-  operations: readonly Operation[],
-): Sequence {
-  const deletes = forgetDeleted(sequence, resources);
-  if (sequence.delivery !== 'any') return sequence;
-  const isAlone =
-    deletes || sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers));
-  return isAlone ? { ...sequence, delivery: 'same-connection' } : sequence;
-}
-
-function namesTag(headers: readonly HeaderField[]): boolean {
-  return headers.some(([name, value]) => name.toLowerCase() === 'if-match' && value !== '*');
-}
-
-/** What holds for the sequences of all strategies. */
-interface SequenceRules {
-  readonly protect: (draft: CaseDraft, derivation: Derivation) => CaseDraft | undefined;
-  /** Keeps the requests that a case is judged by, as long as the case is kept. */
-  readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
-  readonly onError: (error: DeriveError) => void;
-}
-
-/** The cases of one strategy for one operation. A sequence that may not be sent has no cases, so that taking a few sequences does not derive all that follow. */
-export function* deriveSequences(
-  strategy: Strategy,
-  derivation: Derivation,
-  { protect, remember, onError }: Partial<SequenceRules> = {},
-): Generator<Sequence> {
-  const drafts = strategy.derive(derivation)[Symbol.iterator]();
-  for (;;) {
-    let sequence: Sequence;
-    try {
-      const next = drafts.next();
-      if (next.done === true) return;
-      const { cases, ...way } = next.value;
-      const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
-      const [first, ...others] = allowed.map((draft) => {
-        const testCase = completeCase(draft, strategy, derivation);
-        if (draft.earlier !== undefined) remember?.(testCase, draft.earlier);
-        return testCase;
-      });
-      const none = `${derivation.operation.key} › ${strategy.id}`;
-      sequence = { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
-    } catch (error) {
-      if (onError === undefined) throw error;
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      onError({ case: `${derivation.operation.key} › ${strategy.id}`, message });
-      return;
-    }
-    yield sequence;
-  }
 }
 
 function* deriveAllProbes(

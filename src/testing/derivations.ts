@@ -1,4 +1,4 @@
-import { deriveSequences } from '../cases/derive-plan.ts';
+import { deriveSequences } from '../cases/derive-sequences.ts';
 import { deriveValidRequest, type ValidRequestBuilder } from '../cases/request/valid-request.ts';
 import { openFreshNumbers } from '../cases/request/values/fresh-values.ts';
 import { openResources, type Resources } from '../cases/resources/resources.ts';

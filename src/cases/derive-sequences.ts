@@ -1,0 +1,86 @@
+import { isSafeMethod } from '../http/method.ts';
+import type { Case, HeaderField, Sequence } from '../model/case.ts';
+import type { Operation } from '../model/contract.ts';
+import { completeCase } from './complete-case.ts';
+import type { CaseDraft } from './request/case-draft.ts';
+import { findReferences } from './resources/described/resource-references.ts';
+import type { Resources } from './resources/resources.ts';
+import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
+import type { Derivation, Strategy } from './strategies/strategy.ts';
+
+/** An error of ours while the cases of a strategy were derived for an operation. */
+export interface DeriveError {
+  /** `POST /books › valid-body`. */
+  readonly case: string;
+  readonly message: string;
+}
+
+/** What holds for the sequences of all strategies. */
+export interface SequenceRules {
+  readonly protect: (draft: CaseDraft, derivation: Derivation) => CaseDraft | undefined;
+  /** Keeps the requests that a case is judged by, as long as the case is kept. */
+  readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
+  readonly onError: (error: DeriveError) => void;
+}
+
+/** The cases of one strategy for one operation. A sequence that may not be sent has no cases, so that taking a few sequences does not derive all that follow. */
+export function* deriveSequences(
+  strategy: Strategy,
+  derivation: Derivation,
+  { protect, remember, onError }: Partial<SequenceRules> = {},
+): Generator<Sequence> {
+  const drafts = strategy.derive(derivation)[Symbol.iterator]();
+  for (;;) {
+    let sequence: Sequence;
+    try {
+      const next = drafts.next();
+      if (next.done === true) return;
+      const { cases, ...way } = next.value;
+      const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
+      const [first, ...others] = allowed.map((draft) => {
+        const testCase = completeCase(draft, strategy, derivation);
+        if (draft.earlier !== undefined) remember?.(testCase, draft.earlier);
+        return testCase;
+      });
+      const none = `${derivation.operation.key} › ${strategy.id}`;
+      sequence = { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
+    } catch (error) {
+      if (onError === undefined) throw error;
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      onError({ case: `${derivation.operation.key} › ${strategy.id}`, message });
+      return;
+    }
+    yield sequence;
+  }
+}
+
+/** Forgets the resources that a sequence deletes: no other request may name them from now on. Gives whether there are any. */
+function forgetDeleted({ cases }: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): boolean {
+  const deletions = cases.filter(({ request }) => request.method === 'DELETE');
+  return deletions.map(({ operation, request }) => forgetAt(operation, request.path)).includes(true);
+}
+
+/** Whether a request may end a resource that its body refers to, such as a merge. */
+function mayEndOther({ operation, request }: Case, operations: readonly Operation[]): boolean {
+  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  if (value === undefined || isSafeMethod(request.method)) return false;
+  const references = findReferences(operation, operations);
+  return references.mayEnd && references.within(value).length > 0;
+}
+
+/** Sends a sequence by itself if it may end a known resource, or sends `If-Match`: other requests may be about the resource, or change its tag. */
+export function aloneIfNeeded(
+  sequence: Sequence,
+  resources: Pick<Resources, 'forgetAt'>,
+  operations: readonly Operation[],
+): Sequence {
+  const deletes = forgetDeleted(sequence, resources);
+  if (sequence.delivery !== 'any') return sequence;
+  const isAlone =
+    deletes || sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers));
+  return isAlone ? { ...sequence, delivery: 'same-connection' } : sequence;
+}
+
+function namesTag(headers: readonly HeaderField[]): boolean {
+  return headers.some(([name, value]) => name.toLowerCase() === 'if-match' && value !== '*');
+}
