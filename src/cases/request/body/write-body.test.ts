@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
-import { writeBody } from './write-body.ts';
+import { canWrite, writeBody } from './write-body.ts';
 
 /** What the body of a form is when the contract describes how its list `a` is written. */
 function formWith(encoding: JsonObject | undefined, value: Json): unknown {
@@ -41,5 +41,26 @@ describe('a list in a form', () => {
     expect(formWith({ explode: false }, { a: ['1,2'] })).toBe('a=1%2C2');
     expect(formWith({ style: 'spaceDelimited' }, { a: [1, '2'] })).toBe('a=1%202');
     expect(formWith(undefined, { a: ['1,2', '3'] })).toBe('a=1%2C2&a=3');
+  });
+});
+
+describe('a body of another media type', () => {
+  it.each([
+    ['image/png', true],
+    ['application/pdf', true],
+    ['image/*', false],
+    ['text/plain', true],
+    ['text/*', true],
+    ['text/vtt', true],
+    ['application/sql', false],
+    ['application/octet-stream', true],
+    ['application/*', true],
+    ['*/*', true],
+    ['text/event-stream', false],
+    ['multipart/form-data', true],
+    ['multipart/mixed', false],
+  ])('%s: can be written is %s', (mediaType, can) => {
+    const media = { mediaType, schema: undefined, examples: [], encoding: [], pointer: '' };
+    expect(canWrite(media, { document: {} })).toBe(can);
   });
 });
