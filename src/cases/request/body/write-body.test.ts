@@ -42,6 +42,10 @@ describe('a list in a form', () => {
     expect(formWith({ style: 'spaceDelimited' }, { a: [1, '2'] })).toBe('a=1%202');
     expect(formWith(undefined, { a: ['1,2', '3'] })).toBe('a=1%2C2&a=3');
   });
+
+  it.each<Json>([null, '', [1], '\ud800'])('is not written where an item is %j', (item) => {
+    expect(formWith(undefined, { a: ['1', item] })).toBeUndefined();
+  });
 });
 
 describe('a body of another media type', () => {
