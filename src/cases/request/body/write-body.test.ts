@@ -68,3 +68,21 @@ describe('a body of another media type', () => {
     expect(canWrite(media, { document: {} })).toBe(can);
   });
 });
+
+it('a multipart body keeps the values of its fields, without its files', () => {
+  const schema = { type: 'object', properties: { cover: { type: 'string', contentMediaType: 'image/png' } } };
+  const contract = contractOf({
+    paths: {
+      '/covers': {
+        post: {
+          requestBody: { content: { 'multipart/form-data': { schema } } },
+          responses: { '200': { description: 'Done' } },
+        },
+      },
+    },
+  } as JsonObject);
+  const [media] = operationOf('POST /covers', contract).body?.content ?? [];
+  const written = media && writeBody(media, { cover: 'x', title: 'Emma' }, sourceOf(contract));
+  expect(written?.body).toMatchObject({ fields: { title: 'Emma' } });
+  expect(written?.body).not.toHaveProperty('fields.cover');
+});
