@@ -6,6 +6,7 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type NextNumber, withFreshValues } from './values/fresh-values.ts';
 import { fullSamples } from './values/full-samples.ts';
@@ -27,13 +28,9 @@ export function findCreatedItems(
 ): CreatedItems | undefined {
   if (body === undefined || operation.method !== 'POST') return undefined;
   const { document } = contract;
-  const single = new Set(
-    contract.operations
-      .filter((other) => other.method === 'POST' && other.key !== operation.key)
-      .flatMap((other) => other.body?.content ?? [])
-      .flatMap(({ mediaType, schema }) => (schema !== undefined && isJsonType(mediaType) ? schema : []))
-      .map((schema) => resolve(document, schema)),
-  );
+  const posted = postedSchemas(contract.operations, document);
+  const isPostedAlone = (schema: Pointer) =>
+    posted.get(resolve(document, schema))?.some((key) => key !== operation.key) === true;
   const registry = registryOf(source);
   const itemsIn = (pointers: readonly Pointer[]) =>
     mergeSchemas(registry, { pointers }).arrays.flatMap(({ rest }) => rest ?? []);
@@ -42,12 +39,29 @@ export function findCreatedItems(
     ...mergeSchemas(registry, { pointers: [body] }).properties,
   ];
   for (const [property, pointers] of places) {
-    const schema = itemsIn(pointers).find((one) => single.has(resolve(document, one)));
+    const schema = itemsIn(pointers).find(isPostedAlone);
     const sample = schema === undefined ? undefined : sampleValue(source, schema);
     if (schema !== undefined && isObject(sample)) return { property, schema, sample };
   }
   return undefined;
 }
+
+/** The schemas of the JSON bodies of all POST operations, after references, each with the keys of its operations. */
+const postedSchemas = memoize((operations: readonly Operation[], document: JsonObject) => {
+  const keys = new Map<Pointer | undefined, string[]>();
+  for (const { method, key, body } of operations) {
+    if (method !== 'POST') continue;
+    for (const { mediaType, schema } of body?.content ?? []) {
+      if (schema === undefined || !isJsonType(mediaType)) continue;
+      const place = resolve(document, schema);
+      const known = keys.get(place);
+      // Two are enough to know that another operation has it.
+      if (known === undefined) keys.set(place, [key]);
+      else if (known.length < 2) known.push(key);
+    }
+  }
+  return keys;
+});
 
 interface OperationOfSource {
   readonly operation: Operation;

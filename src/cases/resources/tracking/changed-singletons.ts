@@ -35,13 +35,12 @@ const longestState = 1024 * 1024;
 /** Tracks the resources that the contract has once: a path without parameters and members, with a GET and a PUT or PATCH. */
 export function openSingletons(operations: readonly Operation[]): Singletons {
   const kinds = new Set(operations.map(({ path }) => pathKind(path)));
-  const reads = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  // Of several with the same method and path, the first.
+  const places = new Map(operations.toReversed().map((one) => [`${one.method} ${one.path}`, one]));
   const singletons = new Map<string, Singleton>();
   for (const { path } of operations) {
-    if (path.includes('{') || kinds.has(`${pathKind(path)}/{}`) || !reads.has(path)) continue;
-    const changes = ['PUT', 'PATCH'].flatMap((method) =>
-      operations.filter((one) => one.path === path && one.method === method),
-    );
+    if (path.includes('{') || kinds.has(`${pathKind(path)}/{}`) || !places.has(`GET ${path}`)) continue;
+    const changes = ['PUT', 'PATCH'].flatMap((method) => places.get(`${method} ${path}`) ?? []);
     if (changes.length > 0) singletons.set(path, { changes, wasChanged: false, isRestored: false });
   }
   return {
