@@ -109,6 +109,27 @@ describe('an operation that gives another name', () => {
   });
 });
 
+describe('an operation that adds to a list without a path for its items', () => {
+  const listed = { get: { responses: { '200': { description: 'All' } } } };
+  const below = contractOf({
+    paths: {
+      '/books': taking({ title: { type: 'string' } }),
+      '/books/{isbn}': one,
+      '/books/{isbn}/loans': { ...taking({ vatId: { type: 'string' } }), ...listed },
+      '/books/{isbn}/lend': taking({ vatId: { type: 'string' } }),
+      '/books/{isbn}/transfers': { ...taking({ vatId: { type: 'string' } }), ...listed },
+    },
+  } as JsonObject);
+  const of = (key: string) => findReferences(operationOf(key, below), below.operations);
+
+  it('refers to what its path names only by its name', () => {
+    expect(of('POST /books/{isbn}/loans').kindOf('vatId')).toBeUndefined();
+    expect(of('POST /books/{isbn}/loans').kindOf('bookId')).toBe('/books/{}');
+    expect(of('POST /books/{isbn}/lend').kindOf('vatId')).toBe('/books/{}');
+    expect(of('POST /books/{isbn}/transfers').kindOf('vatId')).toBe('/books/{}');
+  });
+});
+
 describe('references to existing resources', () => {
   const samples: Json[] = [{ customerId: 1, lines: [{ bookId: 1 }], note: 'a' }, { lines: [{ bookId: 5 }] }];
   const give = () => '12345678901234567890';

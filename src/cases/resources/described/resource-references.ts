@@ -53,6 +53,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const nearest = nearestKind(own, kinds);
   const created = kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest;
   const isAction = actsOnReferences(operation, operations, kinds);
+  const isAddition = addsToList(operation, operations);
   const givesNewName = isAction && namingWords.test(operationWords(operation));
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
@@ -66,7 +67,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
     }
     if (!isAction) return undefined;
     if (givesNewName && formerNames.test(words)) return nearest;
-    if (words === 'id' || withoutIdSuffix(words) !== undefined) return nearest;
+    if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
     const listed = singular(words);
     return listed === words ? undefined : nouns.find(({ noun }) => noun === listed)?.kind;
   };
@@ -125,6 +126,15 @@ function actsOnReferences(operation: Operation, operations: readonly Operation[]
   if (kinds.length === 0 || isSafeMethod(method) || own.endsWith('/{}')) return false;
   if (method === 'POST') return !kinds.includes(`${own}/{}`);
   return !operations.some((other) => other.method === 'GET' && other.path === path);
+}
+
+/** Whether an operation adds to the list at its own path: an identifier of its own there, such as a `vatId`, is not one of what the list belongs to. */
+function addsToList(operation: Operation, operations: readonly Operation[]): boolean {
+  const { method, path } = operation;
+  // What is added to a list of transfers transfers something.
+  const words = operationWords(operation).replaceAll(/s\b/g, '');
+  if (method !== 'POST' || [endingWords, namingWords, changingWords].some((one) => one.test(words))) return false;
+  return operations.some((other) => other.method === 'GET' && other.path === path);
 }
 
 /** Whether resources of a kind are created below others alone: `/messages/{}` by `POST /channels/{}/messages`. */
