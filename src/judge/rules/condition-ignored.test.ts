@@ -34,6 +34,12 @@ describe('condition-ignored', () => {
     expect(faultsOf(exchange(tagged('"2"'), unknown))).not.toContain('condition-ignored');
   });
 
+  it('trips at a 304 without a tag where the 200 response had one', () => {
+    const untagged = { status: 304, type: null, text: '' };
+    expect(faultsOf(exchange(untagged, unmodified))).toContain('condition-ignored');
+    expect(faultsOf(exchange(untagged, asked))).not.toContain('condition-ignored');
+  });
+
   it('trips at 412 to If-Match: *, and not at other refusals', () => {
     expect(faultsOf(exchange({ status: 412 }, met))).toContain('condition-ignored');
     expect(faultsOf(exchange({ status: 400 }, met))).not.toContain('condition-ignored');

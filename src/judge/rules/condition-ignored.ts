@@ -30,6 +30,13 @@ function* faultsIn(reply: Reply, { expectedState, operation, request }: Case): G
   if (expectedState?.kind === 'not-modified' && reply.status === 304) {
     const tag = entityTagOf({ outcome: reply });
     const condition = headerValue(request.headers, 'if-none-match') ?? '*';
+    if (tag === undefined)
+      yield {
+        message: `the 304 response has no ETag, although a 200 response has ${quote(expectedState.tag)}`,
+        cause: 'no tag of 304',
+        clause: 'RFC 9110, 15.4.5',
+        contract: `${operation.pointer}/responses`,
+      };
     if (tag !== undefined && condition !== '*' && !condition.includes(tag.replace(/^W\//, '')))
       yield {
         message: `the 304 response has the entity tag ${quote(tag)}, which If-None-Match does not have`,
