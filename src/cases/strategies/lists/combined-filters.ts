@@ -13,8 +13,8 @@ import { longestPage } from './page-parameters.ts';
 import { findOrders } from './sorting.ts';
 import { type ReadPage, readOnePage } from './whole-list.ts';
 
-/** A filter that lists only items with the very value of a property. */
-export interface ExactFilter {
+/** A filter by a property of the items. An exact one lists only items with the very value. */
+export interface ValueFilter {
   readonly property: string;
   /** The parameter with that value. */
   readonly withValue: (value: Json) => readonly [Parameter, Json];
@@ -29,17 +29,25 @@ const mostPairs = 3;
  * A list that fits on one page, with filters: it must have every item with the value, say as many as there are, and follow two filters at once. What differs
  * is judged where it is seen again.
  */
-export function* combineFilters(list: Derivation, filters: readonly ExactFilter[]): Generator<SequenceDraft, void> {
-  for (const filter of filters) yield* compareWithWhole(list, filter);
+export function* combineFilters(list: Derivation, filters: readonly ValueFilter[]): Generator<SequenceDraft, void> {
+  for (const filter of filters) yield* compareWithWhole(list, filter, 'exact');
   const pairs = filters.flatMap((one, index) => filters.slice(index + 1).map((other) => [one, other] as const));
   for (const [one, other] of pairs.slice(0, mostPairs)) yield* filterByBoth(list, one, other);
   for (const filter of filters.slice(0, mostPairs)) yield* filterInOrder(list, filter);
 }
 
+/**
+ * A filter that may compare in its own way, where it lists the very items with a value: the list must say as many as there are. What else it may leave out
+ * or add is its own matter.
+ */
+export function* countFiltered(list: Derivation, filter: ValueFilter): Generator<SequenceDraft, void> {
+  yield* compareWithWhole(list, filter, 'vague');
+}
+
 /** A filter together with an order: a server may know only one of them at a time. */
 function* filterInOrder(
   list: Derivation,
-  { property, withValue, allows }: ExactFilter,
+  { property, withValue, allows }: ValueFilter,
 ): Generator<SequenceDraft, void> {
   const [order] = findOrders(list);
   if (order === undefined) return;
@@ -64,7 +72,11 @@ function readerOf(list: Derivation, name: string): ReadPage {
     });
 }
 
-function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<SequenceDraft, void> {
+function* compareWithWhole(
+  list: Derivation,
+  filter: ValueFilter,
+  comparison: 'exact' | 'vague',
+): Generator<SequenceDraft, void> {
   const { property, withValue, allows } = filter;
   const read = readerOf(list, `all by ${property}`);
   let known: { readonly value: Json; readonly id: string } | undefined;
@@ -87,6 +99,7 @@ function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<Seq
       if (isWhole) yield* read('how many there are', [withValue(value)], expected);
       return;
     }
+    if (comparison === 'vague') return;
     if (known?.id === missing) {
       const although = `its ${JSON.stringify(property)} is ${writeJson(value)}`;
       yield* read('judged', [withValue(value)], {
@@ -101,7 +114,7 @@ function* compareWithWhole(list: Derivation, filter: ExactFilter): Generator<Seq
 }
 
 /** Two values that an item has, each of which another item has without the other one. */
-function* filterByBoth(list: Derivation, one: ExactFilter, other: ExactFilter): Generator<SequenceDraft, void> {
+function* filterByBoth(list: Derivation, one: ValueFilter, other: ValueFilter): Generator<SequenceDraft, void> {
   const read = readerOf(list, `${one.property} and ${other.property}`);
   const items = listedObjects(yield* read('no filter', [])) ?? [];
   const found = items

@@ -734,6 +734,22 @@ describe('filters of a list that fits on one page', () => {
   });
 });
 
+describe('a filter that may compare in its own way', () => {
+  const totals = (list: Counting) => judged(title, list).filter((one) => one?.kind === 'total-of-list');
+
+  it('says how many items there are, where it lists the very items with the value', () => {
+    expect(totals((query) => ({ items: filtering(query), total: 3 }))).toEqual([
+      { kind: 'total-of-list', least: 1, most: 1 },
+    ]);
+    expect(totals((query) => ({ items: filtering(query) }))).toEqual([]);
+  });
+
+  it('is not judged by its total where it lists other items as well, or none', () => {
+    expect(totals(() => ({ items: books, total: 3 }))).toEqual([]);
+    expect(totals((query) => ({ items: query.size > 0 ? [] : books, total: 3 }))).toEqual([]);
+  });
+});
+
 function memberIsbn(book: Json): Json {
   return Object(book).isbn;
 }

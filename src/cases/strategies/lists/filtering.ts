@@ -6,7 +6,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
-import { combineFilters, type ExactFilter } from './combined-filters.ts';
+import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
 import { createItems } from './create-items.ts';
 import { filterByEach, filterExactly } from './exact-filters.ts';
 import {
@@ -76,11 +76,13 @@ export const filtering: Strategy = {
       yield* includeBound(derivation, bound);
       yield* includeTimes(derivation, bound);
     }
-    const followed: ExactFilter[] = [];
+    const followed: ValueFilter[] = [];
     for (const filter of named.slice(0, mostFilters)) {
       yield* filterByUnusedValue(derivation, filter, items);
-      if (!isExact(filter.parameter, derivation)) yield* filterByTwoValues(derivation, filter);
-      else if (yield* filterExactly(derivation, filter, items)) followed.push(exactFilter(filter, derivation));
+      if (!isExact(filter.parameter, derivation)) {
+        yield* filterByTwoValues(derivation, filter);
+        yield* countFiltered(derivation, valueFilter(filter, derivation));
+      } else if (yield* filterExactly(derivation, filter, items)) followed.push(valueFilter(filter, derivation));
     }
     yield* combineFilters(derivation, followed);
   },
@@ -124,7 +126,7 @@ function* filterByUnusedValue(
   });
 }
 
-function exactFilter(filter: Filter, derivation: Derivation): ExactFilter {
+function valueFilter(filter: Filter, derivation: Derivation): ValueFilter {
   const { parameter, property } = filter;
   return {
     property,
