@@ -33,12 +33,23 @@ export function explains(one: ClusterStats, other: ClusterStats): boolean {
   return hasConsequence(one, other) || returnsAccepted(one, other);
 }
 
-/** An invalid value that is accepted is invalid in the response, too. */
+/** An invalid value that is accepted is invalid in the response, too. What is accepted for one reason may be invalid in many places. */
 function returnsAccepted(one: ClusterStats, other: ClusterStats): boolean {
   if (one.finding.rule !== 'body-schema' || other.finding.rule !== 'invalid-accepted') return false;
+  if (hasManyCauses(other) && onlyReturnsAccepted(one)) return casesTogether(one, other) > 0;
   const wrong = one.finding.instance?.split('/').at(-1);
   const sent = other.finding.contract.split('/properties/').at(-1)?.split('/')[0];
   return wrong === sent && casesTogether(one, other) === Math.min(one.cases, other.cases);
+}
+
+function hasManyCauses({ cluster: { buckets } }: ClusterStats): boolean {
+  return new Set(buckets.map(({ witness }) => witness.cause)).size > 1;
+}
+
+/** Whether every one of its responses accepts an invalid request. */
+function onlyReturnsAccepted({ together, cases }: ClusterStats): boolean {
+  const accepted = [...together].filter(([{ witness }]) => witness.rule === 'invalid-accepted');
+  return accepted.reduce((sum, [, shown]) => sum + shown, 0) === cases;
 }
 
 function hasConsequence(one: ClusterStats, other: ClusterStats): boolean {

@@ -239,4 +239,23 @@ describe('an invalid value that is accepted', () => {
     expect(groupsOf(...responses('/shelf'))).toEqual([['body-schema + invalid-accepted', 2]]);
     expect(groupsOf(...responses('/title'))).toHaveLength(2);
   });
+
+  it('is one fault with all that the responses show of it, where many requests are accepted for one reason', () => {
+    const names = ['title', 'shelf', 'pages', 'genre', 'isbn'];
+    const accepts = (name: string, more: readonly Partial<Finding>[]): Answered => ({
+      traits: [name],
+      shows: [...more, of('invalid-accepted', { level: 'deviation', cause: name, contract: name, family: 'accepted' })],
+    });
+    const returned = (instance: string) => of('body-schema', { cause: instance, instance });
+    const shown = names.slice(0, 2).map((name) => accepts(name, [returned(`/${name}/0`)]));
+    const others = names.slice(2).map((name) => accepts(name, []));
+    expect(groupsOf(...shown, ...others, ...times(40, plain))).toEqual([
+      ['body-schema + body-schema + invalid-accepted', 5],
+    ]);
+    const elsewhere = { traits: ['valid'], shows: [returned('/title/0')] };
+    expect(groupsOf(...shown, elsewhere, ...others, ...times(40, plain))).toEqual([
+      ['body-schema + invalid-accepted', 5],
+      ['body-schema', 2],
+    ]);
+  });
 });
