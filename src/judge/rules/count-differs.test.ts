@@ -40,6 +40,10 @@ describe('count-differs', () => {
     expect(tallied('{"data":{"deleted":[],"deletedCount":1}}')).toContain('count-differs');
     for (const name of ['countDeleted', 'numDeleted', 'totalDeleted', 'number_of_deleted'])
       expect(tallied(`{"deleted":[1],"${name}":2}`)).toContain('count-differs');
+    expect(tallied('{"deleted":[1],"counts":{"deleted":2}}')).toContain('count-differs');
+    expect(tallied('{"deleted":[1],"summary":{"deletedCount":2}}')).toContain('count-differs');
+    expect(tallied('{"deleted":[1],"counts":{"deleted":1,"failed":3}}')).not.toContain('count-differs');
+    expect(tallied('{"deleted":[1],"limits":{"deleted":2}}')).not.toContain('count-differs');
     expect(tallied('{"deleted":[1],"deletedCount":1}')).not.toContain('count-differs');
     expect(tallied('{"deleted":[1],"count":2}')).not.toContain('count-differs');
     expect(tallied('{"deleted":"1","deletedCount":2}')).not.toContain('count-differs');

@@ -1,6 +1,7 @@
-import { countNames } from '../../conventions/count-names.ts';
+import { countNames, isCountsName } from '../../conventions/count-names.ts';
 import { resourceIn, type WrappedResource } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
@@ -30,17 +31,38 @@ export const countDiffers: Rule = {
   },
 };
 
-/** A number that is called the count of a list beside it. */
+/** A number that is called the count of a list beside it, or has its name in an object of counts (`counts.deleted`). */
 function* tallied({ value, instance }: WrappedResource, contract: string): Generator<Complaint> {
   const entries = isObject(value) ? Object.entries(value) : [];
+  const counts = entries.flatMap(([name, count]) => countsAt(name, count));
   for (const [list, items] of entries) {
     if (!Array.isArray(items)) continue;
     const words = nameWords(list).trim();
     const called = countNames(words);
-    for (const [name, count] of entries) {
-      if (typeof count !== 'number' || count === items.length || !called.has(nameWords(name).trim())) continue;
+    for (const { name, count, pointer, isWithin } of counts) {
+      const own = nameWords(name).trim();
+      const isCount = called.has(own) || (isWithin && own === words);
+      if (!isCount || count === items.length) continue;
       const message = `${quote(name)} is ${count}, although ${quote(list)} has ${items.length} item${items.length === 1 ? '' : 's'}`;
-      yield { message, cause: name, contract, instance: instance + join('', name) };
+      yield { message, cause: name, contract, instance: instance + pointer };
     }
   }
+}
+
+/** A number beside a list. */
+interface Tally {
+  readonly name: string;
+  readonly count: number;
+  readonly pointer: Pointer;
+  /** Whether it is one of an object of counts. */
+  readonly isWithin: boolean;
+}
+
+function countsAt(name: string, value: Json): readonly Tally[] {
+  const pointer = join('', name);
+  if (typeof value === 'number') return [{ name, count: value, pointer, isWithin: false }];
+  if (!isObject(value) || !isCountsName(name)) return [];
+  return Object.entries(value).flatMap(([own, count]) =>
+    typeof count === 'number' ? [{ name: own, count, pointer: join(pointer, own), isWithin: true }] : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { countNames } from '../../../conventions/count-names.ts';
+import { countNames, isCountsName } from '../../../conventions/count-names.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
@@ -85,9 +85,6 @@ function* compareCountAt(
   if (length !== undefined) yield* readCount(`${when}, judged`, length);
 }
 
-/** Names of what has the numbers of several lists. */
-const countsName = /^ ?_?(?:counts?|counters?|totals?|statistics|stats|summary)$/;
-
 /**
  * Where the contract has the number of the items of a list: in the resource that they belong to, in an object there (`counts.notes`), and in the statistics below it
  * (`/books/{}/statistics`).
@@ -110,14 +107,14 @@ function countPlaces(list: Derivation, parent: CountedList['parent']): readonly 
     })?.[0];
   };
   for (const [within, pointers] of mergeSchemas(registryOf(source), { pointers: [schema] }).properties) {
-    const own = countsName.test(nameWords(within)) ? countIn(pointers) : undefined;
+    const own = isCountsName(within) ? countIn(pointers) : undefined;
     if (own !== undefined) places.push({ read, property: own, within });
   }
   const kind = pathKind(read.operation.path);
   for (const { method, path } of contract.operations) {
     const below = pathKind(path);
     const last = below.startsWith(`${kind}/`) ? below.slice(kind.length + 1) : '';
-    const statistics = method === 'GET' && countsName.test(nameWords(last)) ? derivationFor('GET', below) : undefined;
+    const statistics = method === 'GET' && isCountsName(last) ? derivationFor('GET', below) : undefined;
     const shown = statistics && resourceSchema(statistics.operation, source);
     const own = shown === undefined ? undefined : countIn([shown]);
     if (statistics !== undefined && own !== undefined) places.push({ read: statistics, property: own, mayLag: true });
