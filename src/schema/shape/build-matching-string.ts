@@ -24,7 +24,7 @@ const maxRepetitions = 20_000;
  * the expression cannot be parsed, or its strings are very long.
  */
 export function buildMatchingString(pattern: string, options: MatchingOptions): string | undefined {
-  const root = readPattern(withoutUnicodeClasses(pattern));
+  const root = readPattern(withKnownEscapes(pattern));
   if (root === undefined || leastRepetitions(root) > maxRepetitions) return undefined;
   const state = { ...options, groups: [], left: maxRepetitions };
   const text = write(root, state);
@@ -40,10 +40,11 @@ function leastRepetitions(token: Token | Root): number {
   return Math.min(...sizes);
 }
 
-/** The tokenizer does not know `\p{…}`. Letters and digits are in most of the classes that contracts use. */
-function withoutUnicodeClasses(pattern: string): string {
+/** The tokenizer does not know `\p{…}` and `\ca`. Letters and digits are in most of the classes that contracts use. */
+function withKnownEscapes(pattern: string): string {
   return pattern
     .replaceAll(/\[(\^?)\\p\{[^}]*\}\]/g, '[$1a-zA-Z]')
+    .replaceAll(/\\c([a-z])/g, (_, letter: string) => `\\c${letter.toUpperCase()}`)
     .replaceAll(/\\p\{N\w*\}/g, '\\d')
     .replaceAll(/\\p\{[^}]*\}/g, '\\w')
     .replaceAll(/\\u\{([0-9a-fA-F]{1,4})\}/g, (_, digits: string) => `\\u${digits.padStart(4, '0')}`);

@@ -12,7 +12,7 @@ export function typesOf(value: Json): readonly TypeName[] {
   return typeof value === 'boolean' ? ['boolean'] : ['object'];
 }
 
-const objectKeywords = /\/(?:propertyNames|dependentRequired|dependentSchemas|unevaluatedProperties)$/;
+const objectKeywords = /\/(?:propertyNames|dependentRequired|dependentSchemas|dependencies|unevaluatedProperties)$/;
 const arrayKeywords = /\/(?:contains|unevaluatedItems)$/;
 
 /** The type that the other keywords of a shape imply, or the most common one that it allows. */

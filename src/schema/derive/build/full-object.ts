@@ -1,12 +1,12 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { withProperty } from '../../json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../json/pointer.ts';
+import { isObject, memberOf } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { type Shape, schemasOfProperty } from '../../shape/shape.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
-import { ruledBy } from './dependent-schemas.ts';
+import { dependenciesOf, ruledBy } from './dependencies.ts';
 import { spreadTimes } from './ordered-pairs.ts';
 
 /** Whether a part is valid where it is, in the value around it. */
@@ -53,14 +53,13 @@ function withAllProperties(
   return full;
 }
 
-/** The properties that an object must have if it has this one (`dependentRequired`), directly or because of each other. */
-function neededWith(name: string, { unmerged }: Shape, document: JsonObject): readonly string[] {
-  const rules = unmerged.filter((pointer) => pointer.endsWith('/dependentRequired')).map((at) => valueAt(document, at));
+/** The properties that an object must have if it has this one, directly or because of each other. */
+function neededWith(name: string, shape: Shape, document: JsonObject): readonly string[] {
+  const dependencies = dependenciesOf(shape, document);
   const needed = new Set([name]);
   for (const one of needed) {
-    for (const rule of rules) {
-      const names = memberOf(rule, one);
-      for (const other of Array.isArray(names) ? names : []) needed.add(String(other));
+    for (const { property, required = [] } of dependencies) {
+      if (property === one) for (const other of required) needed.add(other);
     }
   }
   needed.delete(name);

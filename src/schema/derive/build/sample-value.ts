@@ -4,7 +4,7 @@ import type { Union } from '../../shape/shape.ts';
 import type { Validator } from '../../validate/validator.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue, effortOfAttempts } from './build-value.ts';
-import { ruledBy } from './dependent-schemas.ts';
+import { ruledBy } from './dependencies.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';

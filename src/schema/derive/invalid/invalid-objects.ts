@@ -5,6 +5,7 @@ import { isObject, memberOf, tokensOf, valueAt } from '../../json/pointer.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
+import { dependenciesOf } from '../build/dependencies.ts';
 import { fullObject, type IsValidPart } from '../build/full-object.ts';
 import { seededRandom } from '../build/seeded-random.ts';
 import { undeclaredNames } from '../build/undeclared-names.ts';
@@ -161,15 +162,12 @@ function* withoutDependents(
   registry: SchemaRegistry,
   { position, full }: { position: Position; full: JsonObject },
 ): Generator<Candidate> {
-  for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentRequired'))) {
-    const dependents = valueAt(registry.document, about);
-    for (const [name, needed] of isObject(dependents) ? Object.entries(dependents) : []) {
-      const value = memberOf(full, name) ?? 'extra';
-      for (const other of Array.isArray(needed) ? needed : []) {
-        const part = withProperty(withoutProperty(withoutProperty(full, String(other)), name), [name, value]);
-        const predicate = `has ${name} without ${String(other)}`;
-        yield { part, predicate, why: `with ${JSON.stringify(name)}, ${JSON.stringify(other)} is required`, about };
-      }
+  for (const { property: name, required = [], keyword: about } of dependenciesOf(position.shape, registry.document)) {
+    const value = memberOf(full, name) ?? 'extra';
+    for (const other of required) {
+      const part = withProperty(withoutProperty(withoutProperty(full, other), name), [name, value]);
+      const predicate = `has ${name} without ${other}`;
+      yield { part, predicate, why: `with ${JSON.stringify(name)}, ${JSON.stringify(other)} is required`, about };
     }
   }
 }
@@ -195,26 +193,25 @@ function* forbidden(
   }
 }
 
-/** Objects with a property that adds constraints (`dependentSchemas`): with every other property, and with each of the others missing. */
+/** Objects with a property that adds constraints: with every other property, and with each of the others missing. */
 function* againstDependents(
   registry: SchemaRegistry,
   { position, full }: { position: Position; full: JsonObject },
 ): Generator<Candidate> {
-  for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentSchemas'))) {
-    const dependents = valueAt(registry.document, about);
-    for (const name of isObject(dependents) ? Object.keys(dependents) : []) {
-      const why = `${JSON.stringify(name)} adds constraints on the object`;
-      const present = withProperty(withoutProperty(full, name), [name, memberOf(full, name) ?? 'extra']);
-      const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
-      const limited = memberOf(memberOf(dependents, name), 'properties');
-      for (const other of isObject(limited) ? Object.keys(limited) : []) {
-        const pointers = schemasOfProperty(position.shape, other) ?? [];
-        const plain = buildValue(registry, { pointers, plan: position.plan });
-        if (plain !== undefined && other !== name) parts.push(withProperty(present, [other, plain]));
-      }
-      for (const part of [...parts, objectFromEntries([[name, memberOf(full, name) ?? 'extra']])]) {
-        yield { part, predicate: `has ${name} but not what it requires`, why, about };
-      }
+  const { document } = registry;
+  for (const { property: name, required, pointer, keyword: about } of dependenciesOf(position.shape, document)) {
+    if (required !== undefined) continue;
+    const why = `${JSON.stringify(name)} adds constraints on the object`;
+    const present = withProperty(withoutProperty(full, name), [name, memberOf(full, name) ?? 'extra']);
+    const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
+    const limited = memberOf(valueAt(document, pointer), 'properties');
+    for (const other of isObject(limited) ? Object.keys(limited) : []) {
+      const pointers = schemasOfProperty(position.shape, other) ?? [];
+      const plain = buildValue(registry, { pointers, plan: position.plan });
+      if (plain !== undefined && other !== name) parts.push(withProperty(present, [other, plain]));
+    }
+    for (const part of [...parts, objectFromEntries([[name, memberOf(full, name) ?? 'extra']])]) {
+      yield { part, predicate: `has ${name} but not what it requires`, why, about };
     }
   }
 }

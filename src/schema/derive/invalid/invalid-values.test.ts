@@ -246,3 +246,14 @@ test('the pairs of thousands of alternatives are not all made, and no value foll
   expect(deriveInvalidValues({ ...source, isOver }, place).length).toBeLessThan(20);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
+
+test('dependencies of older drafts are broken, those on properties and those with a schema', () => {
+  const S =
+    '"S":{"$schema":"http://json-schema.org/draft-07/schema#","dependencies":{"a":["b"],"c":{"required":["d"]}}}';
+  expect(faultsOf(S)).toEqual(
+    expect.arrayContaining([
+      '{"a":"extra"} dependentRequired S/dependencies',
+      '{"c":"extra"} required S/dependencies/c/required',
+    ]),
+  );
+});

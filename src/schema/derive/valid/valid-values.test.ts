@@ -286,6 +286,7 @@ describe('the sample', () => {
       '{"a":"text","n":500}',
     ],
     ['"S":true', '"text"'],
+    ['"S":{"type":"string","pattern":"^\\\\ca$"}', '"\\u0001"'],
     [
       '"S":{"type":"object","required":["maxWeight","weight"],"properties":{"maxWeight":{"type":"integer","minimum":100,"maximum":500},"weight":{"type":"integer","minimum":100,"maximum":500}}}',
       '{"maxWeight":500,"weight":100}',
