@@ -1,4 +1,5 @@
 import { isFormType, isJsonType, isMultipartType } from '../../http/media-type.ts';
+import type { NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
@@ -31,15 +32,25 @@ export function writtenDefaults({ schemas }: Pick<RuleSubject, 'schemas'>): Writ
   });
 }
 
-/** Examples in JSON and forms. In other media types an example may be the text as it is sent. */
+/** Examples in JSON and forms, and the items of a sequence. In other media types an example may be the text as it is sent. */
 function contentExamples({ operations }: RuleSubject): WrittenExample[] {
-  return sentMedia(operations).flatMap(({ media: { mediaType, schema, examples }, direction }) => {
-    if (schema === undefined) return [];
+  return sentMedia(operations).flatMap(({ media: { mediaType, schema, itemSchema, examples }, direction }) => {
+    const sequence =
+      itemSchema === undefined
+        ? []
+        : examples.flatMap(itemsOf).map((item) => ({ ...item, schema: itemSchema, direction }));
+    if (schema === undefined) return sequence;
     const readable = examples.filter(
       ({ value }) => isJsonType(mediaType) || (isAnyForm(mediaType) && typeof value === 'object'),
     );
-    return readable.map(({ value, pointer }) => ({ value, pointer, schema, direction }));
+    return [...sequence, ...readable.map(({ value, pointer }) => ({ value, pointer, schema, direction }))];
   });
+}
+
+/** The items of the example of a sequence (OAS 3.2, Sequential Media Types). */
+function itemsOf({ value, pointer }: NamedExample): { value: Json; pointer: Pointer }[] {
+  const items: readonly Json[] = Array.isArray(value) ? value : [];
+  return items.map((item, index) => ({ value: item, pointer: join(pointer, index) }));
 }
 
 function isAnyForm(mediaType: string): boolean {

@@ -49,5 +49,21 @@ components:
       type: openIdConnect
       openIdConnectUrl: "a{b}" # here
 `,
+    'those of later versions, and a namespace without a scheme': `openapi: 3.2.0
+$self: "ht tp://a" # here
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    S:
+      xml:
+        namespace: example.com/schema # here
+    T: { xml: { namespace: "urn:example:t" } }
+  securitySchemes:
+    o:
+      type: oauth2
+      oauth2MetadataUrl: a b # here
+      flows: {}
+`,
   },
 });

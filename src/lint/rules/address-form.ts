@@ -1,29 +1,43 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { isMailbox } from '../../schema/validate/formats/email-format.ts';
-import { isReference } from '../../schema/validate/formats/uri-formats.ts';
+import { isAbsolute, isReference } from '../../schema/validate/formats/uri-formats.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
-/** A URL or e-mail address in the wrong form (OAS, Info, Contact, License, External Documentation and Security Scheme Object). */
+/** A URL or e-mail address in the wrong form (OAS, Info, Contact, License, External Documentation, Security Scheme and XML Object, and `$self`). */
 export const addressForm: LintRule = {
   id: 'address-form',
-  level: 'warning',
+  level: 'error',
   why: 'Neither a person nor a program can follow it.',
   *check(subject) {
     for (const place of addressPlaces(subject)) {
       const text = valueAt(subject.document, place);
-      const isMail = place.endsWith('/email');
-      if (typeof text !== 'string' || (isMail ? isMailbox(text, 'any') : isReference(text, 'iri'))) continue;
-      yield {
-        pointer: place,
-        message: `${JSON.stringify(text)} is not ${isMail ? 'an e-mail address' : 'a URL'}.`,
-        fix: isMail
-          ? 'Write it as name@example.org.'
-          : 'Write it as https://example.org/path, with special characters percent-encoded.',
-      };
+      if (typeof text !== 'string') continue;
+      const { isValid, noun, fix } = formOf(place);
+      if (isValid(text)) continue;
+      // Mock and suite send and serve every request without it.
+      yield { pointer: place, message: `${JSON.stringify(text)} is not ${noun}.`, fix, harmless: true };
     }
   },
 };
+
+interface AddressForm {
+  readonly isValid: (text: string) => boolean;
+  readonly noun: string;
+  readonly fix: string;
+}
+
+function formOf(place: Pointer): AddressForm {
+  const fix = 'Write it as https://example.org/path, with special characters percent-encoded.';
+  if (place.endsWith('/email'))
+    return {
+      isValid: (text) => isMailbox(text, 'any'),
+      noun: 'an e-mail address',
+      fix: 'Write it as name@example.org.',
+    };
+  if (place.endsWith('/namespace')) return { isValid: (text) => isAbsolute(text, 'iri'), noun: 'an absolute URI', fix };
+  return { isValid: (text) => isReference(text, 'iri'), noun: 'a URL', fix };
+}
 
 const flowAddresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'];
 
@@ -34,15 +48,20 @@ function addressPlaces({ document, operations, schemas }: RuleSubject): readonly
     ...operations.map(({ pointer }) => pointer),
     ...schemas.flatMap(({ pointer, schema }) => (Object.hasOwn(schema, 'externalDocs') ? [pointer] : [])),
   ].map((holder) => join(holder, 'externalDocs', 'url'));
+  const namespaces = schemas.flatMap(({ pointer, schema }) =>
+    isObject(schema['xml']) ? [join(pointer, 'xml', 'namespace')] : [],
+  );
   const schemes = entriesAt(document, '/components/securitySchemes');
   const flows = schemes.flatMap((scheme) => entriesAt(document, join(scheme, 'flows')));
   return [
+    '/$self',
     '/info/termsOfService',
     '/info/contact/url',
     '/info/contact/email',
     '/info/license/url',
     ...described,
-    ...schemes.map((scheme) => join(scheme, 'openIdConnectUrl')),
+    ...namespaces,
+    ...schemes.flatMap((scheme) => ['openIdConnectUrl', 'oauth2MetadataUrl'].map((name) => join(scheme, name))),
     ...flows.flatMap((flow) => flowAddresses.map((name) => join(flow, name))),
   ].filter((place) => isThere(document, place));
 }

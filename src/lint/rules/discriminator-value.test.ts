@@ -71,6 +71,18 @@ ${tool('')}
     B: { type: object, properties: { kind: { type: string } } }
     C: { type: object, properties: { kind: { type: string } } }
 `,
+    'a default that is not one of the alternatives': `openapi: 3.2.0
+info: { title: T, version: "1" }
+components:
+  schemas:
+    A:
+      oneOf: [{ $ref: "#/components/schemas/B" }]
+      discriminator:
+        propertyName: kind
+        defaultMapping: C # here
+    B: { type: object, properties: { kind: { type: string } } }
+    C: { type: object, properties: { kind: { type: string } } }
+`,
     'a mapped value that the alternative does not accept': `components:
   schemas:
     Tool:

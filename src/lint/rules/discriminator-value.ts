@@ -21,19 +21,21 @@ export const discriminatorValue: LintRule = {
       yield* unnamedAlternatives(subject, candidate, property);
       const alternatives = alternativesOf(subject, candidate);
       for (const { value, target, pointer } of namesIn(subject, candidate)) {
+        const named = `The ${value === undefined ? 'default mapping' : `discriminator value ${JSON.stringify(value)}`} names ${JSON.stringify(target.split('/').at(-1))}`;
         if (alternatives !== undefined && !alternatives.has(target)) {
           yield {
             pointer,
-            message: `The discriminator value ${JSON.stringify(value)} names ${JSON.stringify(target.split('/').at(-1))}, which is not one of the alternatives.`,
+            message: `${named}, which is not one of the alternatives.`,
             fix: 'Name one of the alternatives, or add the schema to them.',
           };
           continue;
         }
+        if (value === undefined) continue;
         const schemas = schemasOfProperty(shapeOf(document, dialect, target), property) ?? [];
         if (schemas.every((schema) => validator.isValid(schema, value))) continue;
         yield {
           pointer,
-          message: `The discriminator value ${JSON.stringify(value)} names ${JSON.stringify(target.split('/').at(-1))}, but the property ${JSON.stringify(property)} of that schema does not accept it.`,
+          message: `${named}, but the property ${JSON.stringify(property)} of that schema does not accept it.`,
           fix: 'Map a value that the schema accepts, or make the schema accept this one.',
         };
       }
@@ -92,7 +94,8 @@ function* unnamedAlternatives(
 }
 
 interface Name {
-  readonly value: string;
+  /** `undefined`: the schema of values that select no other (`defaultMapping`, OAS 3.2). */
+  readonly value: string | undefined;
   readonly target: Pointer;
   /** Where the value is written. */
   readonly pointer: Pointer;
@@ -102,12 +105,18 @@ interface Name {
 function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Name[] {
   const registry = { document, dialect, references: referencesOf(document, dialect) };
   const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
-  const mapped = Object.entries(isObject(mapping) ? mapping : {}).flatMap(([value, written]): Name[] => {
+  const nameAt = (place: Pointer, value: string | undefined): Name[] => {
+    const written = valueAt(document, place);
     if (typeof written !== 'string') return [];
     const component = resolve(document, join('/components/schemas', written));
     const target = component ?? registry.references.target(pointer, written);
-    return target === undefined ? [] : [{ value, target, pointer: join(pointer, 'discriminator', 'mapping', value) }];
-  });
+    return target === undefined ? [] : [{ value, target, pointer: place }];
+  };
+  const place = join(pointer, 'discriminator');
+  const mapped = (isObject(mapping) ? Object.keys(mapping) : []).flatMap((value) =>
+    nameAt(join(place, 'mapping', value), value),
+  );
+  const usual = dialect === '3.2' ? nameAt(join(place, 'defaultMapping'), undefined) : [];
   // `discriminator-mapping` reports targets that do not exist: one of them may be meant to name this alternative.
   const isBroken = mapped.length < (isObject(mapping) ? Object.keys(mapping).length : 0);
   const implicit = declaredUnions(schema, pointer).flatMap(({ branches }) =>
@@ -119,5 +128,5 @@ function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: Schema
       return [{ value, target, pointer: branch }];
     }),
   );
-  return [...mapped, ...implicit];
+  return [...mapped, ...usual, ...implicit];
 }

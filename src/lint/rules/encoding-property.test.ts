@@ -23,6 +23,32 @@ describeRule(encodingProperty, {
     alternatives: body('photo: {}', '{ oneOf: [{ properties: { photo: {} } }, {}] }'),
   },
   reports: {
+    'an encoding of items in JSON': `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: array }
+            prefixEncoding: # here
+              - { contentType: text/plain }
+            itemEncoding: { contentType: text/plain } # here
+      responses: {}
+`,
+    'headers of a field that is not a part': `paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, properties: { a: {} } }
+            encoding:
+              a:
+                headers: { X-A: { schema: { type: string } } } # here
+      responses: {}
+`,
     'an encoding in text/json': `paths:
   /a:
     post:

@@ -1,4 +1,4 @@
-import { isJsonType, isMediaType } from '../../http/media-type.ts';
+import { isFormType, isJsonType, isMediaType } from '../../http/media-type.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
@@ -6,7 +6,7 @@ import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** An encoding for a property that the schema does not describe, in a body that is not a form, or with a `contentType` that is not a media type (OAS, Media Type Object). */
+/** An encoding for a property that the schema does not describe, in a body that is not a form, with a `contentType` that is not a media type, or with headers of what is not a part (OAS, Media Type and Encoding Object). */
 export const encodingProperty: LintRule = {
   id: 'encoding-property',
   level: 'warning',
@@ -14,16 +14,27 @@ export const encodingProperty: LintRule = {
   *check(subject) {
     for (const { media } of sentMedia(subject.operations)) {
       const encoding = encodingAt(subject.document, media.pointer);
-      if (encoding !== undefined && isJsonType(media.mediaType)) {
-        yield {
-          pointer: join(media.pointer, 'encoding'),
-          message: `"encoding" has no effect in ${media.mediaType}: it applies to forms only.`,
-          fix: 'Remove it, or use the media type of a form.',
-        };
+      if (isJsonType(media.mediaType)) {
+        for (const keyword of ['encoding', 'prefixEncoding', 'itemEncoding']) {
+          const place = join(media.pointer, keyword);
+          if (typeof valueAt(subject.document, place) !== 'object') continue;
+          yield {
+            pointer: place,
+            message: `"${keyword}" has no effect in ${media.mediaType}: it applies to forms only.`,
+            fix: 'Remove it, or use the media type of a form.',
+          };
+        }
         continue;
       }
       if (encoding === undefined) continue;
       for (const name of Object.keys(encoding)) {
+        if (isFormType(media.mediaType) && memberOf(encoding[name], 'headers') !== undefined) {
+          yield {
+            pointer: join(media.pointer, 'encoding', name, 'headers'),
+            message: `The headers have no effect in ${media.mediaType}: only parts of multipart bodies have headers.`,
+            fix: 'Remove them, or use multipart/form-data.',
+          };
+        }
         const type = memberOf(encoding[name], 'contentType');
         if (typeof type === 'string' && !type.split(',').every((one) => isMediaType(one.trim()))) {
           yield {

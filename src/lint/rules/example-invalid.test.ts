@@ -49,6 +49,27 @@ paths:
 `,
   },
   reports: {
+    'a serialised example that is not JSON, and an item of a sequence': `openapi: 3.2.0
+info: { title: T, version: "1" }
+paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json:
+            examples:
+              wrong:
+                serializedValue: '{"b":' # here
+      responses:
+        "200":
+          description: d
+          content:
+            application/jsonl:
+              itemSchema: { type: object, required: [a] }
+              example:
+                - { a: 1 }
+                - { b: 1 } # here
+`,
     'a serialised JSON example, and data in a webhook': `openapi: 3.2.0
 info: { title: T, version: "1" }
 paths:

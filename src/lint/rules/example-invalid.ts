@@ -1,13 +1,40 @@
+import { isJsonType } from '../../http/media-type.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
 import { checkExamples } from '../examples/check-examples.ts';
 import { writtenExamples } from '../examples/written-examples.ts';
-import type { LintRule } from '../subject/lint-rule.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
-/** An example that breaks its own schema: the mock responds with it, and people copy it. */
+/** An example that breaks its own schema, or a serialized one that is not JSON: the mock responds with it, and people copy it. */
 export const exampleInvalid: LintRule = {
   id: 'example-invalid',
   level: 'warning',
   why: 'The mock responds with examples, so it would break its own contract.',
   *check(subject) {
     yield* checkExamples(subject, { kind: 'example', examples: writtenExamples(subject) });
+    yield* unreadable(subject);
   },
 };
+
+/** Examples of JSON bodies that are not JSON as they are sent (`serializedValue`, OAS 3.2). */
+function* unreadable({ document, operations }: RuleSubject): Generator<Complaint> {
+  const places = sentMedia(operations).flatMap(({ media }) =>
+    isJsonType(media.mediaType)
+      ? entriesAt(document, join(media.pointer, 'examples')).map((example) => join(example, 'serializedValue'))
+      : [],
+  );
+  for (const place of new Set(places)) {
+    const text = valueAt(document, place);
+    const read = typeof text === 'string' ? readJson(text) : undefined;
+    if (read === undefined || read.ok) continue;
+    yield { pointer: place, message: `The example is not JSON: ${read.message}.`, fix: 'Write it as it is sent.' };
+  }
+}
+
+/** The entries of a map, with their references followed. */
+function entriesAt(document: JsonObject, map: Pointer): Pointer[] {
+  const value = valueAt(document, map);
+  return Object.keys(isObject(value) ? value : {}).flatMap((name) => resolve(document, join(map, name)) ?? []);
+}

@@ -10,6 +10,7 @@ const contract = (parameters: string, callback: string) => `paths:
       responses:
         "201":
           description: d
+          headers: { X-Next: { schema: { type: string } } }
           content: { application/json: { schema: { type: object, properties: { items: { type: array, items: { type: object, properties: { id: {} } } } } } } }
           links:
             read:
@@ -22,19 +23,42 @@ const contract = (parameters: string, callback: string) => `paths:
             post: { responses: {} }
 `;
 
+const union = (callback: string) => `paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              oneOf:
+                - { type: object, properties: { first: { type: string } } }
+                - { type: object, properties: { second: { type: string } } }
+      responses: {}
+      callbacks:
+        sent:
+          ${callback}
+            post: { responses: {} }
+`;
+
 describeRule(expressionTarget, {
   accepts: {
     'values that the contract describes': contract(
       'id: $response.body#/items/0/id',
       '"https://example.com/{$request.path.id}?to={$request.body#/notify}&url={$url}":',
     ),
-    'headers, and a whole body': contract('id: $response.header.X-Any', '"{$request.body}":'),
+    'headers of the request, a described header of the response, and a whole body': contract(
+      'id: $response.header.x-next',
+      '"{$request.body}?{$request.header.X-Any}":',
+    ),
+    'a property that some alternative has': union('"{$request.body#/second}":'),
   },
   reports: {
     'a property of the response and one of the request': contract(
       'id: $response.body#/items/0/key # here',
       '"{$request.body#/callback}": # here',
     ),
+    'a property that no alternative has': union('"{$request.body#/third}": # here'),
+    'a header that the response does not describe': contract('id: $response.header.X-Any # here', '"{$request.body}":'),
     'parameters that the operation does not have': contract(
       'id: $request.query.id # here',
       '"{$request.path.key}": # here',

@@ -2,12 +2,13 @@ import { isJsonType } from '../../http/media-type.ts';
 import type { MediaType, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
+import type { SchemaRegistry } from '../../schema/document/schema-registry.ts';
 import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
-/** A link or callback whose expression names a property or parameter that the contract does not describe (OAS, Runtime Expressions). */
+/** A link or callback whose expression names a property, parameter or response header that the contract does not describe (OAS, Runtime Expressions). */
 export const expressionTarget: LintRule = {
   id: 'expression-target',
   level: 'advice',
@@ -19,13 +20,17 @@ export const expressionTarget: LintRule = {
       )) {
         const [, side, place = '', name = ''] =
           /^\$(request|response)\.(body|query|path|header)[#.](.*)$/s.exec(written) ?? [];
-        const content = side === 'request' ? operation.body?.content : response;
+        const content = side === 'request' ? operation.body?.content : response?.content;
         const isKnown =
-          place === 'body' ? describesBody(subject, content, name) : isParameter(operation, { side, place, name });
+          place === 'body'
+            ? describesBody(subject, content, name)
+            : side === 'request'
+              ? isParameter(operation, { place, name })
+              : isHeader(response, { place, name });
         if (isKnown) continue;
         yield {
           pointer,
-          message: `${JSON.stringify(written)} names ${place === 'body' ? 'a property' : 'a parameter'} that the ${side} does not describe.`,
+          message: `${JSON.stringify(written)} names ${nounOf(place)} that the ${side} does not describe.`,
           fix: 'Correct the name, or describe the value.',
         };
       }
@@ -37,8 +42,8 @@ interface ExpressionText {
   readonly pointer: Pointer;
   readonly text: string;
   readonly operation: Operation;
-  /** The content of the response that a link belongs to; `undefined` for a callback. */
-  readonly response: readonly MediaType[] | undefined;
+  /** The response that a link belongs to; `undefined` for a callback. */
+  readonly response: ResponseSpec | undefined;
 }
 
 function* textsOf({ document, operations }: RuleSubject): Generator<ExpressionText> {
@@ -51,7 +56,7 @@ function* textsOf({ document, operations }: RuleSubject): Generator<ExpressionTe
     for (const response of operation.responses) {
       for (const pointer of placesInLinks(document, response)) {
         const text = valueAt(document, pointer);
-        if (typeof text === 'string') yield { pointer, text, operation, response: response.content };
+        if (typeof text === 'string') yield { pointer, text, operation, response };
       }
     }
   }
@@ -82,26 +87,50 @@ function describesBody(subject: RuleSubject, content: readonly MediaType[] | und
 
 function describes({ document, dialect }: RuleSubject, schema: Pointer, tokens: readonly string[]): boolean {
   const registry = { document, dialect, references: referencesOf(document, dialect) };
-  let pointers: readonly Pointer[] = [schema];
+  let places: readonly (readonly Pointer[])[] = [[schema]];
   for (const token of tokens) {
-    const shape = mergeSchemas(registry, { pointers });
-    if (shape.unions.length > 0 || shape.properties.size + shape.arrays.length === 0) return true;
-    const isItem = /^\d+$/.test(token) && shape.arrays.length > 0;
-    const next = isItem ? schemasOfItem(shape, Number(token)) : schemasOfProperty(shape, token);
-    if (next === undefined || next.length === 0) return false;
-    pointers = next;
+    const shapes = places.flatMap((pointers) => alternativeShapes(registry, pointers));
+    if (shapes.some((shape) => shape.unions.length > 0 || shape.properties.size + shape.arrays.length === 0))
+      return true;
+    places = shapes.flatMap((shape) => {
+      const isItem = /^\d+$/.test(token) && shape.arrays.length > 0;
+      const next = isItem ? schemasOfItem(shape, Number(token)) : schemasOfProperty(shape, token);
+      return next === undefined || next.length === 0 ? [] : [next];
+    });
+    if (places.length === 0) return false;
   }
   return true;
 }
 
+/** The shapes of schemas with each alternative of their union; where they have several unions, these stay open. */
+function alternativeShapes(registry: SchemaRegistry, pointers: readonly Pointer[]): readonly Shape[] {
+  const shape = mergeSchemas(registry, { pointers });
+  const [union, ...others] = shape.unions;
+  if (union === undefined || others.length > 0 || union.branches.length > mostAlternatives) return [shape];
+  return union.branches.map((_, index) =>
+    mergeSchemas(registry, { pointers, choose: ({ pointer }) => (pointer === union.pointer ? index : undefined) }),
+  );
+}
+
+/** The most alternatives that are searched for a property. */
+const mostAlternatives = 20;
+
 interface NamedValue {
-  readonly side: string | undefined;
   readonly place: string;
   readonly name: string;
 }
 
-/** Headers may always be sent, described or not. */
-function isParameter({ parameters }: Operation, { side, place, name }: NamedValue): boolean {
-  if (side !== 'request' || place === 'header') return true;
-  return parameters.some((parameter) => parameter.in === place && parameter.name === name);
+/** Clients may send any header, described or not. */
+function isParameter({ parameters }: Operation, { place, name }: NamedValue): boolean {
+  return place === 'header' || parameters.some((parameter) => parameter.in === place && parameter.name === name);
+}
+
+function isHeader(response: ResponseSpec | undefined, { place, name }: NamedValue): boolean {
+  if (response === undefined || place !== 'header') return true;
+  return response.headers.some((header) => header.name.toLowerCase() === name.toLowerCase());
+}
+
+function nounOf(place: string): string {
+  if (place === 'body') return 'a property';
+  return place === 'header' ? 'a header' : 'a parameter';
 }

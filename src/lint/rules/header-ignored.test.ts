@@ -22,6 +22,20 @@ describeRule(headerIgnored, {
 `,
   },
   reports: {
+    'the Content-Type of a part': `paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { type: object, properties: { a: {} } }
+            encoding:
+              a:
+                headers:
+                  X-A: { schema: { type: string } }
+                  Content-type: { schema: { type: string } } # here
+      responses: {}
+`,
     'what every client sets itself': `paths:
   /tools:
     post:

@@ -4,6 +4,7 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 /**
  * Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object), and parameters that name what HTTP
@@ -30,6 +31,13 @@ export const headerIgnored: LintRule = {
         fix: 'Use the media types of "content" in its place.',
       };
     }
+    for (const place of partHeaders(document, operations).filter(isContentType)) {
+      yield {
+        pointer: place,
+        message: 'The header "Content-Type" of a part has no effect.',
+        fix: 'Use the "contentType" of the encoding in its place.',
+      };
+    }
   },
 };
 
@@ -38,10 +46,23 @@ function responseHeaders(document: JsonObject, operations: readonly Operation[])
   const lists = new Set(
     operations.flatMap(({ responses }) => responses.map(({ pointer }) => join(pointer, 'headers'))),
   );
-  return [...lists].flatMap((list) => {
-    const headers = valueAt(document, list);
-    return isObject(headers) ? Object.keys(headers).map((name) => join(list, name)) : [];
+  return [...lists].flatMap((list) => namesAt(document, list).map((name) => join(list, name)));
+}
+
+/** The entries of `headers` of all encodings. */
+function partHeaders(document: JsonObject, operations: readonly Operation[]): Pointer[] {
+  return sentMedia(operations).flatMap(({ media }) => {
+    const encodings = join(media.pointer, 'encoding');
+    return namesAt(document, encodings).flatMap((part) => {
+      const headers = join(encodings, part, 'headers');
+      return namesAt(document, headers).map((name) => join(headers, name));
+    });
   });
+}
+
+function namesAt(document: JsonObject, map: Pointer): string[] {
+  const value = valueAt(document, map);
+  return isObject(value) ? Object.keys(value) : [];
 }
 
 function fixFor(name: string): string {

@@ -12,6 +12,24 @@ describeRule(parametersUnique, {
 `,
   },
   reports: {
+    'a whole query beside a parameter behind a reference': `paths:
+  /tools:
+    get:
+      parameters:
+        - { name: q, in: querystring } # here
+        - { $ref: "#/components/parameters/A" }
+components: { parameters: { A: { name: a, in: query } } }
+`,
+    'a header of a response twice': `paths:
+  /tools:
+    get:
+      responses:
+        "200":
+          description: d
+          headers:
+            X-Count: { schema: { type: integer } }
+            x-count: { schema: { type: string } } # here
+`,
     'a whole query of a path, and a parameter of its operation': `paths:
   /tools:
     parameters: [{ name: q, in: querystring }]

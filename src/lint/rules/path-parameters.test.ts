@@ -12,6 +12,13 @@ components: { schemas: { B: { type: string } } }
 `,
   },
   reports: {
+    'a path parameter of a webhook': `webhooks:
+  done:
+    post:
+      parameters:
+        - { name: a, in: query }
+        - { name: b, in: path, required: true } # here
+`,
     'a parameter that is not described': `paths:
   /a/{b}:
     get: # here

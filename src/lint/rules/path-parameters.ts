@@ -1,6 +1,7 @@
 import { writtenPath } from '../../http/written-path.ts';
-import type { Operation } from '../../model/contract.ts';
+import type { Dialect, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
@@ -10,7 +11,7 @@ export const pathParameters: LintRule = {
   id: 'path-parameters',
   level: 'error',
   why: 'Nothing is known about the parameter: the mock accepts any text for it, and the suite sends any. A parameter that the path does not have is never sent.',
-  *check({ document, operations }) {
+  *check({ document, dialect, operations }) {
     for (const operation of operations) {
       const lists = parameterLists(document, operation);
       const written = lists.flatMap((list) => writtenParameters(document, list));
@@ -19,8 +20,27 @@ export const pathParameters: LintRule = {
       if (!lists.some((list) => hasBrokenReference(document, list))) yield* undescribed(operation, inPath);
       yield* missingInPath(operation, inPath);
     }
+    yield* inWebhooks(document, dialect);
   },
 };
+
+/** A webhook has a name in place of a path, so it has no path parameters. */
+function* inWebhooks(document: JsonObject, dialect: Dialect): Generator<Complaint> {
+  for (const kind of ['pathItem', 'operation'] as const) {
+    for (const holder of objectsOfKind(kind, document, dialect)) {
+      if (!holder.startsWith('/webhooks/')) continue;
+      for (const { item, name, in: place } of writtenParameters(document, join(holder, 'parameters'))) {
+        if (place !== 'path') continue;
+        yield {
+          pointer: item,
+          message: `The webhook has a path parameter ${JSON.stringify(name)}, and a webhook has no path.`,
+          fix: 'Send the value in the body, the query or a header.',
+          harmless: true,
+        };
+      }
+    }
+  }
+}
 
 function hasBrokenReference(document: JsonObject, list: Pointer): boolean {
   const items = valueAt(document, list);
