@@ -8,14 +8,16 @@ import {
   isScalar,
   isSeq,
   Lexer,
+  type Pair,
   Parser,
   type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
 import { isPlain, keyOf, nodeOfAlias, startOf } from './yaml-nodes.ts';
-import { offsetInYaml } from './yaml-offsets.ts';
+import { offsetIn, openYamlOffsets, type YamlOffsets } from './yaml-offsets.ts';
 
 /** The most values that aliases may expand to: a document of a few lines can expand to billions. */
 const maximumValues = 5_000_000;
@@ -31,13 +33,24 @@ export function parseYaml(text: string): ParsedText {
     if (error !== undefined) return { ok: false, message: messageOf(error), offset: error.pos[0] };
     if (document === undefined || other !== undefined)
       return { ok: false, message: severalDocuments, offset: other?.range[0] ?? 0 };
-    const reading: Reading = { document, flaws: [], anchors: new Map(), values: 0 };
-    const value = valueFrom(reading, document.contents, 0);
-    return { ok: true, value, flaws: reading.flaws, offsetOf: (tokens) => offsetInYaml(document, tokens) };
+    return readingOf(document);
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, message: error.message, offset: error.offset };
     throw error;
   }
+}
+
+/** The value of a document. The result keeps nothing of the nodes, which take far more memory than the value. */
+function readingOf(document: Document.Parsed): ParsedText {
+  const offsets = openYamlOffsets();
+  const reading: Reading = { document, flaws: [], anchors: new Map(), offsets, values: 0 };
+  const root = { value: valueFrom(reading, document.contents, 0), offset: startOf(document.contents) ?? 0 };
+  return { ok: true, value: root.value, flaws: reading.flaws, offsetOf: lookup(offsets, root) };
+}
+
+/** A function of its own, so that it cannot hold the nodes. */
+function lookup(offsets: YamlOffsets, root: { readonly value: Json; readonly offset: number }) {
+  return (tokens: readonly string[]) => offsetIn(offsets, root, tokens);
 }
 
 /** The first two documents of a text; all but malicious ones have one. */
@@ -84,6 +97,7 @@ interface Reading {
   readonly flaws: Flaw[];
   /** The value of each anchor; `undefined` while it is still being read. */
   readonly anchors: Map<unknown, { readonly value: Json; readonly size: number } | undefined>;
+  readonly offsets: YamlOffsets;
   values: number;
 }
 
@@ -95,9 +109,7 @@ function valueFrom(reading: Reading, node: unknown, depth: number): Json {
   if (!isMap(node) && !isSeq(node)) return null;
   const before = reading.values;
   if (node.anchor !== undefined) reading.anchors.set(node, undefined);
-  const value = isMap(node)
-    ? objectOf(reading, node, depth)
-    : node.items.map((item) => valueFrom(reading, item, depth + 1));
+  const value = isMap(node) ? objectOf(reading, node, depth) : listOf(reading, node, depth);
   if (node.anchor !== undefined) reading.anchors.set(node, { value, size: reading.values - before });
   return value;
 }
@@ -125,8 +137,15 @@ function scalarValue(reading: Reading, node: Scalar): Json {
   return null;
 }
 
+function listOf(reading: Reading, { items }: YAMLSeq, depth: number): Json {
+  const value = items.map((item) => valueFrom(reading, item, depth + 1));
+  reading.offsets.note(value, items.map(startOf));
+  return value;
+}
+
 function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   const members = new Map<string, Json>();
+  const written = new Map<string, number | undefined>();
   const merged: Json[] = [];
   for (const pair of map.items) {
     const key = keyOf(pair);
@@ -135,7 +154,10 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
       merged.push(...(Array.isArray(value) ? (value as readonly Json[]) : [value]));
     else if (members.has(key))
       reading.flaws.push({ kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
-    else members.set(key, value);
+    else {
+      members.set(key, value);
+      written.set(key, offsetOfMember(pair));
+    }
   }
   for (const source of merged) {
     if (typeof source !== 'object' || source === null || Array.isArray(source)) continue;
@@ -143,9 +165,23 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
     // A chain of merge keys repeats the properties of all maps before it.
     reading.values += entries.length;
     if (reading.values > maximumValues) throw new TooLarge(tooManyValues, startOf(map));
-    for (const [key, value] of entries) if (!members.has(key)) members.set(key, value);
+    for (const [key, value] of entries) {
+      if (members.has(key)) continue;
+      members.set(key, value);
+      written.set(key, reading.offsets.memberOffset(source, key));
+    }
   }
-  return Object.fromEntries(members);
+  const value: JsonObject = Object.fromEntries(members);
+  reading.offsets.note(
+    value,
+    Object.keys(value).map((key) => written.get(key)),
+  );
+  return value;
+}
+
+/** The key of a collection or alias, else the value. */
+function offsetOfMember({ key, value }: Pair): number | undefined {
+  return startOf(isScalar(value) ? value : key) ?? startOf(key);
 }
 
 /** The message of the library, in one line. */

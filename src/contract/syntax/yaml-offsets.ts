@@ -1,57 +1,72 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
-import { keyOf, nodeOfAlias, startOf } from './yaml-nodes.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 
-interface Step {
-  readonly key: unknown;
-  readonly value: unknown;
+/** A value with members. */
+export type Collection = JsonObject | readonly Json[];
+
+/** Where the members of the collections of a document are written, in characters of the text: a few bytes for each, a tenth of what the nodes of the parser take. */
+export interface YamlOffsets {
+  /** Notes where the members of a collection are written, in the order in which the language lists them. */
+  readonly note: (collection: Collection, offsets: readonly (number | undefined)[]) => void;
+  /** Where a member is written; `undefined` when the collection has none of that name. */
+  readonly memberOffset: (collection: Json, name: string) => number | undefined;
 }
 
-/** Where the value at the end of the path was written, in characters of the text; `undefined` when the document has no such value. */
-export function offsetInYaml(document: Document.Parsed, tokens: readonly string[]): number | undefined {
-  let step: Step | undefined = { key: undefined, value: document.contents };
+/** The most members of an object that are searched one by one. */
+const fewMembers = 16;
+
+/** Creates an empty list of offsets. */
+export function openYamlOffsets(): YamlOffsets {
+  const starts = new Map<Collection, number>();
+  let offsets = new Int32Array(1024);
+  let used = 0;
+  const note = (collection: Collection, members: readonly (number | undefined)[]): void => {
+    if (used + members.length > offsets.length) {
+      const larger = new Int32Array(2 * (used + members.length));
+      larger.set(offsets);
+      offsets = larger;
+    }
+    starts.set(collection, used);
+    for (const offset of members) {
+      offsets[used] = offset ?? -1;
+      used += 1;
+    }
+  };
+  const memberOffset = (collection: Json, name: string): number | undefined => {
+    if (typeof collection !== 'object' || collection === null) return undefined;
+    const start = starts.get(collection);
+    const place = placeOf(collection, name);
+    const offset = start === undefined || place < 0 ? undefined : offsets[start + place];
+    return offset === -1 ? undefined : offset;
+  };
+  return { note, memberOffset };
+}
+
+/** Where the value at the end of the path is written; `undefined` when the document has no such value. */
+export function offsetIn(
+  { memberOffset }: YamlOffsets,
+  { value, offset }: { readonly value: Json; readonly offset: number },
+  tokens: readonly string[],
+): number | undefined {
+  let [around, at]: [Json | undefined, number | undefined] = [value, offset];
   for (const token of tokens) {
-    step = memberOf(document, step.value, token);
-    if (step === undefined) return undefined;
+    if (typeof around !== 'object' || around === null) return undefined;
+    at = memberOffset(around, token);
+    around = isObject(around) ? around[token] : around[Number(token)];
   }
-  const place = step.key !== undefined && !isScalar(step.value) ? step.key : (step.value ?? step.key);
-  return startOf(place) ?? startOf(step.key) ?? (tokens.length === 0 ? 0 : undefined);
+  return at;
 }
 
-function memberOf(document: Document.Parsed, node: unknown, token: string): Step | undefined {
-  const collection = isAlias(node) ? nodeOfAlias(document, node) : node;
-  if (isSeq(collection)) {
-    const item = /^\d+$/.test(token) ? collection.items[Number(token)] : undefined;
-    return item === undefined ? undefined : { key: undefined, value: item };
-  }
-  return isMap(collection) ? ownOrMerged(document, collection, token) : undefined;
+function placeOf(collection: Collection, name: string): number {
+  if (!isObject(collection)) return /^\d+$/.test(name) && Number(name) < collection.length ? Number(name) : -1;
+  if (!Object.hasOwn(collection, name)) return -1;
+  const names = Object.keys(collection);
+  return names.length > fewMembers ? (placesOf(collection).get(name) ?? -1) : names.indexOf(name);
 }
 
-/** The first map that has the property: the map itself, then what it merges. Each is searched once, however often it is merged. */
-function ownOrMerged(document: Document.Parsed, map: YAMLMap, token: string): Step | undefined {
-  const searched = new Set<unknown>();
-  const open: unknown[] = [map];
-  while (open.length > 0) {
-    const node = open.pop();
-    const collection = isAlias(node) ? nodeOfAlias(document, node) : node;
-    if (!isMap(collection) || searched.has(collection)) continue;
-    searched.add(collection);
-    const own = pairsOf(collection).get(token);
-    if (own !== undefined) return { key: own.key, value: own.value };
-    open.push(...mergedBy(collection).reverse());
-  }
-  return undefined;
-}
-
-/** Remembered because large maps are searched many times. */
-const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
-
-function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
-  const known = pairs.get(map) ?? new Map(map.items.map((pair) => [keyOf(pair), pair]));
-  pairs.set(map, known);
-  return known;
-}
-
-function mergedBy(map: YAMLMap): unknown[] {
-  const merging = map.items.filter((pair) => keyOf(pair) === '<<');
-  return merging.flatMap(({ value }) => (isSeq(value) ? value.items : [value]));
-}
+/** Remembered because large objects are searched many times. */
+const placesOf = memoizeByObject(
+  (collection: JsonObject): ReadonlyMap<string, number> =>
+    new Map(Object.keys(collection).map((name, place) => [name, place])),
+);
