@@ -77,7 +77,7 @@ function encodings(secret: string): readonly string[] {
 }
 
 /** What may stand between the characters of a secret that is shown one by one. */
-const separators = [' ', '.', '-', ':', ','];
+const separators = [' ', '.', '-', ':', ',', '\n', '\\n', '","'];
 
 /** The base64 of these bytes where `shift` other bytes precede them: without the characters that their neighbours change. */
 function withinBase64(bytes: Buffer, shift: number): string {

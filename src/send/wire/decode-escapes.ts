@@ -9,12 +9,12 @@ export interface DecodedView {
 const piecesAtOnce = 4096;
 
 /**
- * The text with every escape of JSON, JavaScript, URLs and HTML replaced by what it stands for, also those that were escaped again; `undefined` when it
+ * The text with every escape of JSON, JavaScript, CSS, URLs, HTML and quoted-printable mail replaced by what it stands for, also those that were escaped again; `undefined` when it
  * has none. Percent-encoded bytes become one character each; NUL, which is every other byte of ASCII in UTF-16, becomes nothing. A body can consist of
  * millions of escapes, so nothing is kept for each of them.
  */
 export function decodeEscapes(text: string): DecodedView | undefined {
-  if (!/[\\%&\0]/.test(text)) return undefined;
+  if (!/[\\%&\0]|=[\dA-F]{2}=/i.test(text)) return undefined;
   const joined: string[] = [];
   let pieces: string[] = [];
   let at = 0;
@@ -69,6 +69,8 @@ function escapeAt(text: string, start: number): Escape | undefined {
       return percentEncoded(text, start);
     case 0x26:
       return entityAt(text, start);
+    case 0x3d:
+      return quotedPrintable(text, start);
     case 0x5c:
       return backslashed(text, start);
     default:
@@ -85,7 +87,14 @@ function percentEncoded(text: string, start: number): Escape | undefined {
   return at === start + 1 ? undefined : { start, end: at, means: '%' };
 }
 
-/** `\u002b`, `\u{2b}`, `\x2b` and `\+`, after up to four backslashes. */
+/** `=2B` beside another such escape: one alone is a name before a value (RFC 2045, 6.7). */
+function quotedPrintable(text: string, start: number): Escape | undefined {
+  const isBeside = (at: number) => text.charCodeAt(at) === 0x3d && hexDigits(text, at + 1, 2) === 2;
+  if (!isBeside(start) || !(isBeside(start + 3) || isBeside(start - 3))) return undefined;
+  return character(text, start, { at: start + 1, digits: 2, base: 16 });
+}
+
+/** `\u002b`, `\u{2b}`, `\x2b`, `\00002b`, `\053` and `\+`, after up to four backslashes. */
 function backslashed(text: string, start: number): Escape | undefined {
   let at = start + 1;
   while (at < start + 4 && text.charCodeAt(at) === 0x5c) at++;
@@ -100,6 +109,8 @@ function backslashed(text: string, start: number): Escape | undefined {
   }
   if ((mark === 'x' || mark === 'X') && hexDigits(text, at + 1, 2) === 2)
     return character(text, start, { at: at + 1, digits: 2, base: 16 });
+  if (hexDigits(text, at, 6) === 6) return character(text, start, { at, digits: 6, base: 16 });
+  if (/^[0-3][0-7]{2}$/.test(text.slice(at, at + 3))) return character(text, start, { at, digits: 3, base: 8 });
   return /^[^\w\s\\]$/.test(mark) ? { start, end: at + 1, means: mark } : undefined;
 }
 
@@ -126,7 +137,7 @@ const longestName = 8;
 function character(
   text: string,
   start: number,
-  { at, digits, base }: { readonly at: number; readonly digits: number; readonly base: 10 | 16 },
+  { at, digits, base }: { readonly at: number; readonly digits: number; readonly base: 8 | 10 | 16 },
 ): Escape | undefined {
   const code = Number.parseInt(text.slice(at, at + digits), base);
   if (!(code <= 0x10ffff)) return undefined;
