@@ -27,7 +27,7 @@ export interface ReadDocument {
   readonly source: string;
   /** Names of all files that were read, the entry first. */
   readonly files: readonly string[];
-  /** The text of a file that was read, to show its lines: stars stand for what is secret in URLs. So do `linesOf` and the messages of findings. */
+  /** The text of a file that was read, to show its lines: stars stand for what is secret in URLs. So do the messages of findings. */
   readonly textOf: (file: string) => string | undefined;
   readonly linesOf: NonNullable<Contract['linesOf']>;
   /** Every `$ref` in it points into the document itself, unless a finding says why that is impossible. */
@@ -73,8 +73,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
       const file = shown.find((one) => one.name === name);
       return file && shownTextOf(file);
     },
-    linesOf: (name, first, count) =>
-      (shown.find((file) => file.name === name)?.linesFrom(first, count) ?? []).map(withStarsInUrls),
+    linesOf: (name, first, count) => shown.find((file) => file.name === name)?.linesFrom(first, count) ?? [],
     document: isObject(document) ? document : {},
     dialect,
     findings: [...findings, ...overlaid.findings],

@@ -43,7 +43,7 @@ export interface Contract {
   readonly document: JsonObject;
   /** Where the value (or, failing that, its nearest ancestor) was written by the user. */
   readonly locate: (pointer: Pointer) => SourcePosition;
-  /** The lines of a file that was read, from a line on, without line ends. Absent: the texts of the files are not known. */
+  /** The lines of a file that was read, from a line on, without line ends, with the secrets that URLs in them have. Absent: the texts of the files are not known. */
   readonly linesOf?: ((file: string, first: number, count: number) => readonly string[]) | undefined;
 }
 

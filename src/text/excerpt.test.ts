@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { excerptAt } from './excerpt.ts';
 
@@ -27,6 +29,35 @@ describe('excerptAt', () => {
     const [line = ''] = excerpt?.lines ?? [];
     expect(line.length).toBeLessThan(200);
     expect(line[(excerpt?.column ?? 0) - 1]).toBe('X');
+  });
+
+  it('shows stars for the secrets of URLs, also where one of them is cut', () => {
+    const secret = 's3cret'.repeat(40);
+    const text = `{"url":"https://me:${secret}@host/a?token=${secret}","about":"a@b"}`;
+    for (let column = 1; column <= text.length; column += 20)
+      expect(excerptOf(text, 1, column)?.lines.join('')).not.toMatch(/s3|cret/);
+    expect(excerptOf(text, 1, text.length)?.lines.join('')).toContain('"about":"a@b"}');
+  });
+
+  it('does not look at the whole of a long line', () => {
+    const line = `"https://me:s3cret@host/" `.repeat(200_000);
+    const started = performance.now();
+    for (let index = 0; index < 200; index += 1) excerptOf(line, 1, 2_000_000);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('keeps only what is shown in memory', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const linesOf = (file: string) => [`"${file}" `.repeat(250_000)];
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const kept = Array.from({ length: 40 }, (_, index) =>
+      excerptAt({ file: 'a', line: 1, column: index + 500 }, { linesOf }),
+    );
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
+    expect(kept).toHaveLength(40);
   });
 
   it('has nothing to show where the text is not known', () => {

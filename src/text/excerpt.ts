@@ -1,3 +1,5 @@
+import { withStarsInUrls } from './shown-url.ts';
+
 /** A place in a file. */
 interface Place {
   readonly file: string;
@@ -20,7 +22,7 @@ interface Excerpt {
 
 /** What is known of the files. */
 interface KnownLines {
-  /** Lines of a file from the given one on; fewer at its end; absent: no file is known. */
+  /** Lines of a file from the given one on, as they are written; fewer at its end; absent: no file is known. */
   readonly linesOf?: ((file: string, first: number, count: number) => readonly string[] | undefined) | undefined;
 }
 
@@ -31,7 +33,7 @@ const mostCharacters = 160;
 /** How much of a long line is shown before the place. */
 const kept = 40;
 
-/** The lines of a contract around a place; `undefined` when they are not known. */
+/** The lines of a contract around a place, with stars for what is secret in URLs; `undefined` when they are not known. */
 export function excerptAt({ file, line, column }: Place, { linesOf }: KnownLines): Excerpt | undefined {
   const firstLine = Math.max(1, line - context.before);
   const lines = linesOf?.(file, firstLine, line - firstLine + 1 + context.after) ?? [];
@@ -44,5 +46,26 @@ export function excerptAt({ file, line, column }: Place, { linesOf }: KnownLines
 
 function cut(text: string, start: number): string {
   const end = start + mostCharacters;
-  return `${start === 0 ? '' : '…'}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+  return `${start === 0 ? '' : '…'}${withStars(text, start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/**
+ * A part of a line with stars for what is secret in URLs. A secret may begin before the part and end after it, but not beyond a space or a double quote: the rest
+ * of the line, which may have millions of characters, is not looked at.
+ */
+function withStars(text: string, start: number, end: number): string {
+  let [from, to] = [start, Math.min(end, text.length)];
+  while (from > 0 && !endsSecret(text.charAt(from - 1))) from -= 1;
+  while (to < text.length && !endsSecret(text.charAt(to))) to += 1;
+  const shown = withStarsInUrls(text.slice(from, to)).slice(start - from, end - from);
+  return copyOf(shown);
+}
+
+function endsSecret(character: string): boolean {
+  return /[\s"]/.test(character);
+}
+
+/** A slice would keep the whole text in memory. */
+function copyOf(text: string): string {
+  return text.split('').join('');
 }
