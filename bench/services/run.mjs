@@ -218,8 +218,10 @@ function statusOf({ came }) {
 /** What the last request of the script that reproduces a finding is answered with. */
 async function lastStatus({ curl, reproduce }, server, service) {
   const script = (reproduce ?? curl).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, server.url);
+  // A service may limit how often a client logs in.
+  server.variables ??= (await service.logIn?.(server.url)) ?? {};
   const child = spawn('bash', ['-c', script], {
-    env: { ...process.env, TOKEN: service.token ?? '' },
+    env: { ...process.env, TOKEN: service.token ?? '', ...server.variables },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let output = '';

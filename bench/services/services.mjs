@@ -17,6 +17,7 @@ const unleashToken = '*:*.bench-admin-token';
  * @property {string} [token]
  * @property {string} [config]  a configuration beside this file
  * @property {Record<string, string>} [env]  variables that it names
+ * @property {(url: string) => Promise<Record<string, string>>} [logIn]  gives the other variables that the scripts of a report name
  * @property {string[]} lists  paths whose items exist before the run and must be the same after it
  * @property {(url: string) => Promise<void>} [seed]  creates the records that must survive
  * @property {() => Promise<() => void>} [prepare]  runs before each start of a fresh service, gives its clean-up
@@ -64,6 +65,14 @@ export const services = [
     document: '/docs/openapi.json',
     config: fileURLToPath(new URL('unleash.yaml', import.meta.url)),
     env: { CLIENT_TOKEN: '*:development.bench-client-token', FRONTEND_TOKEN: '*:development.bench-frontend-token' },
+    logIn: async (url) => ({
+      TOKEN_UNLEASH_SESSION: await sessionCookie(`${url}/auth/simple/login`, {
+        username: 'admin',
+        password: 'unleash4all',
+      }),
+      TOKEN_CLIENT: '*:development.bench-client-token',
+      TOKEN_FRONTEND: '*:development.bench-frontend-token',
+    }),
     lists: [
       '/api/admin/projects/kept',
       '/api/admin/projects/default/features/kept-flag',
@@ -88,6 +97,17 @@ async function post(url, value, headers = {}) {
     body,
   });
   if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${await response.text()}`);
+}
+
+/** The value of the first cookie that a login sets. */
+async function sessionCookie(url, value) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(value),
+  });
+  const [cookie = ''] = response.headers.getSetCookie();
+  return /^[^=]*=([^;]*)/.exec(cookie)?.[1] ?? '';
 }
 
 async function startDatabase() {

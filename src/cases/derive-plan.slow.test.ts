@@ -124,6 +124,8 @@ describe('what the run did not create', () => {
       '/books': { delete: done },
       '/books/{id}': { get: done },
       '/users/me': { get: done, put: done, delete: done },
+      '/users/me/deactivate': { post: done },
+      '/users/me/avatar/lock': { post: done },
       '/users/me/last-page': { put: done },
       '/users/me/avatar': { get: done, put: done },
       '/settings': { get: done, put: done, delete: done },
@@ -137,7 +139,8 @@ describe('what the run did not create', () => {
   it('is neither changed nor deleted, unless it can be restored or is only a session', () => {
     expect(skipped(false).map(({ operation, reason }) => `${operation}: ${reason.split(':')[0]}`)).toEqual([
       'DELETE /books: it changes a whole collection',
-      'DELETE /users/me: it deletes the account that the credential belongs to',
+      'DELETE /users/me: it ends the account that the credential belongs to',
+      'POST /users/me/deactivate: it ends the account that the credential belongs to',
       'PUT /users/me/last-page: it changes the account that the credential belongs to, and no operation shows what was there',
       'DELETE /cart: it deletes what the run did not create',
     ]);

@@ -86,6 +86,8 @@ export interface Plan {
   readonly remaining: () => readonly Resource[];
   /** How often each operation has created what its responses did not name. */
   readonly unnamed: Resources['unnamed'];
+  /** What a request of the run has created, or found. */
+  readonly uncertain: Resources['uncertain'];
   /** Forgets what exists at the target: it has lost its state. */
   readonly forgetResources: () => void;
   /** The target may have restarted: before what was created is deleted, it is read. */
@@ -179,6 +181,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
     unnamed: resources.unnamed,
+    uncertain: resources.uncertain,
     forgetResources: resources.forgetAll,
     doubtResources: resources.doubtAll,
     stepsBefore,

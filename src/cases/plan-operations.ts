@@ -8,7 +8,7 @@ import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
 import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { compareText } from '../text/compare-text.ts';
 import {
-  deletesOwnAccount,
+  endsOwnAccount,
   endsSession,
   isPartOfOwnAccount,
   replacesCredential,
@@ -166,6 +166,7 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
     invalidValues: () => invalid.list,
     strictAuth: options.strictAuth,
     ownCredentials: options.ownCredentials ?? new Set(),
+    asksForMediaType,
     wasRefused: history.wasRefused,
     wasAcceptedUnauthorised: history.wasAcceptedUnauthorised,
     findExchange: history.findExchange,
@@ -225,13 +226,13 @@ function harmOf(operation: Operation, { operations, kinds, namesResources }: Har
   const isBelowOwn = kind.includes('{}');
   if (wipesData(operation) && !isBelowOwn && !namesResources) return 'deletes what the run did not create';
   if (replacesCredential(operation) && !isBelowOwn) return 'replaces the credential that the run has';
+  if (!isBelowOwn && endsOwnAccount(operation)) return 'ends the account that the credential belongs to';
   if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return undefined;
   if (kinds.has(`${kind}/{}`)) return 'changes a whole collection';
   const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);
   if (method !== 'DELETE' && !isBelowOwn && !has('GET') && isPartOfOwnAccount(operation))
     return 'changes the account that the credential belongs to, and no operation shows what was there';
   if (method !== 'DELETE' || isBelowOwn || endsSession(operation)) return undefined;
-  if (deletesOwnAccount(operation)) return 'deletes the account that the credential belongs to';
   // What exists once and can be read and written is restored after the run.
   return has('GET') && has('PUT') ? undefined : 'deletes what the run did not create';
 }

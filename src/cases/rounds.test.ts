@@ -134,3 +134,18 @@ it('starts a strategy of which nothing could be sent again in depth', () => {
   });
   expect([...pending].map(({ id }) => id)).toEqual(['0', '1', '2']);
 });
+
+it('sends at once what an earlier sequence about the same could not show', () => {
+  const [example] = sequences();
+  const operation = contract.operations.find(({ key }) => key === 'POST /covers');
+  if (operation === undefined || example === undefined) throw new Error('no operation');
+  const ordered: OrderedOperation = {
+    operation,
+    *sequences({ id }) {
+      for (const isNews of id === 'valid-body' ? [false, true, false] : [])
+        yield { ...example, id: isNews ? 'news' : 'known', isNews };
+    },
+  };
+  const breadth = orderRounds([ordered], () => undefined).sequences({ wantsDepth: () => false });
+  expect([...breadth].map(({ id }) => id)).toEqual(['known', 'news']);
+});

@@ -201,7 +201,7 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
       let unsent = 0;
       while (unsent < mostUnsent) {
         peeked ??= next();
-        if (peeked === undefined || subjects.has(subjectOf(peeked))) break;
+        if (peeked === undefined || (peeked.isNews !== true && subjects.has(subjectOf(peeked)))) break;
         const sequence = takeOne();
         if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
         else unsent += 1;

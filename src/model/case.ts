@@ -153,5 +153,7 @@ export interface Sequence {
   readonly delivery: 'any' | 'same-connection' | 'new-connections' | 'parallel' | 'pipelined';
   /** It is sent so many milliseconds after the one before it, which gives the target time. Absent: without a pause. */
   readonly afterMs?: number | undefined;
+  /** It may show what an earlier sequence about the same did not, because the target has refused that. `false` by default. */
+  readonly isNews?: boolean | undefined;
   readonly cases: readonly Case[];
 }

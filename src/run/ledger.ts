@@ -2,7 +2,7 @@ import { type Judgement, judge } from '../judge/judge.ts';
 import { openSentValues } from '../judge/reading/sent-values.ts';
 import type { JudgeContext } from '../judge/reading/subject.ts';
 import { openAcceptanceTally } from '../judge/rules/never-accepted.ts';
-import type { Contract } from '../model/contract.ts';
+import type { Contract, Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
@@ -50,7 +50,11 @@ export interface Ledger {
 
 /** Opens the ledger of one run. */
 export function openLedger(
-  context: SummaryContext & { readonly contract: Contract },
+  context: SummaryContext & {
+    readonly contract: Contract;
+    /** The operations for which the run has more requests; absent: none. */
+    readonly unfinished?: () => readonly Operation[];
+  },
   judgeContext: Omit<JudgeContext, 'sentValues'>,
 ): Ledger {
   const summary = openSummary(context);
@@ -64,7 +68,8 @@ export function openLedger(
   const late = new Set<string>();
   /** Findings that only all exchanges of an operation together show. */
   const addLate = (): void => {
-    const findings = tally.findings().filter(({ operation }) => !late.has(operation));
+    const unfinished = new Set(context.unfinished?.().map(({ key }) => key));
+    const findings = tally.findings((key) => unfinished.has(key)).filter(({ operation }) => !late.has(operation));
     for (const { operation } of findings) late.add(operation);
     summary.addLate(findings);
   };

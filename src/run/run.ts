@@ -69,7 +69,7 @@ export async function runSuite(run: Run): Promise<Report> {
   const source = { document, dialect, validator, isOver: phases.isOver };
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
-  const ledger = openLedger(run, { ...run, validator: responseValidator });
+  const ledger = openLedger({ ...run, unfinished: plan.unfinished }, { ...run, validator: responseValidator });
   const promises = openPromiseCount({
     promises: plan.promises,
     operations: plan.selected.length,
@@ -159,6 +159,7 @@ export async function runSuite(run: Run): Promise<Report> {
     loginProblem: sender.loginProblem(),
     remaining: [
       ...plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
+      ...plan.uncertain().map(({ kind, values }) => `${nameOf(kind, values)}, unless it was there before the run`),
       ...plan.unrestored(),
       ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
     ],

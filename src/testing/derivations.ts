@@ -22,6 +22,7 @@ export interface DerivationStart {
   readonly strictAuth?: boolean;
   readonly ownCredentials?: readonly string[];
   readonly wasRefused?: (id: string) => boolean;
+  readonly asksForMediaType?: () => boolean;
   readonly wasAcceptedUnauthorised?: (id: string) => boolean;
   readonly resources?: Resources;
 }
@@ -40,6 +41,7 @@ export function derivationOf(start: DerivationStart = {}): Derivation {
     strictAuth = false,
     ownCredentials = [],
     wasRefused = () => false,
+    asksForMediaType = () => false,
     wasAcceptedUnauthorised = () => false,
   } = start;
   const operation = operationOf(key, contract);
@@ -57,6 +59,7 @@ export function derivationOf(start: DerivationStart = {}): Derivation {
     ownCredentials: new Set(ownCredentials),
     random: seededRandom(seed),
     round: 0,
+    asksForMediaType,
     wasRefused,
     wasAcceptedUnauthorised,
     findExchange: () => undefined,

@@ -17,6 +17,9 @@ const credentialPurpose =
 /** What the contract says of an operation that ends the credential although its method is to change nothing: `Ends the session`. */
 const endingSentence =
   /^(ends?|invalidates?|revokes?|closes?|terminates?) (the |your |this |my )?(current |user |own )?(sessions?|(access |api )?(tokens?|keys?)|credentials?)$/;
+/** Last segments of paths beneath an account that take away its use. */
+const endingAccount =
+  /^(deactivate|deactivation|disable|delete|deletion|close|closure|suspend|terminate|cancel|erase|remove|lock|block|archive)$/;
 /** What an account has one of: another one takes its place. */
 const ownCredential = /^(current |new )?((api|access|secret|auth|private) ?)?(key|token|secret|credential|pin)$/;
 /** Words that name its replacement. */
@@ -90,7 +93,7 @@ export function openServiceEnds(
 function switchKindByName(operation: OperationNames): SwitchKind | undefined {
   const text = operationWords(operation);
   if (isSafeMethod(operation.method)) return logOutWords.test(text) ? 'credential' : undefined;
-  if (logOutWords.test(text) || credentialWords.test(text) || endsSession(operation) || deletesOwnAccount(operation))
+  if (logOutWords.test(text) || credentialWords.test(text) || endsSession(operation) || endsOwnAccount(operation))
     return 'credential';
   if (changesOwnCredential(operation)) return 'credential';
   return serviceWords.test(text) ? 'service' : undefined;
@@ -131,9 +134,11 @@ export function endsSession({ method, path }: OperationNames): boolean {
   return method === 'DELETE' && ownSession.test(lastWords(path));
 }
 
-/** Whether the operation deletes the account that the credential belongs to: `DELETE /users/me`. */
-export function deletesOwnAccount(operation: OperationNames): boolean {
-  return operation.method === 'DELETE' && isOwnAccount(operation);
+/** Whether the operation deletes the account that the credential belongs to, or takes away its use: `DELETE /users/me`, `POST /users/me/deactivate`. */
+export function endsOwnAccount(operation: OperationNames): boolean {
+  if (operation.method === 'DELETE' && isOwnAccount(operation)) return true;
+  const account = { path: operation.path.replace(/\/[^/]*\/?$/, '') };
+  return !isSafeMethod(operation.method) && endingAccount.test(lastWords(operation.path)) && isOwnAccount(account);
 }
 
 /** Whether the operation gives the own account another credential: `POST /me/api-key`. A collection of them is in the plural. */

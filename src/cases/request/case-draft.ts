@@ -29,6 +29,7 @@ export interface RequestedOperation {
 export interface SequenceDraft {
   readonly delivery: Sequence['delivery'];
   readonly afterMs?: Sequence['afterMs'];
+  readonly isNews?: Sequence['isNews'];
   readonly cases: readonly CaseDraft[];
 }
 

@@ -54,7 +54,7 @@ function exchange(
     body:
       sent === undefined
         ? { kind: 'none' }
-        : { kind: 'content', content: '', value: sent, framing: 'length', expectContinue: false },
+        : { kind: 'content', content: JSON.stringify(sent), value: sent, framing: 'length', expectContinue: false },
     credential: 'none',
   };
   const headers: Reply['headers'] = location === undefined ? [] : [['location', location]];
@@ -538,6 +538,17 @@ describe('what the run has created', () => {
         post: { responses: { '200': { description: 'Was there' }, '201': { description: 'New' } } },
       },
       '/pens/{id}': { put: done },
+      '/carts': {
+        post: {
+          ...done,
+          requestBody: {
+            content: {
+              'application/json': { schema: { properties: { slug: { type: 'string', example: 'main-cart' } } } },
+            },
+          },
+        },
+      },
+      '/carts/{id}': { get: done, delete: done },
       '/books/{isbn}/copy': { post: { responses: { '201': { description: 'New' } } } },
     },
   } as JsonObject);
@@ -576,6 +587,55 @@ describe('what the run has created', () => {
     });
     const { isOwn } = openWith(pen(200, 1), pen(201, 2));
     expect([isOwn('/pens/{}', ['1']), isOwn('/pens/{}', ['2'])]).toEqual([false, true]);
+  });
+
+  describe('with 200, which also services say that give what exists', () => {
+    const cart = (id: Json, sent: Json = {}, shown: JsonObject = {}): ExchangeStart => ({
+      key: 'POST /carts',
+      path: '/carts',
+      sent,
+      response: { id, ...shown },
+    });
+    const ownIn = ({ isOwn }: ReturnType<typeof openWith>, ...ids: readonly string[]) =>
+      ids.map((id) => isOwn('/carts/{}', [id]));
+
+    it('is not what two requests got', () => {
+      const resources = openWith(cart(7), cart(7), cart(8));
+      expect(ownIn(resources, '7', '8')).toEqual([false, false]);
+      expect(resources.remaining()).toEqual([]);
+      expect(resources.uncertain().map(({ values }) => values)).toEqual([['7'], ['8']]);
+    });
+
+    it('is what got an identifier again after it was deleted, or after the target has lost its state', () => {
+      const deleted: ExchangeStart = { key: 'DELETE /carts/{id}', path: '/carts/7', status: 204 };
+      expect(ownIn(openWith(cart(7), deleted, cart(7)), '7')).toEqual([true]);
+      const resources = openWith(cart(7));
+      resources.forgetAll();
+      resources.learn(exchange(cart(7), wider));
+      expect(ownIn(resources, '7')).toEqual([true]);
+    });
+
+    it('is not what has a name that the contract gives, unless it was counted up', () => {
+      const named = { slug: 'main-cart' };
+      expect(ownIn(openWith(cart('a', named), cart(20), cart(9, named), cart(21, named)), 'a', '9', '21')).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect(ownIn(openWith(cart(5, { slug: 'x' })), '5')).toEqual([true]);
+    });
+
+    it('is what shows a number that only this run has sent, and not what shows another text', () => {
+      const sent = { note: 'text-588186812' };
+      expect(
+        ownIn(
+          openWith(cart(1, sent, { note: 'of another' }), cart(2, sent, sent), cart(2, sent, sent), cart(3, sent)),
+          '1',
+          '2',
+          '3',
+        ),
+      ).toEqual([false, true, true]);
+    });
   });
 
   it('is read by itself where it was created below another resource', () => {

@@ -1,7 +1,7 @@
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { BodyDraft, Case } from '../../model/case.ts';
+import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -24,8 +24,10 @@ import {
 } from './reading/read-resources.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
+import { type FoundResources, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
+import { markOf } from './tracking/run-mark.ts';
 import { openSpentResources } from './tracking/spent-resources.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
@@ -53,6 +55,8 @@ export interface Resources extends ResourceChoices {
   readonly remaining: () => readonly Resource[];
   /** How often each operation that creates resources has succeeded without naming what it created, which nothing can delete then. */
   readonly unnamed: () => ReadonlyMap<string, number>;
+  /** What a request of the run has created, or found: it is left as it is. */
+  readonly uncertain: () => readonly Resource[];
   /** What a creation is to be modelled on: see `openListedModels`. */
   readonly modelOf: ListedModels['modelOf'];
   /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
@@ -79,6 +83,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     tags: new Map(),
     cursors: new Map(),
     unnamed: new Map(),
+    found: openFoundResources({ document }),
+    uncertain: new Map(),
   };
   const { known, created, tags, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
@@ -105,6 +111,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     isDoubtful: created.isDoubtful,
     remaining: created.remaining,
     unnamed: () => unnamed,
+    uncertain: () => [...memory.uncertain.values()],
     modelOf: models.modelOf,
     forgetAt: (operation, path) => known.forget(resourceAt(operation, path)),
     forgetAll: () => {
@@ -112,6 +119,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       tags.clear();
       cursors.clear();
       created.doubtAll();
+      memory.found.forgetAll();
     },
     doubtAll: created.doubtAll,
     isKnown: (kind, id) => known.find(kind, id) !== undefined,
@@ -132,6 +140,9 @@ interface Memory {
   /** The place of another page, by the key of the operation. */
   readonly cursors: Map<string, string>;
   readonly unnamed: Map<string, number>;
+  readonly found: FoundResources;
+  /** What may have been there before a request of the run showed it, by its key. */
+  readonly uncertain: Map<string, Resource>;
 }
 
 function learnFromSuccess(exchange: Exchange, memory: Memory): void {
@@ -142,6 +153,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   if (request.method === 'DELETE') {
     putAside(exchange, memory);
     created.remove(resourceAt(operation, request.path));
+    memory.found.forget(resourceAt(operation, request.path));
     owners.takeBelow(resourceAt(operation, request.path)).forEach(known.forget);
   }
   bringBack(exchange, memory);
@@ -182,10 +194,12 @@ function bringBack({ case: { operation, request } }: Exchange, { known, created,
 }
 
 /** Returns what the request has created. */
-function learnCreation(exchange: Exchange, { contract, known, created, unnamed }: Memory): readonly Resource[] {
+function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] {
+  const { contract, known, created, unnamed } = memory;
   const { operation, request } = exchange.case;
-  const shown = readCreated(exchange, contract, true);
-  if (shown.length === 0 && createsUnnamed(exchange, contract))
+  const all = readCreated(exchange, contract, true);
+  const shown = all.filter((resource) => !leaveIfFound(exchange, resource, memory));
+  if (all.length === 0 && createsUnnamed(exchange, contract))
     unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
   const isOrdinary = isAboutNoValue(exchange.case);
   const own = shown
@@ -199,9 +213,14 @@ function learnCreation(exchange: Exchange, { contract, known, created, unnamed }
   return own;
 }
 
-/** A number that no other client has sent. */
-function markOf(body: BodyDraft): string | undefined {
-  return body.kind === 'content' && typeof body.content === 'string' ? /\d{8,}/.exec(body.content)?.[0] : undefined;
+/** What may have been there before is only read from now on. Returns whether it is so. */
+function leaveIfFound(exchange: Exchange, resource: Resource, { known, created, found, uncertain }: Memory): boolean {
+  if (!found.mayBeFound(exchange, resource)) return false;
+  if (created.disown(resource)) uncertain.set(resourceKey(resource), resource);
+  if (created.has(resource)) return true;
+  known.forget(resource);
+  known.remember({ ...resource, own: false });
+  return true;
 }
 
 /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readJson } from '../../schema/json/read-json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { contractOf as contractWith } from '../../testing/book-contract.ts';
 import { contractOf } from '../../testing/contract-of.ts';
 import { bodyText, caseLabelled, casesOf, derivationOf, thingContract } from '../../testing/derivations.ts';
 import { validBody } from './valid-body.ts';
@@ -132,5 +133,26 @@ paths:
       body.kind === 'content' && body.value !== undefined ? writeJson(body.value) : undefined,
     );
     expect(values).toEqual(expect.arrayContaining(['3', '4', '5']));
+  });
+});
+
+describe('an operation without a body', () => {
+  const done = { responses: { '200': { description: 'Done' } } };
+  const contract = contractWith({
+    paths: { '/carts': { post: done }, '/carts/{id}': { delete: done }, '/carts/merge': { post: done } },
+  });
+  const labelsOf = (key: string, asks = false) =>
+    casesOf(validBody, { key, contract, asksForMediaType: () => asks }).map(({ id }) => id.split(' › ')[2]);
+
+  it('is sent twice if it may give what exists already: only that shows it', () => {
+    expect(labelsOf('POST /carts')).toEqual(['an ordinary request', 'an ordinary request, again']);
+    expect(labelsOf('POST /carts/merge')).toEqual(['an ordinary request']);
+  });
+
+  it('is sent again at once with a media type if the target asks for one', () => {
+    expect(labelsOf('POST /carts/merge', true)).toEqual([
+      'an ordinary request',
+      'an ordinary request with a media type',
+    ]);
   });
 });

@@ -1,9 +1,12 @@
+import { listsStatus } from '../../http/status.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
 import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
+import { pathKind, templatesByCollection } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies that the schema allows: a request without any variation, the examples of the contract, and then one variation each. */
@@ -13,15 +16,22 @@ export const validBody: Strategy = {
   *derive(derivation) {
     // A sequence of their own, so that their outcome is known before the others are derived.
     yield { delivery: 'same-connection', cases: [...plainCases(derivation)] };
+    yield* plainAgain(derivation);
     yield* exampleCases(derivation);
     for (const derived of derivation.validValues()) yield variation(derived, derivation);
   },
 };
 
-function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDraft> {
+function* plainCases({ validRequest, operation, contract }: Derivation): Generator<CaseDraft> {
   const draft = { expects: 'accepted' as const, about: operation.body?.pointer ?? operation.pointer };
   yield { ...draft, label: plainLabels[0], request: validRequest.build(), why: 'an ordinary valid request' };
-  if (validRequest.sample === undefined) return;
+  if (validRequest.sample === undefined) {
+    // Only a second success shows whether it gives what exists already, which must not be changed then.
+    const label = `${plainLabels[0]}, again`;
+    if (mayFind(operation, contract))
+      yield { ...draft, label, request: validRequest.build(), expects: 'anything', why: label };
+    return;
+  }
   // Every other case has fresh values in place of these: the number 1 and a plain word.
   const body = jsonBody(validRequest.sample);
   yield {
@@ -30,6 +40,24 @@ function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDra
     request: validRequest.build({ body }),
     why: 'a valid request with the plainest values',
   };
+}
+
+/** Whether an operation that creates members of a collection may say by its success that it gives one that was there before. */
+function mayFind(operation: Operation, { operations, document }: Contract): boolean {
+  return (
+    operation.method === 'POST' &&
+    !listsStatus(operation, 201) &&
+    templatesByCollection(operations, document).has(pathKind(operation.path))
+  );
+}
+
+/** Some services ask for a media type where the contract has no body. */
+function* plainAgain({ validRequest, operation, asksForMediaType }: Derivation): Generator<SequenceDraft> {
+  if (operation.body !== undefined || asksForMediaType?.() !== true) return;
+  const about = operation.pointer;
+  const label = `${plainLabels[0]} with a media type`;
+  const request = validRequest.build();
+  yield { ...alone({ label, request, expects: 'accepted', about, why: 'an ordinary valid request' }), isNews: true };
 }
 
 function* exampleCases({ validRequest }: Derivation): Generator<SequenceDraft> {

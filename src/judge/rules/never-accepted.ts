@@ -21,8 +21,11 @@ export const neverAccepted = {
 export interface AcceptanceTally {
   /** `findings`: what the other rules found in the exchange. */
   readonly add: (exchange: Exchange, findings: readonly Finding[]) => void;
-  /** For each operation that refused every valid request, at least one of them without another violation, which would be reported already. */
-  readonly findings: () => readonly Finding[];
+  /**
+   * For each operation that refused every valid request, at least one of them without another violation, which would be reported already. `isUnfinished`: whether
+   * the run has more requests for the operation with that key, which it has not sent; a few refusals say nothing then.
+   */
+  readonly findings: (isUnfinished: (operation: string) => boolean) => readonly Finding[];
 }
 
 /** Opens an empty tally for a contract in this dialect. */
@@ -50,10 +53,11 @@ export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): Acc
         others: others + (isOfState ? 0 : 1),
       });
     },
-    findings: () =>
-      [...refused.values()].flatMap(({ first, ofState, others }) =>
-        first === undefined || ofState * leastPerStateRefusal > others ? [] : [toFinding(first, dialect)],
-      ),
+    findings: (isUnfinished) =>
+      [...refused].flatMap(([key, { first, ofState, others }]) => {
+        if (first === undefined || ofState * leastPerStateRefusal > others) return [];
+        return others < leastOfUnfinished && isUnfinished(key) ? [] : [toFinding(first, dialect)];
+      }),
   };
 }
 
@@ -71,6 +75,9 @@ interface Refusals {
  * for any suite.
  */
 const leastPerStateRefusal = 5;
+
+/** Refusals that say something of an operation for which the run has more requests. */
+const leastOfUnfinished = 10;
 
 /**
  * Whether the request is in scope, or out of it only because what it names may not exist, and the response says something else: a file that is always refused

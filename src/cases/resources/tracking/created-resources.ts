@@ -22,6 +22,11 @@ export interface CreatedResources {
   readonly isForeign: (resource: ResourcePath) => boolean;
   /** Whether such a resource of that kind has that value under a name that no two may share: `id`, `email`, `slug`. */
   readonly isForeignName: (kind: string, name: string, value: Json) => boolean;
+  /**
+   * The run may have found the resource instead of creating it, unless it has written into it what only this run can have written. Returns whether it is in doubt from
+   * now on.
+   */
+  readonly disown: (resource: ResourcePath) => boolean;
   readonly has: (resource: ResourcePath) => boolean;
   readonly hasId: (kind: string, id: string) => boolean;
   /** Those that were created as the type of a union that the body names; all where there are none, or it names no type. */
@@ -98,6 +103,13 @@ export function openCreatedResources({
     },
     isForeign: (resource) => foreign.has(resourceKey(resource)),
     isForeignName: (kind, name, value) => foreignNames.has(nameKey(kind, name, value) ?? ''),
+    disown: (resource) => {
+      const key = resourceKey(resource);
+      if (marks.has(key)) return false;
+      keys.delete(key);
+      remaining.delete(key);
+      return true;
+    },
     has: (resource) => keys.has(resourceKey(resource)) && !doubtful.has(resourceKey(resource)),
     hasId: (kind, id) => ids.has(idKey(kind, id)),
     ofSameType: (resources, body) => {
