@@ -41,6 +41,8 @@ export interface SummaryEnd
   > {
   /** The credential was refused everywhere: nothing was found then. Absent: it was not. */
   readonly credentialProblem?: string | undefined;
+  /** That the target knows none of the operations. Absent: it knows one. */
+  readonly basePathProblem?: string | undefined;
   /** Why the run could not log in again at its end. Absent: it could, or had no need to. */
   readonly loginProblem?: string | undefined;
 }
@@ -114,11 +116,12 @@ export function openSummary({
       const closed = end.credentialProblem === undefined ? groups.close() : nothingFound;
       const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-      const { credentialProblem, loginProblem, ...rest } = end;
+      const { credentialProblem, basePathProblem, loginProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();
       const skipped = leftOutWhole(rest.skipped, contract);
       const reasons = reasonsForIncomplete({ ...rest, skipped, loginProblem, cases, unjudged });
-      const incomplete = credentialProblem === undefined ? reasons : [credentialProblem];
+      const hints = basePathProblem === undefined ? reasons : [basePathProblem, ...reasons];
+      const incomplete = credentialProblem === undefined ? hints : [credentialProblem];
       const testedEnough =
         credentialProblem === undefined && isTestedEnough(rest.coverage, { incomplete, cases, minCoverage });
       const { source, title, version } = contract;

@@ -6,6 +6,7 @@ import type { Contract, Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
+import { openBasePathCheck } from '../report/base-path-check.ts';
 import { leftOutWhole, openCoverage } from '../report/coverage.ts';
 import { openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/witness.ts';
@@ -61,6 +62,7 @@ export function openLedger(
   const tally = openAcceptanceTally(context.contract);
   const coverage = openCoverage();
   const credential = openCredentialCheck();
+  const basePath = openBasePathCheck(context.target, context.contract);
   const questions = openQuestions();
   const sentValues = openSentValues();
   const known = { ...judgeContext, sentValues };
@@ -93,6 +95,7 @@ export function openLedger(
         const { findings, observed: met } = judged;
         sentValues.note(exchange);
         credential.add(exchange);
+        basePath.add(exchange);
         summary.add(exchange, judged);
         tally.add(exchange, findings);
         if (met === undefined) return;
@@ -124,6 +127,7 @@ export function openLedger(
       return summary.close({
         ...rest,
         credentialProblem: credential.problem(),
+        basePathProblem: basePath.problem(),
         errors: [...rest.errors, ...errors],
         coverage: {
           ...coverage.close(promises, leftOutWhole(rest.skipped, context.contract)),
