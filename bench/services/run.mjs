@@ -82,6 +82,7 @@ async function runOnce(service, round) {
     const exit = await new Promise((resolve) => suite.on('exit', resolve));
     clearInterval(watch);
     writeFileSync(`${json}.txt`, text);
+    await untilReady(service, server.url);
     const after = await snapshot(service, server);
     return {
       report: JSON.parse(readFileSync(json, 'utf8')),
@@ -117,15 +118,7 @@ async function withFresh(service, use) {
   start();
   const url = `http://127.0.0.1:${port}`;
   try {
-    for (let tries = 0; ; tries++) {
-      const ready = await fetch(url + service.document).then(
-        (response) => response.ok,
-        () => false,
-      );
-      if (ready) break;
-      if (tries > 600) throw new Error(`${service.name} does not start`);
-      await sleep(100);
-    }
+    await untilReady(service, url);
     await service.seed?.(url);
     return await use({ url, port, restarts: () => restarts });
   } finally {
@@ -134,6 +127,19 @@ async function withFresh(service, use) {
     await sleep(100);
     cleanUp();
   }
+}
+
+/** A service that the last request has ended is on its way back. */
+async function untilReady(service, url) {
+  for (let tries = 0; tries <= 600; tries += 1) {
+    const isReady = await fetch(url + service.document).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error(`${service.name} does not start`);
 }
 
 function freePort() {
@@ -159,7 +165,7 @@ async function settledSnapshot(service, server) {
 }
 
 async function snapshot(service, { url }) {
-  const headers = service.token === undefined ? {} : { Authorization: service.token };
+  const headers = service.reader ?? (service.token === undefined ? {} : { Authorization: service.token });
   const read = async (path) => [
     path,
     await fetch(url + path, { headers }).then(

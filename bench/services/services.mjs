@@ -18,6 +18,7 @@ const unleashToken = '*:*.bench-admin-token';
  * @property {string} [config]  a configuration beside this file
  * @property {Record<string, string>} [env]  variables that it names
  * @property {(url: string) => Promise<Record<string, string>>} [logIn]  gives the other variables that the scripts of a report name
+ * @property {Record<string, string>} [reader]  header fields with which the lists are read; by default the token
  * @property {string[]} lists  paths whose items exist before the run and must be the same after it
  * @property {(url: string) => Promise<void>} [seed]  creates the records that must survive
  * @property {() => Promise<() => void>} [prepare]  runs before each start of a fresh service, gives its clean-up
@@ -63,6 +64,7 @@ export const services = [
       env: { DATABASE_URL: `postgres://bench@127.0.0.1:${databasePort}/unleash`, UNLEASH_TOKEN: unleashToken },
     }),
     document: '/docs/openapi.json',
+    reader: { Authorization: unleashToken },
     config: fileURLToPath(new URL('unleash.yaml', import.meta.url)),
     env: { CLIENT_TOKEN: '*:development.bench-client-token', FRONTEND_TOKEN: '*:development.bench-frontend-token' },
     logIn: async (url) => ({
