@@ -263,3 +263,20 @@ describe('a reply to a message, which belongs to a channel', () => {
     expect(findReferences(operationOf(key, flat), flat.operations).mayBelongElsewhere('/messages/{}')).toBe(false);
   });
 });
+
+it('are those of the collection that is closest to the operation, where several are called the same', () => {
+  const done = { responses: { '200': { description: 'Done' } } };
+  const ofProjects = contractOf({
+    paths: {
+      '/metrics/features/{name}': { get: done },
+      '/projects/{project}/features': { post: done },
+      '/projects/{project}/features/{name}': { get: done },
+      '/projects/{project}/archive': { post: done },
+      '/metrics/archive': { post: done },
+    },
+  });
+  const kindFor = (key: string) =>
+    findReferences(operationOf(key, ofProjects), ofProjects.operations).kindOf('features');
+  expect(kindFor('POST /projects/{project}/archive')).toBe('/projects/{}/features/{}');
+  expect(kindFor('POST /metrics/archive')).toBe('/metrics/features/{}');
+});

@@ -55,12 +55,19 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const isAction = actsOnReferences(operation, operations, kinds);
   const isAddition = addsToList(operation, operations);
   const givesNewName = isAction && namingWords.test(operationWords(operation));
+  /** Of collections that are called the same, the one that is closest to the operation. */
+  const findNoun = (isNamed: (noun: string) => boolean): Noun | undefined => {
+    const first = nouns.find(({ noun }) => isNamed(noun));
+    const alike = nouns.filter(({ noun }) => noun === first?.noun);
+    const most = Math.max(...alike.map(({ kind }) => sharedSegments(kind, own)));
+    return alike.find(({ kind }) => sharedSegments(kind, own) === most);
+  };
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
     if (words === 'parent id') return created;
     if (words === 'ids') return nearest;
     for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
-      const found = stem === undefined ? undefined : nouns.find(({ noun }) => ` ${stem}`.endsWith(` ${noun}`));
+      const found = stem === undefined ? undefined : findNoun((noun) => ` ${stem}`.endsWith(` ${noun}`));
       if (found === undefined) continue;
       const isItself = !isAction && stem === found.noun && own.startsWith(collectionKind(found.kind));
       return isItself ? undefined : found.kind;
@@ -69,7 +76,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
     if (givesNewName && formerNames.test(words)) return nearest;
     if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
     const listed = singular(words);
-    return listed === words ? undefined : nouns.find(({ noun }) => noun === listed)?.kind;
+    return listed === words ? undefined : findNoun((noun) => noun === listed)?.kind;
   };
   return {
     kindOf,
@@ -104,6 +111,13 @@ export function findReferences(operation: Operation, operations: readonly Operat
       return isReplaced ? mapped : value;
     },
   };
+}
+
+/** How many segments two paths have in common from their start. */
+function sharedSegments(one: string, other: string): number {
+  const others = segmentsOf(other);
+  const different = segmentsOf(one).findIndex((segment, index) => segment !== others[index]);
+  return different === -1 ? segmentsOf(one).length : different;
 }
 
 /** An item of a list: a sample has the first one. */
