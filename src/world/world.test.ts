@@ -1093,3 +1093,52 @@ it('shows the items of an example without ids as those of the parent that the pa
   const [first] = listOf(shown['statistics']);
   expect(first).toEqual({ workspaceKey: 'W2', waiting: 3 });
 });
+
+it('replaces what an example may not have by what its property would have', () => {
+  const address = {
+    type: 'object',
+    required: ['city', 'postcode'],
+    properties: { city: text, postcode: text },
+  };
+  const schema = { type: 'object', required: ['address'], properties: { address } };
+  const example = { address: { city: null, postcode: null } };
+  const contract = contractOf({ openapi: '3.1.0', paths: { '/profile': { get: ok(schema, { example }) } } });
+  const { address: shown } = worldOf(contract)('GET /profile');
+  const { towns } = localeOf('en');
+  expect(towns.map(({ city, postcode }) => ({ city, postcode }))).toContainEqual(shown);
+});
+
+it('makes the body where the example of an object is only a text', () => {
+  const schema = { type: 'object', required: ['city'], properties: { city: text } };
+  const contract = contractOf({
+    openapi: '3.1.0',
+    paths: { '/office': { get: ok(schema, { example: 'see below' }) } },
+  });
+  expect(localeOf('en').towns.map(({ city }) => city)).toContain(worldOf(contract)('GET /office')['city']);
+});
+
+it('leaves out optional parts of parts once an item has a hundred objects', () => {
+  const nested = (depth: number): JsonObject => {
+    if (depth === 0) return { type: 'object', properties: { label: text } };
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    return { type: 'object', properties: Object.fromEntries(names.map((name) => [`${name}Part`, nested(depth - 1)])) };
+  };
+  const contract = contractOf({ openapi: '3.1.0', paths: { '/report': { get: ok(nested(4)) } } });
+  const report = worldOf(contract)('GET /report');
+  const objects = JSON.stringify(report).split('{').length;
+  expect(objects).toBeGreaterThan(80);
+  expect(objects).toBeLessThan(160);
+  // What is near the top is there, also behind large parts.
+  expect(Object.keys(report)).toContain('fPart');
+});
+
+it('writes the times of http-date as HTTP does, whatever the property is called', () => {
+  const schema = {
+    type: 'object',
+    required: ['createdAt'],
+    properties: { createdAt: { type: 'string', format: 'http-date' } },
+  };
+  const contract = contractOf({ openapi: '3.1.0', paths: { '/job': { get: ok(schema) } } });
+  const { createdAt } = worldOf(contract)('GET /job');
+  expect(new Date(String(createdAt)).toUTCString()).toBe(createdAt);
+});

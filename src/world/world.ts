@@ -5,7 +5,7 @@ import { isObject } from '../schema/json/pointer.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
 import { itemsOf, type ListBody, listBody } from './bodies/list-body.ts';
-import { exampleWithPath, wholeBody } from './bodies/whole-body.ts';
+import { exampleWithPath, wholeBody, wholeScope } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
 import { withWrittenExamples } from './examples/generated-examples.ts';
 import { pageOfValues } from './lists/page-of-values.ts';
@@ -124,7 +124,10 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
 /** By the example, whether it is valid. */
 const validExamples = new WeakMap<NamedExample, boolean>();
 
-/** The first example with what it lacks, where none is valid: one without its discriminator, for instance. `undefined` where one is, or where nothing helps. */
+/**
+ * The first example with what it lacks, where none is valid: one without its discriminator, for instance; without it where nothing helps, as with the text
+ * `see below` for an object. `undefined` where one is valid.
+ */
 function completedExample(request: WorldRequest, schema: Pointer, parts: WorldParts): Json | undefined {
   const { examples } = request.entry;
   const isValid = (example: NamedExample) => {
@@ -134,10 +137,14 @@ function completedExample(request: WorldRequest, schema: Pointer, parts: WorldPa
     return known;
   };
   const example = examples[0]?.value;
-  if (!isObject(example) || examples.some(isValid)) return undefined;
+  if (example === undefined || examples.some(isValid)) return undefined;
   const made = wholeBody(request, schema, parts);
-  if (!isObject(made)) return undefined;
-  return validated({ ...made, ...example }, schema, parts) ?? validated(made, schema, parts);
+  const scope = () => wholeScope(request, parts);
+  const completed = isObject(made) && isObject(example) ? { ...made, ...example } : example;
+  return (
+    validated(completed, schema, { parts, scope }) ??
+    (made === undefined ? undefined : validated(made, schema, { parts, scope }))
+  );
 }
 
 /** Where a body is to be valid. */
@@ -156,10 +163,14 @@ function pageOf(value: Json, { operation, parameters }: WorldRequest, { view, sc
 
 function madeBody(request: WorldRequest, { view, schema, parts }: BodyPlace): Omit<WorldBody, 'isExample'> | undefined {
   if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
-  const made = view.shows === 'item' ? itemBody(request, view, parts) : wholeBody(request, schema, parts);
-  const value = made === undefined ? undefined : validated(made, schema, parts);
+  const value = view.shows === 'item' ? itemBody(request, view, parts) : validWhole(request, schema, parts);
   if (value === undefined) return undefined;
   return { value: pageOf(value, request, { view, schema, parts }) };
+}
+
+function validWhole(request: WorldRequest, schema: Pointer, parts: WorldParts): Json | undefined {
+  const made = wholeBody(request, schema, parts);
+  return made === undefined ? undefined : validated(made, schema, { parts, scope: () => wholeScope(request, parts) });
 }
 
 function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {

@@ -10,24 +10,27 @@ import type { View } from '../resources/views.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { itemPointers } from './item-pointers.ts';
 import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
-import type { WorldParts, WorldRequest } from './world-parts.ts';
+import { validated, type WorldParts, type WorldRequest } from './world-parts.ts';
 
 type ItemView = Extract<View, { readonly shows: 'item' }>;
 
-/** A body that shows an item: the one with the id that the request names. */
+/** A valid body that shows an item: the one with the id that the request names. */
 export function itemBody(request: WorldRequest, view: ItemView, parts: WorldParts): Json | undefined {
   const { collection, location, parameter, isListed } = view;
   const { entry, parameters } = request;
+  const { schema } = entry;
   const path = collectionPath(collection.path, parameters);
-  if (path === undefined) return undefined;
+  if (path === undefined || schema === undefined) return undefined;
   const population = parts.populationOf(collection, path);
   const asked = parameter === undefined ? undefined : parameters.get(`path/${parameter}`);
   const id = asked ?? population.newId(0);
-  const pointers = itemPointers(entry.schema, location, { source: parts.source, isListed });
-  const item = itemFor({ population, location, pointers, id, request, parameter }, parts);
-  if (item === undefined || location.path.length === 0) return item;
-  const around = entry.schema === undefined ? undefined : wholeBody(request, entry.schema, parts);
-  return withItem(isListed ? [item] : item, location, around);
+  const pointers = itemPointers(schema, location, { source: parts.source, isListed });
+  const place = { population, location, id, request, parameter };
+  const item = itemFor({ ...place, pointers }, parts);
+  if (item === undefined) return undefined;
+  const isWhole = location.path.length === 0;
+  const body = isWhole ? item : withItem(isListed ? [item] : item, location, wholeBody(request, schema, parts));
+  return validated(body, schema, { parts, scope: () => scopeOfItem(place, parts) });
 }
 
 /** The example of the response that has the id that is asked for, and is not of another parent than the path says. */
@@ -96,22 +99,10 @@ export function itemFor(
   parts: WorldParts,
 ): JsonObject | undefined {
   const { collection } = population;
-  const base = itemScope(population, id ?? null, parts.setting);
-  const isOwnPath = request.operation.path.startsWith(collection.path);
-  const scope: ObjectScope = {
-    ...base,
-    id,
-    idName: collection.idName,
-    fixed: withParameter(
-      withName(isOwnPath ? fixedValues(request, collection.path) : undefined, { population, location, id }, parts),
-      { parameter, id },
-    ),
-    around: [],
-    isOwn: true,
-  };
+  const scope = scopeOfItem({ population, location, id, request, parameter }, parts);
   const { schema, kind } = collection;
   const model = schema === undefined || schema === location.schema ? undefined : [schema];
-  const made = parts.make({ pointers, name: '', kind, model })(scope, base.seed);
+  const made = parts.make({ pointers, name: '', kind, model })(scope, scope.seed);
   if (!isObject(made)) return undefined;
   const known = id === undefined ? undefined : parts.authored(collection, id);
   if (known === undefined) return made;
@@ -120,4 +111,25 @@ export function itemFor(
     ([name, value]) => (properties.size === 0 || properties.has(name)) && !differsFrom(scope.fixed, name, value),
   );
   return { ...made, ...Object.fromEntries(shown) };
+}
+
+/** The scope that an item of a population is made in. */
+export function scopeOfItem(
+  { population, location, id, request, parameter }: Omit<ItemRequest, 'pointers'>,
+  parts: WorldParts,
+): ObjectScope {
+  const { collection } = population;
+  const isOwnPath = request.operation.path.startsWith(collection.path);
+  return {
+    ...itemScope(population, id ?? null, parts.setting),
+    id,
+    idName: collection.idName,
+    fixed: withParameter(
+      withName(isOwnPath ? fixedValues(request, collection.path) : undefined, { population, location, id }, parts),
+      { parameter, id },
+    ),
+    around: [],
+    size: { objects: 0 },
+    isOwn: true,
+  };
 }

@@ -14,9 +14,9 @@ import type { View } from '../resources/views.ts';
 import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import { itemFor } from './item-body.ts';
+import { itemFor, scopeOfItem } from './item-body.ts';
 import { itemPointers } from './item-pointers.ts';
-import { differsFrom, fixedValues, wholeBody } from './whole-body.ts';
+import { differsFrom, fixedValues, wholeBody, wholeScope } from './whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './world-parts.ts';
 
 type ListView = Extract<View, { readonly shows: 'list' }>;
@@ -63,11 +63,13 @@ function makeItems(
     );
     const isOfOther = Object.entries(exact ?? {}).some(([name, value]) => differsFrom(fixed, name, value));
     const isExact = exact !== undefined && !isOfOther && isValidValue(parts.source, location.schema, exact);
-    const made = isExact ? exact : itemFor({ population, location, pointers, id, request }, parts);
+    const place = { population, location, id, request };
+    const made = isExact ? exact : itemFor({ ...place, pointers }, parts);
+    const scope = () => scopeOfItem(place, parts);
     const item =
       made === undefined || isExact
         ? made
-        : pointers.reduce<Json | undefined>((value, one) => value && validated(value, one, parts), made);
+        : pointers.reduce<Json | undefined>((value, one) => value && validated(value, one, { parts, scope }), made);
     if (isObject(item)) items.push(item);
   }
   if (collection.idName === undefined) return withoutRepetition(items);
@@ -123,6 +125,7 @@ export function listBody(
   const { schema } = entry;
   if (schema === undefined) return undefined;
   const { document } = parts.contract;
+  const scope = () => wholeScope(request, parts);
   const queries = operation.parameters.filter((one) => one.in === 'query');
   const required = new Set(queries.filter((one) => one.required).map(({ name }) => name));
   const usualSize = usualPageSize(queries, document);
@@ -135,7 +138,7 @@ export function listBody(
     required,
   });
   const withTotal = (value: Json | undefined) => (value === undefined ? undefined : { value, total: page.total });
-  if (location.path.length === 0) return withTotal(validated(page.items, schema, parts));
+  if (location.path.length === 0) return withTotal(validated(page.items, schema, { parts, scope }));
   const [example] = parts.isRandom ? [] : entry.examples;
   const around = example?.value ?? wholeBody(request, schema, parts);
   const whole = withItem(page.items, location, around);
@@ -144,7 +147,7 @@ export function listBody(
   const isValid = (value: Json) => isValidValue(parts.source, schema, value);
   if (isValid(body)) return withTotal(body);
   const others = [undefined, '' as const].map((none) => describePage(whole, { ...described, none }));
-  return withTotal(others.find(isValid) ?? validated(body, schema, parts));
+  return withTotal(others.find(isValid) ?? validated(body, schema, { parts, scope }));
 }
 
 /** Whether a parameter names the place of a page. */

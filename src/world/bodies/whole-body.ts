@@ -13,17 +13,27 @@ import type { WorldParts, WorldRequest } from './world-parts.ts';
 export function wholeBody(
   request: Pick<WorldRequest, 'operation' | 'parameters'>,
   schema: Pointer,
-  { make, seed, setting, contract, isRandom }: WorldParts,
+  parts: WorldParts,
 ): Json | undefined {
-  const { operation, parameters } = request;
+  const { make, contract } = parts;
   // What is not described at all is most often an object.
   if (isUndescribed(contract.document, schema)) return {};
+  const scope = wholeScope(request, parts);
+  const literals = request.operation.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+  const kind = componentKind(contract, schema) ?? kindOf(literals.at(-1) ?? '');
+  return make({ pointers: [schema], name: '', kind })(scope, scope.seed);
+}
+
+/** The scope of a body that is the same for the same path. */
+export function wholeScope(
+  request: Pick<WorldRequest, 'operation' | 'parameters'>,
+  { seed, setting, isRandom }: Pick<WorldParts, 'seed' | 'setting' | 'isRandom'>,
+): ObjectScope {
+  const { operation, parameters } = request;
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name) => String(parameters.get(`path/${name}`) ?? ''));
   const own = seedOf(path, seed);
   const last = lastParameter(operation.path);
-  const literals = operation.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
-  const kind = componentKind(contract, schema) ?? kindOf(literals.at(-1) ?? '');
-  const scope: ObjectScope = {
+  return {
     seed: own,
     index: path === operation.path && !isRandom ? 0 : 1 + (own % 997),
     id: last === undefined ? undefined : parameters.get(`path/${last}`),
@@ -31,9 +41,9 @@ export function wholeBody(
     ...setting,
     fixed: fixedValues(request),
     around: [],
+    size: { objects: 0 },
     isOwn: true,
   };
-  return make({ pointers: [schema], name: '', kind })(scope, own);
 }
 
 function isUndescribed(document: JsonObject, schema: Pointer): boolean {

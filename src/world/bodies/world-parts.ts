@@ -3,12 +3,13 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import type { Population } from '../lists/population.ts';
-import type { PartMaker } from '../objects/part.ts';
-import { repairValue } from '../objects/repair-value.ts';
+import type { ObjectScope, PartMaker } from '../objects/part.ts';
+import { type MakeReplacement, repairValue } from '../objects/repair-value.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
 import type { View } from '../resources/views.ts';
-import type { Seed } from '../seeds/seed.ts';
+import { partSeed, type Seed, seedOf } from '../seeds/seed.ts';
 import type { Setting } from '../values/value-place.ts';
+import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 
 /** A request for a body of the world. */
 export interface WorldRequest {
@@ -38,7 +39,32 @@ export interface WorldParts {
   readonly isRandom: boolean;
 }
 
-/** The value, repaired where it breaks its schema; `undefined` where it cannot be. */
-export function validated(value: Json, schema: Pointer, { source }: WorldParts): Json | undefined {
-  return isValidValue(source, schema, value) ? value : repairValue(source, schema, value);
+/** The value, repaired where it breaks its schema; `undefined` where it cannot be. What it lacks is made for the object of `scope`. */
+export function validated(
+  value: Json,
+  schema: Pointer,
+  { parts, scope }: { readonly parts: WorldParts; readonly scope: () => ObjectScope },
+): Json | undefined {
+  const { source, make } = parts;
+  if (isValidValue(source, schema, value)) return value;
+  const around = scope();
+  const replacement: MakeReplacement = (place, tokens) => {
+    const names = tokens.filter((token) => !isIndex(token));
+    const name = names.at(-1) ?? '';
+    const owner = names.at(-2) ?? '';
+    const nth = Number(tokens.findLast(isIndex) ?? 0);
+    const given = around.fixed?.get(wordsOfName(name).plain);
+    if (given !== undefined) return given;
+    // What one object lacks is of one town and of one person.
+    const seed = partSeed(partSeed(around.seed, seedOf(owner)), nth);
+    const index = nth === 0 ? around.index : nth;
+    const isOwn = names.length < 2 && nth === 0;
+    const own = isOwn ? around : { ...around, seed, index, id: undefined, idName: undefined, isOwn: false };
+    return make({ pointers: [place], name, kind: kindOf(owner) })(own, partSeed(own.seed, seedOf(name)));
+  };
+  return repairValue(source, schema, { value, replacement });
+}
+
+function isIndex(token: string): boolean {
+  return /^\d+$/.test(token);
 }

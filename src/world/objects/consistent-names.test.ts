@@ -30,3 +30,8 @@ it('the slug and the address of an example stay', () => {
   const unnamed = { ...usual };
   expect(agreed(unnamed)).toEqual(unnamed);
 });
+
+it('the title of a person is not taken for a name', () => {
+  const person = { title: 'Product Manager', firstName: 'Ada', lastName: 'Keller', email: usual.email };
+  expect(agreed(person)).toEqual(person);
+});

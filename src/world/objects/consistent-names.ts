@@ -3,6 +3,7 @@ import type { Scope } from '../values/value-place.ts';
 import { hasCompanyName } from '../words/kinds.ts';
 import { inLatin, loginName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
+import { wordsOfName } from '../words/words-of-name.ts';
 
 const nameKeys = [
   'name',
@@ -24,7 +25,12 @@ export function makeNamesConsistent(
 ): void {
   makeDomainConsistent(made);
   if (typeof made['slug'] !== 'string' && mailKeys.every((key) => typeof made[key] !== 'string')) return;
-  const name = nameKeys.map((key) => made[key]).find((value) => typeof value === 'string' && value !== '');
+  // The title of a person is a position, or how to address them.
+  const isPerson = Object.keys(made).some((key) =>
+    /^(?:first|last|given|family|sur)name$/.test(wordsOfName(key).plain),
+  );
+  const keys = isPerson ? nameKeys.filter((key) => key !== 'title') : nameKeys;
+  const name = keys.map((key) => made[key]).find((value) => typeof value === 'string' && value !== '');
   if (typeof name !== 'string') return;
   const usual = thingName(seed);
   if (made['slug'] === slugOf(usual) && name !== usual) made['slug'] = slugOf(inLatin(name)) || made['slug'];

@@ -5,7 +5,7 @@ import { type Shape, schemasOfItem } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { numberFrom, partSeed } from '../seeds/seed.ts';
 import { chosenShape } from './chosen-shape.ts';
-import { deepestUsual, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
+import { deepestUsual, isLarge, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
 
 /** Makes lists: of a few items, or as long as the schema asks for. */
 export function listMaker(part: Part, shape: Shape, { make, model, sources: { source } }: MakerContext): MakePart {
@@ -28,7 +28,9 @@ export function listMaker(part: Part, shape: Shape, { make, model, sources: { so
   return (scope, seed) => {
     const depth = scope.around.length;
     const usual =
-      depth >= deepestUsual ? contained : Math.max(prefixed, numberFrom(partSeed(seed, 63), 1, depth > 2 ? 1 : 3));
+      depth >= deepestUsual
+        ? contained
+        : Math.max(prefixed, numberFrom(partSeed(seed, 63), 1, depth > 2 || isLarge(scope) ? 1 : 3));
     const length = Math.min(Math.max(least, Math.min(usual, most)), 200);
     const items: Json[] = [];
     for (let index = 0; index < length; index += 1) {

@@ -33,6 +33,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
   return (scope, seed) => {
     const depth = scope.around.length;
     const current = scopeWithin(scope, seed, nesting);
+    if (current.size !== undefined) current.size.objects += 1;
     const made: Record<string, Json> = {};
     let count = 0;
     for (const property of properties) {

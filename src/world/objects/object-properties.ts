@@ -5,7 +5,15 @@ import { partSeed, seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { chosenShape } from './chosen-shape.ts';
-import { deepestUsual, type MakePart, type MakerContext, type ObjectScope, type Part, type PartMaker } from './part.ts';
+import {
+  deepestUsual,
+  isLarge,
+  type MakePart,
+  type MakerContext,
+  type ObjectScope,
+  type Part,
+  type PartMaker,
+} from './part.ts';
 
 /** A property of an object that is made. */
 export interface PropertyMaker {
@@ -137,6 +145,7 @@ export function propertyValue(
   const own = partSeed(scope.seed, seed);
   if (isRequired || isShort) return make(scope, own);
   if (problems.test(plain) && types.has('object')) return isNullable ? null : undefined;
+  if (isLarge(scope) && (types.has('object') || types.has('array'))) return isNullable ? null : undefined;
   if (depth >= deepestUsual || (!isUsual && partSeed(own, 62) % 8 === 7)) return undefined;
   return make(scope, own);
 }

@@ -29,6 +29,13 @@ export interface ObjectScope extends Scope {
   readonly isOwn: boolean;
   /** What is being made around this object: a kind that is in there is not made again where it is optional. */
   readonly around: readonly unknown[];
+  /** How many objects the item has until now, counted while it is made; absent where nothing limits them. */
+  readonly size?: ItemSize;
+}
+
+/** The number of objects in an item. */
+export interface ItemSize {
+  objects: number;
 }
 
 /** An object that others are parts of. */
@@ -73,3 +80,11 @@ export interface MakerContext {
 
 /** Objects and lists that are nested deeper have only what they must have. */
 export const deepestUsual = 4;
+
+/** With this many objects an item has enough: parts of its parts that it need not have are left out. */
+const usualObjects = 100;
+
+/** Whether an item is so large that its parts get no optional parts of their own. */
+export function isLarge({ size, around }: ObjectScope): boolean {
+  return around.length > 1 && size !== undefined && size.objects > usualObjects;
+}

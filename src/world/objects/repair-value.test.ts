@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { repairValue } from './repair-value.ts';
@@ -19,6 +19,7 @@ const { document, dialect } = contractOf({
       },
       Books: { type: 'array', items: { $ref: '#/components/schemas/Book' } },
       Never: false,
+      Shelf: { type: 'object', required: ['first'], properties: { first: { $ref: '#/components/schemas/Book' } } },
       Offer: {
         type: 'object',
         properties: { percent: { type: 'integer' }, until: { type: 'string' }, note: { type: 'string' } },
@@ -41,7 +42,7 @@ const { document, dialect } = contractOf({
 });
 const validator = createValidator(document, { dialect, direction: 'response' });
 const source = { document, dialect, validator, direction: 'response' } as const;
-const repair = (schema: string, value: Json) => repairValue(source, `/components/schemas/${schema}`, value);
+const repair = (schema: string, value: Json) => repairValue(source, `/components/schemas/${schema}`, { value });
 
 describe('repairValue', () => {
   it('leaves out what is invalid and may be absent', () => {
@@ -50,6 +51,29 @@ describe('repairValue', () => {
 
   it('replaces what is invalid and must be there', () => {
     expect(repair('Book', { title: 'x', pages: 7 })).toEqual({ title: 'Emma', pages: 7 });
+  });
+
+  it('gives an object the properties that it lacks, made for their places', () => {
+    const replacement = (place: Pointer, tokens: readonly string[]) =>
+      place.endsWith('/title') ? `Book at ${tokens.join(' ')}` : null;
+    const repaired = repairValue(source, '/components/schemas/Books', {
+      value: [{ pages: 3 }, { title: null }],
+      replacement,
+    });
+    expect(repaired).toEqual([{ pages: 3, title: 'Book at 0 title' }, { title: 'Book at 1 title' }]);
+  });
+
+  it('takes the sample where what is made does not fit', () => {
+    const replacement = () => 7;
+    expect(repairValue(source, '/components/schemas/Book', { value: { title: null }, replacement })).toEqual({
+      title: 'Emma',
+    });
+  });
+
+  it('repairs what is made for a part', () => {
+    const replacement = (place: Pointer) => (place.endsWith('/title') ? 'Persuasion' : { pages: 2 });
+    const repaired = repairValue(source, '/components/schemas/Shelf', { value: { first: '// Book' }, replacement });
+    expect(repaired).toEqual({ first: { pages: 2, title: 'Persuasion' } });
   });
 
   it('leaves out what asks for a property that is not there', () => {

@@ -5,7 +5,7 @@ import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { withoutPart } from '../../schema/json/without-part.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 
@@ -13,10 +13,26 @@ const mostRounds = 6;
 /** With more violations their parts are replaced at once: to leave them out one by one means to check the whole value for each. */
 const mostTried = 20;
 
+/** Makes a value for the place at the end of `tokens`, which its schema accepts or not; `undefined` for none. */
+export type MakeReplacement = (schema: Pointer, tokens: readonly string[]) => Json | undefined;
+
+/** What is repaired, and how. */
+export interface ValueToRepair {
+  readonly value: Json;
+  readonly replacement?: MakeReplacement;
+  /** Whether it replaces a part of a value that is repaired: its own parts are then replaced by samples, so that this ends. */
+  readonly isInner?: boolean;
+}
+
 /**
- * The value with its invalid parts left out, or replaced by the sample of their schema where they must be there. `undefined` when the result is still invalid.
+ * The value with its invalid parts left out, or replaced where they must be there: by what `replacement` makes, else by the sample of their schema.
+ * `undefined` when the result is still invalid.
  */
-export function repairValue(source: SchemaSource, schema: Pointer, value: Json): Json | undefined {
+export function repairValue(
+  source: SchemaSource,
+  schema: Pointer,
+  { value, replacement, isInner = false }: ValueToRepair,
+): Json | undefined {
   let current = value;
   for (let round = 0; round < mostRounds; round += 1) {
     const violations = source.validator.check(schema, current);
@@ -32,16 +48,39 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
       }
       if (keyword === 'dependentRequired')
         changed = changeAt(changed, tokens, (object) => withoutUnmetTriggers(object, valueAt(source.document, place)));
-      if (tokens.length === 0 || keyword === 'dependentRequired') continue;
+      const missing = keyword === 'required' ? missingProperties(place, valueAt(changed, instance)) : [];
+      for (const name of missing) {
+        const property = join(schemaOf(place), 'properties', name);
+        changed = changeAt(changed, [...tokens, name], () => replaced(property, [...tokens, name]));
+      }
+      if (tokens.length === 0 || keyword === 'dependentRequired' || missing.length > 0) continue;
       const isTried = round % 2 === 0 && violations.length <= mostTried;
       const without = isTried ? withoutPart(changed, tokens) : undefined;
       const isBetter = without !== undefined && source.validator.check(schema, without).length < violations.length;
-      changed = isBetter ? without : changeAt(changed, tokens, () => sampleValue(source, schemaOf(place)));
+      changed = isBetter ? without : changeAt(changed, tokens, () => replaced(schemaOf(place), tokens));
     }
     if (changed === current) return undefined;
     current = changed;
   }
   return undefined;
+
+  /** The required properties that an object does not have, as far as `properties` beside `required` describes them. */
+  function missingProperties(required: Pointer, object: Json | undefined): string[] {
+    const names = valueAt(source.document, required);
+    if (!Array.isArray(names) || !isObject(object)) return [];
+    const described = valueAt(source.document, join(schemaOf(required), 'properties'));
+    return names.map(String).filter((name) => !Object.hasOwn(object, name) && memberOf(described, name) !== undefined);
+  }
+
+  function replaced(place: Pointer, tokens: readonly string[]): Json | undefined {
+    const made = replacement?.(place, tokens);
+    // An object that is made may repeat an invalid example of one of its parts.
+    if (made === undefined || isValidValue(source, place, made)) return made ?? sampleValue(source, place);
+    const within: MakeReplacement = (part, more) => replacement?.(part, [...tokens, ...more]);
+    const inner = isInner ? {} : { replacement: within, isInner: true };
+    const valid = repairValue(source, place, { value: made, ...inner });
+    return valid ?? sampleValue(source, place);
+  }
 }
 
 /** An object without the properties that ask for others which it does not have. */

@@ -30,6 +30,16 @@ export function writeDateTime(seconds: Seconds): string {
   return `${writeDate(seconds)}T${writeTime(seconds)}Z`;
 }
 
+const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Sun, 01 Mar 2026 10:30:00 GMT` (RFC 9110, 5.6.7). */
+export function writeHttpDate(seconds: Seconds): string {
+  const [year = '', month = '', day = ''] = writeDate(seconds).split('-');
+  const weekday = weekdays[((Math.floor(seconds / secondsPerDay) % 7) + 7) % 7];
+  return `${weekday}, ${day} ${months[Number(month) - 1]} ${year} ${writeTime(seconds)} GMT`;
+}
+
 /** The start of a day such as `2026-03-01`; `undefined` for any other text. */
 export function readDate(text: string): Seconds | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];

@@ -1,5 +1,5 @@
 import { numberFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
-import { writeDate, writeDateTime } from '../seeds/write-time.ts';
+import { writeDate, writeDateTime, writeHttpDate } from '../seeds/write-time.ts';
 import { phoneOf } from '../words/places.ts';
 import { plainWord, sentence } from '../words/things.ts';
 import {
@@ -21,6 +21,7 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   date: (name) => timeText(name, writeDate),
   'year-month': (name) => timeText(name, (seconds) => writeDate(seconds).slice(0, 7)),
   'date-time': (name) => timeText(name, writeDateTime),
+  'http-date': (name) => timeText(name, writeHttpDate),
   time: (name) => ofProperty((seed) => `${clockTime(name, seed)}:00Z`),
   duration: () => ofProperty((seed) => `PT${numberFrom(seed, 5, 90)}M`),
   email: (name) => ofSide(name, email),

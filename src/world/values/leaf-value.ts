@@ -70,7 +70,17 @@ function takeTurns(values: readonly Json[], { name, shape }: ValuePlace): MakeVa
   return ({ index }, seed) => values[(index + shift + (index > 999 ? seed : 0)) % values.length] ?? null;
 }
 
-const telling: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'email', 'uuid', 'uri', 'url', 'password']);
+const telling: ReadonlySet<string> = new Set([
+  'date',
+  'date-time',
+  'http-date',
+  'time',
+  'email',
+  'uuid',
+  'uri',
+  'url',
+  'password',
+]);
 
 function textMaker(place: ValuePlace, { documented }: ValueSources): MakeValue<string> {
   const fitted = textFitter(place.shape);

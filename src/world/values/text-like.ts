@@ -8,6 +8,7 @@ const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: 
   [/^(?:19|20)\d\d-\d\d-\d\d(?!\d)/, otherDate],
   [/^\d{1,2}([/.])\d{1,2}\1(?:\d\d){1,2}$/, otherDay],
   [/^(?:0[1-9]|1[0-2])\/\d\d(?:\d\d)?$/, (example, seed) => twoDigits(numberFrom(seed, 1, 12)) + example.slice(2)],
+  [/^1[0-7]\d{8}$/, otherSeconds],
   [/^(?:19|20)\d\d$/, (_, seed) => String(numberFrom(seed, 2015, 2025))],
   [/^-?\d{2,3}\.\d{3,}$|^-?\d{1,3}\.\d+(?:, ?-?\d{1,3}\.\d+)+$/, nearby],
 ];
@@ -26,6 +27,11 @@ function otherTime(example: string, seed: Seed): string {
 function otherDate(example: string, seed: Seed): string {
   const month = twoDigits(numberFrom(seed, 1, 12));
   return example.replace(/^(\d{4})-\d\d-\d\d/, `$1-${month}-${twoDigits(numberFrom(partSeed(seed, 1), 1, 28))}`);
+}
+
+/** Another day in the months before, in seconds since 1970; the time of day stays. */
+function otherSeconds(example: string, seed: Seed): string {
+  return String(Number(example) - 86_400 * numberFrom(seed, 1, 200));
 }
 
 /** A day and a month that can be read in either order. */
