@@ -68,28 +68,35 @@ interface Nesting {
   readonly reference: string;
 }
 
-/** The scope of the properties of an object, whose parts know its id. */
-function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
-  const own = ownScope(scope, seed, nesting);
-  if (own.idName === undefined || own.id === undefined || own.owner?.id === own.id) return own;
-  return { ...own, owner: { reference: nesting.reference, id: own.id, above: own.owner } };
-}
+type ScopeDraft = { -readonly [Name in keyof ObjectScope]: ObjectScope[Name] };
 
-/** The scope of an object: its own id, or that of the object around it where it is a part of that. */
-function ownScope(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
-  const { recursionKey, isWrapper, isLinks, idProperty } = nesting;
-  const around = [...scope.around, recursionKey];
-  const inner: ObjectScope = scope.isOwn
-    ? { ...scope, around, isOwn: false }
-    : {
-        ...scope,
-        around,
-        ...(isWrapper ? {} : { seed, trade: scope.trade ?? scope.seed, idName: undefined, fixed: undefined }),
-      };
-  const base = isWrapper || isLinks || scope.isOwn ? inner : { ...inner, id: undefined, path: undefined };
-  if (base.id !== undefined || idProperty === undefined) return base;
-  const id = idProperty.make(base, partSeed(base.seed, idProperty.seed));
-  return id === undefined ? base : { ...base, id, idName: idProperty.name };
+/**
+ * The scope of the properties of an object, whose parts know its id: its own one, or that of the object around it where it is a part of that. Made for every
+ * object, so it is copied only once.
+ */
+function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
+  const { recursionKey, isWrapper, isLinks, idProperty, reference } = nesting;
+  const own: ScopeDraft = { ...scope, around: [...scope.around, recursionKey], isOwn: false };
+  if (!scope.isOwn && !isWrapper) {
+    own.seed = seed;
+    own.trade = scope.trade ?? scope.seed;
+    own.idName = undefined;
+    own.fixed = undefined;
+    if (!isLinks) {
+      own.id = undefined;
+      own.path = undefined;
+    }
+  }
+  if (own.id === undefined && idProperty !== undefined) {
+    const id = idProperty.make(own, partSeed(own.seed, idProperty.seed));
+    if (id !== undefined) {
+      own.id = id;
+      own.idName = idProperty.name;
+    }
+  }
+  if (own.idName !== undefined && own.id !== undefined && own.owner?.id !== own.id)
+    own.owner = { reference, id: own.id, above: own.owner };
+  return own;
 }
 
 /** `ownerId` is the id of the `owner` beside it, unless the request says which one it is. */
