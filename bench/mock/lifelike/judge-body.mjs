@@ -106,7 +106,7 @@ const timeOf = (value) =>
     ? value > 1e8
       ? value
       : Number.NaN
-    : /^\d{4}-\d\d-\d\d/.test(String(value))
+    : typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
       ? Date.parse(value)
       : Number.NaN;
 

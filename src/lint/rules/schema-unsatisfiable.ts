@@ -1,9 +1,9 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isWithin, join, memberOf } from '../../schema/json/pointer.ts';
+import { forbiddenProperty } from '../../schema/shape/forbidden-property.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { brokenValues, isBrokenConst } from '../schemas/broken-values.ts';
 import { isOnlyReference } from '../schemas/constraints.ts';
@@ -117,10 +117,4 @@ function impossibleProperty(
     const { types, typeKeywords } = mergeSchemas(registry, { pointers });
     return types.size === 0 && typeKeywords.length > 1;
   });
-}
-
-/** A required property that some part does not allow, where only an object is valid. */
-function forbiddenProperty(shape: Shape): string | undefined {
-  if (shape.types.size !== 1 || !shape.types.has('object')) return undefined;
-  return [...shape.required.keys()].find((name) => schemasOfProperty(shape, name) === undefined);
 }

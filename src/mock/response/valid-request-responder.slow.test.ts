@@ -294,6 +294,17 @@ describe('a success response', () => {
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('library.yaml:1') });
   });
 
+  it('names the property that is required and forbidden', async () => {
+    const link = { type: 'object', additionalProperties: false, required: ['href'] };
+    const schema = { type: 'object', required: ['links'], properties: { links: link } };
+    const mock = await openMock(posting({}, ok(json(schema))));
+    for (let nth = 0; nth < 2; nth += 1) {
+      const response = await mock.send('/a', { method: 'POST' });
+      expect(response.status).toBe(501);
+      expect(await response.json()).toMatchObject({ detail: expect.stringContaining('requires "href"') });
+    }
+  });
+
   it('is selected by parameters too', async () => {
     const parameter = {
       name: 'q',

@@ -1,5 +1,7 @@
-import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import { referencesOf } from '../../schema/document/references.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { findForbiddenProperty } from '../../schema/shape/forbidden-property.ts';
 import { negotiate, type Representation } from '../body/negotiate.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { challengeOf } from '../request/credentials.ts';
@@ -101,6 +103,8 @@ function preferredResponse(
   if (invalid !== undefined) return errors.reject(operation, invalid);
   const choice: ResponseChoice = { operation, status, response, representation, example };
   if (status >= 400 && !hasValidExample(choice, context)) return requestedError(choice, errors);
+  const known = representation && impossible.get(representation.entry);
+  if (known !== undefined) return errors.reject(operation, known);
   const isRandom = preferences.dynamic ?? preferences.seed !== undefined;
   const made = isRandom
     ? randomResponse(choice, { values, seed: preferences.seed }, responders)
@@ -185,8 +189,20 @@ function randomResponse(
   );
 }
 
+/** Bodies that nothing makes valid: to search for one again takes long. */
+const impossible = new WeakMap<MediaType, Rejection>();
+
 function unanswerable({ representation, response }: ResponseChoice, { contract }: MockContext): Rejection {
   const pointer = representation?.entry.schema ?? response.pointer;
+  const { document, dialect } = contract;
+  const forbidden = findForbiddenProperty({ document, dialect, references: referencesOf(document, dialect) }, pointer);
+  if (forbidden !== undefined) {
+    const { file, line } = contract.locate(forbidden.schema);
+    const message = `no body is valid: the schema at ${file}:${line} requires ${JSON.stringify(forbidden.name)}, and "additionalProperties" forbids it`;
+    const found = rejection('unanswerable', { place: 'mock', message, pointer: forbidden.schema });
+    if (representation !== undefined) impossible.set(representation.entry, found);
+    return found;
+  }
   const { file, line } = contract.locate(pointer);
   const message = `could not make a valid body for the schema at ${file}:${line}; add an example to the response`;
   return rejection('unanswerable', { place: 'mock', message, pointer });
