@@ -143,7 +143,8 @@ async function judgeReferences(value, { items, scores, client }) {
     if (target === undefined) continue;
     const parameter = lastParameter(target.operation);
     const read = await client.get(target.operation, 0, { [`path/${parameter}`]: id });
-    const found = itemIn(read.value, parameter);
+    // The item of `/clients/{id}` may call its id as those that refer to it do: `client_id`.
+    const found = itemIn(read.value, parameter) ?? itemIn(read.value, name);
     scores.add(
       'refs',
       found !== undefined && String(found.item[found.id]) === String(id),
