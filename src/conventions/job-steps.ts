@@ -16,7 +16,7 @@ export interface KnownJob {
   /** Plain values that it was shown with before. */
   readonly before: JsonObject;
   readonly results: readonly JobResult[];
-  /** What has cancelled it: it is not done later. Absent: nothing. */
+  /** What has cancelled it: it neither goes on nor is done later. Absent: nothing. */
   readonly cancelledBy?: string;
 }
 
@@ -26,7 +26,7 @@ export interface WrongJobStep {
   /** What the property was before; `undefined`: it is a result that the job lacks. */
   readonly was: Json | undefined;
   readonly is: Json | undefined;
-  /** What has cancelled the job, which is done nevertheless; absent: it goes back, or lacks a result. */
+  /** What has cancelled the job, which goes on or is done nevertheless; absent: it goes back, or lacks a result. */
   readonly cancelledBy?: string;
 }
 
@@ -36,7 +36,7 @@ export function wrongJobSteps(now: JsonObject, { before, results, cancelledBy }:
     const is = memberOf(now, name);
     const words = nameWords(name).trim();
     if (is === undefined) return [];
-    if (cancelledBy !== undefined && jobStateName.test(words) && jobPhase(is) === 'done')
+    if (cancelledBy !== undefined && jobStateName.test(words) && isAfterAll(was, is))
       return [{ name, was, is, cancelledBy }];
     return goesBack(words, was, is) ? [{ name, was, is }] : [];
   });
@@ -53,6 +53,12 @@ const impossibleNext: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
   failed: [],
   cancelled: [],
 };
+
+/** Whether a job that was cancelled is done, or goes on after it was shown as cancelled. */
+function isAfterAll(was: Json, is: Json): boolean {
+  const next = jobPhase(is);
+  return next === 'done' || (jobPhase(was) === 'cancelled' && (next === 'waiting' || next === 'working'));
+}
 
 function goesBack(words: string, was: Json, is: Json): boolean {
   if (jobStateName.test(words)) {

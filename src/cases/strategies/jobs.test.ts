@@ -157,6 +157,8 @@ describe('jobs', () => {
     // Whether it was over before it was cancelled is not known where nothing says that a job that is over is refused.
     expect(expected([queued, running, done], cancellation)).toEqual([undefined, by, by, by]);
     expect(expected([queued, done], cancellation)).toEqual([undefined, undefined, undefined]);
+    // The response to its cancellation shows it as cancelled.
+    expect(expected([queued, { state: 'cancelled' }, queued], cancellation)[0]).toBe(by);
     const refused = { ...cancellation, responses: { 204: { description: '' }, 409: { description: 'It has ended' } } };
     expect(expected([queued, done], refused)).toEqual([by, by, by]);
     expect(expected([queued, running, done], { responses: { 204: { description: '' } } })).toEqual([]);

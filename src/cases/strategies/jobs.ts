@@ -22,7 +22,7 @@ import type { Derivation, Strategy } from './strategy.ts';
 
 /**
  * A job that is accepted is asked for until it has ended, and a little longer: at first with pauses, then among the requests of other strategies, which gives it
- * time. What seems to go back is judged with a second job: the first one may have been started again after a failure. A job that is cancelled is not done later.
+ * time. What seems to go back is judged with a second job: the first one may have been started again after a failure. A job that is cancelled neither goes on nor is done later.
  */
 export const jobs: Strategy = {
   id: 'jobs',
@@ -45,6 +45,7 @@ export const jobs: Strategy = {
 };
 
 interface StartedJob {
+  /** What has shown it last. */
   readonly start: Exchange;
   /** Its path parameters. */
   readonly values: readonly string[];
@@ -84,9 +85,12 @@ function* followJob(
 ): Generator<SequenceDraft, boolean> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
   const results = resultsOfJob(read);
-  let before = withoutProgress(plainProperties(resourceValue(start)));
+  const first = plainProperties(resourceValue(start));
+  const isCancelled = ([name, is]: readonly [string, Json]) => isState(name) && jobPhase(is) === 'cancelled';
+  const cancelled = cancellation === undefined ? [] : Object.entries(first).filter(isCancelled);
+  let before: JsonObject = { ...withoutProgress(first), ...objectFromEntries(cancelled) };
   let isWrong = false;
-  let hasGoneOn = cancellation?.isRefusedAfterEnd === true;
+  let hasGoneOn = cancellation?.isRefusedAfterEnd === true || cancelled.length > 0;
   for (let poll = 1, ended = 0; poll <= mostPolls && ended < mostAfterEnd; poll += 1) {
     const known: KnownJob = { before, results, ...(cancellation && hasGoneOn && { cancelledBy: cancellation.by }) };
     const shown = yield* send(read, {
@@ -116,7 +120,7 @@ const mostAfterEnd = 3;
 /** Before each of the first requests for a job, which may be over soon: about a second in all. */
 const pausesMs: readonly number[] = [0, 25, 25, 50, 50, 100, 100, 150, 200, 300];
 
-/** Cancels a job that was just started, where the contract says that it is cancelled then: it is not done later. */
+/** Cancels a job that was just started, where the contract says that it is cancelled then: it neither goes on nor is done later. */
 function* cancelJob(lifecycle: ResourceLifecycle<Derivation>): Generator<SequenceDraft, void> {
   const { read } = lifecycle;
   const states = listedStates(read).flatMap(([, values]) => values);
@@ -131,7 +135,8 @@ function* cancelJob(lifecycle: ResourceLifecycle<Derivation>): Generator<Sequenc
   if (cancelled === undefined || !isDone(cancelled)) return;
   const isRefusedAfterEnd = saysEnded.test(describedConflict(cancel) ?? '');
   const cancellation = { by: cancel.operation.key, isRefusedAfterEnd };
-  yield* followJob(read, { ...job, label: 'cancelled, ask', isJudged: true, cancellation });
+  const start = isObject(resourceValue(cancelled)) ? cancelled : job.start;
+  yield* followJob(read, { ...job, start, label: 'cancelled, ask', isJudged: true, cancellation });
 }
 
 /** The operation that cancels a job: `POST /exports/{}/cancel`, or a DELETE that says so. */

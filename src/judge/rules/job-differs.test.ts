@@ -56,4 +56,12 @@ describe('job-differs', () => {
     expect(cancelled('done')).toEqual(['"state" is "done", although DELETE /jobs/{id} has cancelled the job']);
     expect(['running', 'cancelled', 'failed'].flatMap(cancelled)).toEqual([]);
   });
+
+  it('trips on a job that goes on after it was shown as cancelled', () => {
+    const next = (state: string) => messages({ state, file: '/a' }, { state: 'cancelled' }, 'DELETE /jobs/{id}');
+    expect(next('queued')).toEqual(['"state" is "queued", although DELETE /jobs/{id} has cancelled the job']);
+    expect(next('running')).toHaveLength(1);
+    expect(['cancelled', 'failed', 'other'].flatMap(next)).toEqual([]);
+    expect(messages({ state: 'queued' }, { state: 'cancelled' })).toEqual([]);
+  });
 });
