@@ -16,7 +16,7 @@ const longestForNested = 12;
 export function longestQuickText(pattern: string): number {
   const root = readPattern(pattern);
   if (root === undefined) return longestForNested;
-  const variable = count(root, isVariable);
+  const variable = variableParts(root);
   if (variable === 0) return isLongAnywhere(pattern, root) ? longestAnywhere : Number.POSITIVE_INFINITY;
   const power = variable + (isAnchored(root) ? 0 : 1);
   if (count(root, repeatsChoice) === 0 && power === 1) return Number.POSITIVE_INFINITY;
@@ -41,6 +41,17 @@ export function hasNestedRepetition(pattern: string): boolean {
 /** Whether a part can match texts of several lengths, or what another part has matched. */
 function isVariable(token: Token | Root): boolean {
   return token.type === types.REFERENCE || (token.type === types.REPETITION && token.min !== token.max);
+}
+
+/** How many parts of variable length an expression has, each as often as it is repeated at most: 30 in `(a?){30}`. What is repeated without end counts once. */
+function variableParts(token: Token | Root): number {
+  const own = isVariable(token) ? 1 : 0;
+  if (token.type === types.REPETITION)
+    return own + variableParts(token.value) * (Number.isFinite(token.max) ? token.max : 1);
+  if (token.type !== types.GROUP && token.type !== types.ROOT) return own;
+  return stacksOf(token)
+    .flat()
+    .reduce((sum, inner) => sum + variableParts(inner), own);
 }
 
 /** Whether a part repeats something that can match in several ways. */

@@ -18,7 +18,9 @@ describe('the length up to which a text is tested quickly', () => {
     ['^(a|[a-z])*$', 12],
     ['^((a*))*$', 12],
     ['^(a+)\\1$', 1000],
-    ['^(?:(?:a{0,9}){0,9}){0,9}b$', 12],
+    ['^(?:(?:a{0,9}){0,9}){0,9}b$', 1],
+    ['^(a?){30}a{60}$', 1],
+    ['^\\d{1,3}(\\.\\d{1,3}){3}$', 12],
     [`^${'a?'.repeat(30)}${'a'.repeat(30)}$`, 1],
   ])('is small for %s', (pattern, length) => {
     expect(longestQuickText(pattern)).toBe(length);
