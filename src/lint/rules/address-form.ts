@@ -3,6 +3,7 @@ import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { isMailbox } from '../../schema/validate/formats/email-format.ts';
 import { isAbsolute, isReference } from '../../schema/validate/formats/uri-formats.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
+import { membersAt } from '../subject/members-at.ts';
 
 /** A URL or e-mail address in the wrong form (OAS, Info, Contact, License, External Documentation, Security Scheme and XML Object, and `$self`). */
 export const addressForm: LintRule = {
@@ -44,15 +45,15 @@ const flowAddresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuth
 function addressPlaces({ document, operations, schemas }: RuleSubject): readonly Pointer[] {
   const described = [
     '',
-    ...entriesAt(document, '/tags'),
+    ...membersAt(document, '/tags'),
     ...operations.map(({ pointer }) => pointer),
     ...schemas.flatMap(({ pointer, schema }) => (Object.hasOwn(schema, 'externalDocs') ? [pointer] : [])),
   ].map((holder) => join(holder, 'externalDocs', 'url'));
   const namespaces = schemas.flatMap(({ pointer, schema }) =>
     isObject(schema['xml']) ? [join(pointer, 'xml', 'namespace')] : [],
   );
-  const schemes = entriesAt(document, '/components/securitySchemes');
-  const flows = schemes.flatMap((scheme) => entriesAt(document, join(scheme, 'flows')));
+  const schemes = membersAt(document, '/components/securitySchemes');
+  const flows = schemes.flatMap((scheme) => membersAt(document, join(scheme, 'flows')));
   return [
     '/$self',
     '/info/termsOfService',
@@ -68,10 +69,4 @@ function addressPlaces({ document, operations, schemas }: RuleSubject): readonly
 
 function isThere(document: Json, place: Pointer): boolean {
   return valueAt(document, place) !== undefined;
-}
-
-function entriesAt(document: Json, place: Pointer): Pointer[] {
-  const value = valueAt(document, place);
-  if (Array.isArray(value)) return value.map((_, index) => join(place, index));
-  return isObject(value) ? Object.keys(value).map((name) => join(place, name)) : [];
 }

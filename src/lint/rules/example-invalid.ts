@@ -1,10 +1,10 @@
 import { isJsonType } from '../../http/media-type.ts';
-import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { join, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { checkExamples } from '../examples/check-examples.ts';
 import { writtenExamples } from '../examples/written-examples.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
+import { membersAt } from '../subject/members-at.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
 /** An example that breaks its own schema, or a serialized one that is not JSON: the mock responds with it, and people copy it. */
@@ -21,20 +21,14 @@ export const exampleInvalid: LintRule = {
 /** Examples of JSON bodies that are not JSON as they are sent (`serializedValue`, OAS 3.2). */
 function* unreadable({ document, operations }: RuleSubject): Generator<Complaint> {
   const places = sentMedia(operations).flatMap(({ media }) =>
-    isJsonType(media.mediaType)
-      ? entriesAt(document, join(media.pointer, 'examples')).map((example) => join(example, 'serializedValue'))
-      : [],
+    isJsonType(media.mediaType) ? membersAt(document, join(media.pointer, 'examples')) : [],
   );
-  for (const place of new Set(places)) {
+  const examples = new Set(places.map((place) => resolve(document, place) ?? place));
+  for (const example of examples) {
+    const place = join(example, 'serializedValue');
     const text = valueAt(document, place);
     const read = typeof text === 'string' ? readJson(text) : undefined;
     if (read === undefined || read.ok) continue;
     yield { pointer: place, message: `The example is not JSON: ${read.message}.`, fix: 'Write it as it is sent.' };
   }
-}
-
-/** The entries of a map, with their references followed. */
-function entriesAt(document: JsonObject, map: Pointer): Pointer[] {
-  const value = valueAt(document, map);
-  return Object.keys(isObject(value) ? value : {}).flatMap((name) => resolve(document, join(map, name)) ?? []);
 }

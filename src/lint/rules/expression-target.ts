@@ -3,10 +3,11 @@ import type { MediaType, Operation, ResponseSpec } from '../../model/contract.ts
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import type { SchemaRegistry } from '../../schema/document/schema-registry.ts';
-import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
+import { namesAt } from '../subject/members-at.ts';
 
 /** A link or callback whose expression names a property, parameter or response header that the contract does not describe (OAS, Runtime Expressions). */
 export const expressionTarget: LintRule = {
@@ -48,9 +49,9 @@ interface ExpressionText {
 
 function* textsOf({ document, operations }: RuleSubject): Generator<ExpressionText> {
   for (const operation of operations) {
-    for (const name of namesAt(document, join(operation.pointer, 'callbacks'))) {
+    for (const name of entryNames(document, join(operation.pointer, 'callbacks'))) {
       const callback = resolve(document, join(operation.pointer, 'callbacks', name)) ?? '';
-      for (const text of namesAt(document, callback))
+      for (const text of entryNames(document, callback))
         yield { pointer: join(callback, text), text, operation, response: undefined };
     }
     for (const response of operation.responses) {
@@ -64,16 +65,11 @@ function* textsOf({ document, operations }: RuleSubject): Generator<ExpressionTe
 
 /** Where the links of a response may have expressions. */
 function placesInLinks(document: JsonObject, { pointer }: ResponseSpec): Pointer[] {
-  return namesAt(document, join(pointer, 'links')).flatMap((name) => {
+  return entryNames(document, join(pointer, 'links')).flatMap((name) => {
     const link = resolve(document, join(pointer, 'links', name)) ?? '';
     const parameters = join(link, 'parameters');
-    return [...namesAt(document, parameters).map((one) => join(parameters, one)), join(link, 'requestBody')];
+    return [...entryNames(document, parameters).map((one) => join(parameters, one)), join(link, 'requestBody')];
   });
-}
-
-function namesAt(document: JsonObject, map: Pointer): string[] {
-  const value = valueAt(document, map);
-  return isObject(value) ? Object.keys(value).filter((name) => !name.startsWith('x-')) : [];
 }
 
 /** Whether some JSON body may have a value at the pointer. A body without a schema may have anything. */
@@ -133,4 +129,9 @@ function isHeader(response: ResponseSpec | undefined, { place, name }: NamedValu
 function nounOf(place: string): string {
   if (place === 'body') return 'a property';
   return place === 'header' ? 'a header' : 'a parameter';
+}
+
+/** The names of the entries of a map of callbacks, links or parameters, without extensions. */
+function entryNames(document: JsonObject, map: Pointer): string[] {
+  return namesAt(document, map).filter((name) => !name.startsWith('x-'));
 }

@@ -1,8 +1,9 @@
 import type { Operation } from '../../model/contract.ts';
 import { describedElsewhere, ignoredHeaderParameters } from '../../model/ignored-headers.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
+import { membersAt } from '../subject/members-at.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
@@ -46,23 +47,15 @@ function responseHeaders(document: JsonObject, operations: readonly Operation[])
   const lists = new Set(
     operations.flatMap(({ responses }) => responses.map(({ pointer }) => join(pointer, 'headers'))),
   );
-  return [...lists].flatMap((list) => namesAt(document, list).map((name) => join(list, name)));
+  return [...lists].flatMap((list) => membersAt(document, list));
 }
 
 /** The entries of `headers` of all encodings. */
 function partHeaders(document: JsonObject, operations: readonly Operation[]): Pointer[] {
   return sentMedia(operations).flatMap(({ media }) => {
-    const encodings = join(media.pointer, 'encoding');
-    return namesAt(document, encodings).flatMap((part) => {
-      const headers = join(encodings, part, 'headers');
-      return namesAt(document, headers).map((name) => join(headers, name));
-    });
+    const parts = membersAt(document, join(media.pointer, 'encoding'));
+    return parts.flatMap((part) => membersAt(document, join(part, 'headers')));
   });
-}
-
-function namesAt(document: JsonObject, map: Pointer): string[] {
-  const value = valueAt(document, map);
-  return isObject(value) ? Object.keys(value) : [];
 }
 
 function fixFor(name: string): string {
