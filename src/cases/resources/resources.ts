@@ -24,10 +24,9 @@ import {
 } from './reading/read-resources.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
-import { type FoundResources, openFoundResources } from './tracking/found-resources.ts';
+import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
-import { markOf } from './tracking/run-mark.ts';
 import { openSpentResources } from './tracking/spent-resources.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */

@@ -31,7 +31,7 @@ export interface ValueToRepair {
 export function repairValue(
   source: SchemaSource,
   schema: Pointer,
-  { value, replacement, isInner = false }: ValueToRepair,
+  { value, ...making }: ValueToRepair,
 ): Json | undefined {
   let current = value;
   for (let round = 0; round < mostRounds; round += 1) {
@@ -48,39 +48,49 @@ export function repairValue(
       }
       if (keyword === 'dependentRequired')
         changed = changeAt(changed, tokens, (object) => withoutUnmetTriggers(object, valueAt(source.document, place)));
-      const missing = keyword === 'required' ? missingProperties(place, valueAt(changed, instance)) : [];
+      const missing = keyword === 'required' ? missingProperties(source, place, valueAt(changed, instance)) : [];
       for (const name of missing) {
-        const property = join(schemaOf(place), 'properties', name);
-        changed = changeAt(changed, [...tokens, name], () => replaced(property, [...tokens, name]));
+        const property = { schema: join(schemaOf(place), 'properties', name), tokens: [...tokens, name] };
+        changed = changeAt(changed, property.tokens, () => replacementAt(source, property, making));
       }
       if (tokens.length === 0 || keyword === 'dependentRequired' || missing.length > 0) continue;
+      const part = { schema: schemaOf(place), tokens };
       const isTried = round % 2 === 0 && violations.length <= mostTried;
       const without = isTried ? withoutPart(changed, tokens) : undefined;
       const isBetter = without !== undefined && source.validator.check(schema, without).length < violations.length;
-      changed = isBetter ? without : changeAt(changed, tokens, () => replaced(schemaOf(place), tokens));
+      changed = isBetter ? without : changeAt(changed, tokens, () => replacementAt(source, part, making));
     }
     if (changed === current) return undefined;
     current = changed;
   }
   return undefined;
+}
 
-  /** The required properties that an object does not have, as far as `properties` beside `required` describes them. */
-  function missingProperties(required: Pointer, object: Json | undefined): string[] {
-    const names = valueAt(source.document, required);
-    if (!Array.isArray(names) || !isObject(object)) return [];
-    const described = valueAt(source.document, join(schemaOf(required), 'properties'));
-    return names.map(String).filter((name) => !Object.hasOwn(object, name) && memberOf(described, name) !== undefined);
-  }
+/** The required properties that an object does not have, as far as `properties` beside `required` describes them. */
+function missingProperties({ document }: SchemaSource, required: Pointer, object: Json | undefined): string[] {
+  const names = valueAt(document, required);
+  if (!Array.isArray(names) || !isObject(object)) return [];
+  const described = valueAt(document, join(schemaOf(required), 'properties'));
+  return names.map(String).filter((name) => !Object.hasOwn(object, name) && memberOf(described, name) !== undefined);
+}
 
-  function replaced(place: Pointer, tokens: readonly string[]): Json | undefined {
-    const made = replacement?.(place, tokens);
-    // An object that is made may repeat an invalid example of one of its parts.
-    if (made === undefined || isValidValue(source, place, made)) return made ?? sampleValue(source, place);
-    const within: MakeReplacement = (part, more) => replacement?.(part, [...tokens, ...more]);
-    const inner = isInner ? {} : { replacement: within, isInner: true };
-    const valid = repairValue(source, place, { value: made, ...inner });
-    return valid ?? sampleValue(source, place);
-  }
+interface Place {
+  readonly schema: Pointer;
+  readonly tokens: readonly string[];
+}
+
+/** What `replacement` makes for a place, itself repaired once: an object that is made may repeat an invalid example of one of its parts. Else the sample. */
+function replacementAt(
+  source: SchemaSource,
+  { schema, tokens }: Place,
+  { replacement, isInner }: Omit<ValueToRepair, 'value'>,
+): Json | undefined {
+  const made = replacement?.(schema, tokens);
+  if (replacement === undefined || made === undefined) return sampleValue(source, schema);
+  if (isValidValue(source, schema, made)) return made;
+  const within: MakeReplacement = (part, more) => replacement(part, [...tokens, ...more]);
+  const inner = isInner === true ? {} : { replacement: within, isInner: true };
+  return repairValue(source, schema, { value: made, ...inner }) ?? sampleValue(source, schema);
 }
 
 /** An object without the properties that ask for others which it does not have. */

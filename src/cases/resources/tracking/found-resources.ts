@@ -1,5 +1,6 @@
 import { identifierText, uniqueNames } from '../../../conventions/resource-identity.ts';
 import { hasHeader } from '../../../http/header-fields.ts';
+import type { BodyDraft } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -7,7 +8,6 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
 import { resourceValue } from '../reading/read-resources.ts';
-import { markOf } from './run-mark.ts';
 
 /**
  * Says which resources that a POST shows may have been there before it: some services give the one that exists (`POST /cart`, or a contact with that email) and say
@@ -66,6 +66,11 @@ export function openFoundResources({ document }: Pick<Contract, 'document'>): Fo
       highest.clear();
     },
   };
+}
+
+/** A number in a body that no other client has sent. */
+export function markOf(body: BodyDraft): string | undefined {
+  return body.kind === 'content' && typeof body.content === 'string' ? /\d{8,}/.exec(body.content)?.[0] : undefined;
 }
 
 /** Whether a response has another text where the request had one that only this run uses, and that text nowhere. */
