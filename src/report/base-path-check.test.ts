@@ -7,13 +7,17 @@ function problemAfter(
   servers: readonly string[] = ['/'],
   target = 'http://localhost:80/',
 ) {
+  return checkAfter(statuses, servers, target).problem();
+}
+
+function checkAfter(statuses: readonly number[], servers: readonly string[] = ['/'], target = 'http://localhost:80/') {
   const check = openBasePathCheck(target, { servers: servers.map((url) => ({ url, pointer: '/servers/0' })) });
   for (const [index, status] of statuses.entries()) {
     const sent = buildCase({ expects: 'accepted' });
     const operation = { ...sent.operation, key: `GET /${index}` };
     check.add(buildExchange({ case: { ...sent, operation }, outcome: buildReply({ status }) }));
   }
-  return check.problem();
+  return check;
 }
 
 it('suggests the path that the contract names where no operation is found', () => {
@@ -32,4 +36,10 @@ it('has an example where the contract names no other path', () => {
 it('says nothing when an operation is found, or of few operations', () => {
   expect(problemAfter([404, 404, 404, 400])).toBeUndefined();
   expect(problemAfter([404, 404])).toBeUndefined();
+});
+
+it('is about valid requests alone', () => {
+  const check = checkAfter([404, 404, 404]);
+  check.add(buildExchange({ case: buildCase({ expects: 'rejected' }), outcome: buildReply({ status: 400 }) }));
+  expect(check.problem()).toBeDefined();
 });

@@ -64,6 +64,14 @@ describe('openSummary', () => {
     expect(openSummary({ ...context, minCoverage: 0 }).close({ ...end, coverage }).conforms).toBe(false);
   });
 
+  it('says before all else that the base path is wrong', () => {
+    const summary = openSummary(context);
+    const errors = [{ case: 'a', message: 'b' }];
+    const { incomplete } = summary.close({ ...end, errors, basePathProblem: 'check the path' });
+    expect(incomplete[0]).toBe('check the path');
+    expect(incomplete.length).toBeGreaterThan(1);
+  });
+
   it('conforms when nothing was found', () => {
     const report = summarise((summary) => add(summary, exchangeOf('a')));
     expect(report).toMatchObject({

@@ -52,8 +52,9 @@ async function minimiseFor(fails: (title: string) => boolean, title: string, com
 
 describe('minimise', () => {
   test('leaves nothing in the request that the fault does not need', async () => {
-    const { value } = await minimiseFor(() => true, 'a long title with many words');
+    const { value, smallest } = await minimiseFor(() => true, 'a long title with many words');
     expect(value).toEqual({ title: '', isbn: 0 });
+    expect(smallest.exchange.case.why.match(/the smallest request found/g)).toHaveLength(1);
   });
 
   test('finds the length at which a text is too long', async () => {

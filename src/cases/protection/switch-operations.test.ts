@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openServiceEnds, openSwitches, replacesCredential, wipesData } from './switch-operations.ts';
+import { endsOwnAccount, openServiceEnds, openSwitches, replacesCredential, wipesData } from './switch-operations.ts';
 
 describe('switches', () => {
   const switchKindOf = openSwitches([]);
@@ -149,4 +149,13 @@ it.each([
   ['PUT', 'Replaces all settings.', false],
 ])('a %s that the contract describes as "%s" deletes what is there: %s', (method, description, wipes) => {
   expect(wipesData({ method, path: '/articles/load', description })).toBe(wipes);
+});
+
+it.each([
+  ['POST', '/users/me/deactivate', true],
+  ['GET', '/users/me/lock', false],
+  ['POST', '/users/{id}/deactivate', false],
+  ['POST', '/users/me/notes', false],
+])('%s %s ends the own account: %s', (method, path, isEnd) => {
+  expect(endsOwnAccount({ method, path, operationId: undefined, summary: undefined })).toBe(isEnd);
 });

@@ -20,9 +20,18 @@ const contract = contractOf({
     '/books': { post: takes(ofBook) },
     '/books/bulk': { post: takes({ type: 'object', properties: { note: { type: 'string' }, books: list } }) },
     '/books/import': { post: takes(list) },
+    '/shelves': { post: takes({ $ref: '#/components/schemas/Shelf' }) },
     '/orders': { post: takes({ type: 'object', properties: { lines: { type: 'array', items: book } } }) },
   },
-  components: { schemas: { Book: book } },
+  components: {
+    schemas: {
+      Book: book,
+      Shelf: {
+        type: 'object',
+        properties: { shelves: { type: 'array', items: { $ref: '#/components/schemas/Shelf' } } },
+      },
+    },
+  },
 } as JsonObject);
 const source = sourceOf(contract);
 
@@ -54,4 +63,5 @@ it('gives each item of what is created together values of its own', () => {
 it('leaves items alone that no other operation creates', () => {
   expect(refreshed('/orders', { lines: [] })).toBe('none');
   expect(refreshed('/books', {})).toBe('none');
+  expect(refreshed('/shelves', {})).toBe('none');
 });

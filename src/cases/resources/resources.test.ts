@@ -636,6 +636,19 @@ describe('what the run has created', () => {
         ),
       ).toEqual([false, true, true]);
     });
+
+    it('is what the run has written its own number into, whatever else shows it', () => {
+      const sent = { note: 'text-588186812' };
+      expect(ownIn(openWith(cart(2, sent, sent), cart(2), cart(2)), '2')).toEqual([true]);
+    });
+
+    it('is what a request was sent for twice with the same Idempotency-Key', () => {
+      const resources = openWith();
+      const { case: sent, ...rest } = exchange(cart(7), wider);
+      const request = { ...sent.request, headers: [['Idempotency-Key', 'a']] as const };
+      for (const _ of [1, 2]) resources.learn({ ...rest, case: { ...sent, request } });
+      expect(ownIn(resources, '7')).toEqual([true]);
+    });
   });
 
   it('is read by itself where it was created below another resource', () => {

@@ -139,7 +139,14 @@ paths:
 describe('an operation without a body', () => {
   const done = { responses: { '200': { description: 'Done' } } };
   const contract = contractWith({
-    paths: { '/carts': { post: done }, '/carts/{id}': { delete: done }, '/carts/merge': { post: done } },
+    paths: {
+      '/carts': { post: done },
+      '/carts/{id}': { delete: done },
+      '/carts/merge': { post: done },
+      '/orders': { post: { responses: { '201': { description: 'New' } } } },
+      '/orders/{id}': { delete: done },
+      '/notes': { post: { ...done, requestBody: { content: { 'text/plain': { schema: { type: 'string' } } } } } },
+    },
   });
   const labelsOf = (key: string, asks = false) =>
     casesOf(validBody, { key, contract, asksForMediaType: () => asks }).map(({ id }) => id.split(' › ')[2]);
@@ -147,6 +154,7 @@ describe('an operation without a body', () => {
   it('is sent twice if it may give what exists already: only that shows it', () => {
     expect(labelsOf('POST /carts')).toEqual(['an ordinary request', 'an ordinary request, again']);
     expect(labelsOf('POST /carts/merge')).toEqual(['an ordinary request']);
+    expect(labelsOf('POST /orders')).toEqual(['an ordinary request']);
   });
 
   it('is sent again at once with a media type if the target asks for one', () => {
@@ -154,5 +162,6 @@ describe('an operation without a body', () => {
       'an ordinary request',
       'an ordinary request with a media type',
     ]);
+    expect(labelsOf('POST /notes', true)).not.toContain('an ordinary request with a media type');
   });
 });

@@ -45,6 +45,7 @@ describe('count-differs', () => {
     expect(tallied('{"deleted":[1],"counts":{"deleted":1,"failed":3}}')).not.toContain('count-differs');
     expect(tallied('{"deleted":[1],"limits":{"deleted":2}}')).not.toContain('count-differs');
     expect(tallied('{"deleted":[1],"deletedCount":1}')).not.toContain('count-differs');
+    expect(tallied('{"deleted":[1],"Deleted":2}')).not.toContain('count-differs');
     expect(tallied('{"deleted":[1],"count":2}')).not.toContain('count-differs');
     expect(tallied('{"deleted":"1","deletedCount":2}')).not.toContain('count-differs');
   });

@@ -744,6 +744,11 @@ describe('a filter that may compare in its own way', () => {
     expect(totals((query) => ({ items: filtering(query) }))).toEqual([]);
   });
 
+  it('is not judged by the items that it leaves out', () => {
+    const sent = judged(title, (query) => ({ items: query.size > 0 ? [] : books, total: 3 }));
+    expect(sent.filter((one) => one?.kind === 'item-listed')).toEqual([]);
+  });
+
   it('is not judged by its total where it lists other items as well, or none', () => {
     expect(totals(() => ({ items: books, total: 3 }))).toEqual([]);
     expect(totals((query) => ({ items: query.size > 0 ? [] : books, total: 3 }))).toEqual([]);

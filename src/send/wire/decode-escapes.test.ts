@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { decodeEscapes } from './decode-escapes.ts';
+
+it('takes an equals sign for quoted-printable only beside another such escape', () => {
+  expect(decodeEscapes('=42=43')?.text).toBe('BC');
+  expect(decodeEscapes('a=41')).toBeUndefined();
+  expect(decodeEscapes('a=41&b==42=43')?.text).toBe('a=41&b=BC');
+});
