@@ -10,7 +10,6 @@ const responses = { '200': { description: 'Done' } };
 const contract = contractOf({
   paths: {
     '/settings': { put: { requestBody, responses }, get: { responses } },
-    '/settings?draft=1': { put: { requestBody, responses } },
     '/books': { put: { requestBody, responses }, get: { responses } },
     '/books/{id}': {
       get: { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], responses },

@@ -35,8 +35,7 @@ const longestState = 1024 * 1024;
 /** Tracks the resources that the contract has once: a path without parameters and members, with a GET and a PUT or PATCH. */
 export function openSingletons(operations: readonly Operation[]): Singletons {
   const kinds = new Set(operations.map(({ path }) => pathKind(path)));
-  // Of several with the same method and path, the first.
-  const places = new Map(operations.toReversed().map((one) => [`${one.method} ${one.path}`, one]));
+  const places = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
   const singletons = new Map<string, Singleton>();
   for (const { path } of operations) {
     if (path.includes('{') || kinds.has(`${pathKind(path)}/{}`) || !places.has(`GET ${path}`)) continue;

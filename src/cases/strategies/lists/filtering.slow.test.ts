@@ -746,7 +746,7 @@ describe('a filter that may compare in its own way', () => {
 
   it('is not judged by the items that it leaves out', () => {
     const sent = judged(title, (query) => ({ items: query.size > 0 ? [] : books, total: 3 }));
-    expect(sent.filter((one) => one?.kind === 'item-listed')).toEqual([]);
+    expect(sent.filter((one) => one?.kind === 'items-with-each-value')).toEqual([]);
   });
 
   it('is not judged by its total where it lists other items as well, or none', () => {
