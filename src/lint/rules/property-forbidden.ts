@@ -1,4 +1,4 @@
-import type { Pointer } from '../../model/json.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
@@ -13,16 +13,16 @@ export const propertyForbidden: LintRule = {
   why: 'No valid value has the property, so what the author described is neither mocked nor tested.',
   *check(subject) {
     for (const candidate of subject.schemas) {
-      if (isOnlyReference(candidate.schema)) continue;
+      if (!combinesSchemas(candidate.schema) || isOnlyReference(candidate.schema)) continue;
       const parts = partsOf(subject, candidate);
       const describing = [...parts, ...alternativesOf(subject, candidate)];
       if (parts.length === 0 || describing.length < 2) continue;
       const whole = shapeOf(subject.document, subject.dialect, candidate.pointer);
       yield* conflicts(subject, { candidate, parts, whole });
-      for (const part of parts) {
+      for (const part of parts.filter(({ isClosed }) => isClosed)) {
         const names = describing
           .filter((other) => other !== part)
-          .flatMap(({ described }) => described)
+          .flatMap(({ described }) => described())
           .filter((name) => part.forbids(name) && !isRequired(whole, name));
         if (names.length === 0) continue;
         const keyword = join(part.pointer, 'additionalProperties');
@@ -36,6 +36,11 @@ export const propertyForbidden: LintRule = {
     }
   },
 };
+
+/** Whether other schemas than its own properties apply to the same value. */
+function combinesSchemas(schema: JsonObject): boolean {
+  return ['allOf', '$ref', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
+}
 
 /** Properties to which the parts give types that exclude each other. */
 function* conflicts(
@@ -65,7 +70,9 @@ function* conflicts(
 interface Part {
   readonly pointer: Pointer;
   /** The properties that it describes and accepts. */
-  readonly described: readonly string[];
+  readonly described: () => readonly string[];
+  /** Whether it forbids any property. */
+  readonly isClosed: boolean;
   readonly forbids: (name: string) => boolean;
   readonly properties: Shape['properties'];
 }
@@ -95,7 +102,8 @@ function ownPart({ document }: RuleSubject, { pointer, schema }: Pick<SchemaObje
     memberOf(schema, 'additionalProperties') === false && memberOf(schema, 'patternProperties') === undefined;
   return {
     pointer,
-    described: names.filter((name) => !acceptsNothing(document, join(pointer, 'properties', name))),
+    described: () => names.filter((name) => !acceptsNothing(document, join(pointer, 'properties', name))),
+    isClosed,
     forbids: (name) => isClosed && !names.includes(name),
     properties: new Map(names.map((name) => [name, [join(pointer, 'properties', name)]])),
   };
@@ -109,7 +117,8 @@ function partAt({ document, dialect }: RuleSubject, pointer: Pointer): Part {
   };
   return {
     pointer,
-    described: [...shape.properties.keys()].filter(isDescribed),
+    described: () => [...shape.properties.keys()].filter(isDescribed),
+    isClosed: shape.objects.some(({ closed }) => closed !== undefined),
     forbids: (name) => schemasOfProperty(shape, name) === undefined,
     properties: shape.properties,
   };

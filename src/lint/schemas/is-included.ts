@@ -1,6 +1,9 @@
-import type { Json, Pointer } from '../../model/json.ts';
-import { valueAt } from '../../schema/json/pointer.ts';
+import type { Dialect } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { referencesOf } from '../../schema/document/references.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import {
   type ArrayRule,
@@ -11,7 +14,7 @@ import {
 } from '../../schema/shape/shape.ts';
 import { isPlainlyValid } from '../../schema/validate/accept-plainly.ts';
 import type { RuleSubject } from '../subject/lint-rule.ts';
-import { acceptsAll } from './constraints.ts';
+import { acceptsAll, constraintsOf } from './constraints.ts';
 
 /** Two schemas to compare. */
 export interface Inclusion {
@@ -29,16 +32,43 @@ interface Comparison extends Pick<RuleSubject, 'document' | 'dialect'> {
 
 const deepest = 12;
 
+type ComparedDocument = Pick<RuleSubject, 'document' | 'dialect'>;
+
 /** Whether every value that the narrow schema accepts is proven to be accepted by the wide one. `false` also where that is unknown. */
-export function isIncluded(
-  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
-  { narrow, wide, describedOnly }: Inclusion,
-): boolean {
-  return includes({ document, dialect, describedOnly, open: new Set() }, wide, narrow);
+export function isIncluded(compared: ComparedDocument, { narrow, wide, describedOnly }: Inclusion): boolean {
+  const schemas = { narrow: referredBy(compared, narrow), wide: referredBy(compared, wide) };
+  return isIncludedIn(compared.document, { ...schemas, describedOnly, dialect: compared.dialect });
 }
 
-function includes(comparison: Comparison, wide: Pointer, narrow: Pointer): boolean {
+/** Many lists of a contract name the same two schemas. */
+const mostPairs = 20_000;
+
+const isIncludedIn = memoize(
+  (
+    document: JsonObject,
+    { narrow, wide, describedOnly, dialect }: Inclusion & { readonly dialect: Dialect },
+  ): boolean => includes({ document, dialect, describedOnly, open: new Set() }, wide, narrow),
+  mostPairs,
+  ({ narrow, wide, describedOnly }) => `${wide} ${narrow} ${describedOnly}`,
+);
+
+/** The schema that a schema with nothing but a reference stands for. */
+function referredBy({ document, dialect }: ComparedDocument, pointer: Pointer): Pointer {
+  let place = pointer;
+  for (let steps = 0; steps < deepest; steps += 1) {
+    const schema = valueAt(document, place);
+    const reference = memberOf(schema, '$ref');
+    if (!isObject(schema) || typeof reference !== 'string' || constraintsOf(schema).length > 1) break;
+    const target = referencesOf(document, dialect).target(place, reference);
+    if (target === undefined) break;
+    place = target;
+  }
+  return place;
+}
+
+function includes(comparison: Comparison, outerPlace: Pointer, innerPlace: Pointer): boolean {
   const { document, dialect, open } = comparison;
+  const [wide, narrow] = [referredBy(comparison, outerPlace), referredBy(comparison, innerPlace)];
   const pair = `${wide} ${narrow}`;
   if (wide === narrow || acceptsAll(valueAt(document, wide)) || open.has(pair)) return true;
   if (open.size >= deepest) return false;

@@ -19,7 +19,11 @@ import { type UpgradedSchema, upgradeSchema } from '../shape/upgrade-schema.ts';
  */
 export function infiniteReferences(registry: SchemaRegistry, schemas: Iterable<Pointer>): Pointer[] {
   const walk: Walk = { registry, states: new Map(), found: new Set() };
-  for (const pointer of schemas) search(walk, { pointer, scope: emptyScope });
+  for (const pointer of schemas) {
+    const schema = valueAt(registry.document, pointer);
+    // Most schemas apply no other one.
+    if (isObject(schema) && appliesOthers(schema)) search(walk, { pointer, scope: emptyScope });
+  }
   return [...walk.found];
 }
 
