@@ -228,6 +228,21 @@ describe('what the run knows to exist', () => {
     expect(knownFrom(created('', more))('GET /books/{isbn}')).toEqual({ isbn });
   });
 
+  it('is what a created resource is shown as, where Location names another one', () => {
+    const valuesOf = (response: Json, location: string, status = 201) => {
+      const resources = openResources(contract);
+      resources.learn(exchange({ key: 'POST /books', path: '/books', status, response, location }));
+      return resources.remaining().map(({ values }) => values[0]);
+    };
+    expect(valuesOf({ isbn: 'b-12' }, '/books/b-1')).toEqual(['b-12']);
+    expect(valuesOf({ data: { isbn: 12 } }, '/books/1')).toEqual(['12']);
+    expect(valuesOf({ isbn: 'b-12' }, '/books/B-12')).toEqual(['B-12']);
+    // An address may name a resource by something else than the response does.
+    expect(valuesOf({ id: 'b-12' }, '/books/emma')).toEqual(['emma']);
+    // What goes on may show a job.
+    expect(valuesOf({ isbn: 'b-12' }, '/books/b-1', 202)).toEqual(['b-1']);
+  });
+
   it('comes from the links of the contract rather than from a name', () => {
     const made = { key: 'POST /loans', path: '/loans', status: 201, response: { id: 1, made: { number: 'L7' } } };
     expect(knownFrom(made)('GET /loans/{id}')).toEqual({ id: 'L7' });

@@ -1,3 +1,4 @@
+import { addressNames } from '../../conventions/address-names.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -26,7 +27,7 @@ export const locationDiffers: Rule = {
     const [, parameter = ''] = /\{([^{}]+)\}\/?$/.exec(reader.path) ?? [];
     const name = Object.keys(value).find((one) => namesSame(one, parameter));
     const id = name === undefined ? undefined : memberOf(value, name);
-    if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || contains(location, String(id)))
+    if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || addressNames(location, String(id)))
       return;
     yield {
       message: `Location is ${quote(location)}, and ${quote(name)} of what was created is ${quote(String(id))}`,
@@ -52,18 +53,4 @@ function readerOfCreated({ contract, mediaType, case: { operation } }: Subject):
           status === '200' && content.some((media) => media.schema !== undefined && shownBy(media.schema) === schema),
       ),
   );
-}
-
-/** Whether an address has the identifier somewhere, however it is written; as a part of a longer one it is another. */
-function contains(address: string, id: string): boolean {
-  try {
-    const [text, wanted] = [decodeURIComponent(address).toLowerCase(), id.toLowerCase()];
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      const [before = '', after = ''] = [text[at - 1], text[at + wanted.length]];
-      if (!/[a-z0-9]/.test(after) && !/^\d\d$/.test(before + wanted[0])) return true;
-    }
-    return wanted === '';
-  } catch {
-    return true;
-  }
 }

@@ -1,3 +1,4 @@
+import { addressNames } from '../../../conventions/address-names.ts';
 import {
   callingNames,
   identifierText,
@@ -13,7 +14,7 @@ import type { Exchange, Reply } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
-import { nameWords } from '../../../text/name-words.ts';
+import { namesSame, nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import {
   collectionKind,
@@ -53,7 +54,8 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   const response = responseValue(exchange);
   const value = request.body.kind === 'content' ? request.body.value : undefined;
   return templates.flatMap(({ path, parameter }): Resource[] => {
-    const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
+    const located = deniesLocation(response, { outcome, parameter }) ? undefined : readLocation(outcome, path);
+    const values = located ?? readLinkedValues(exchange, { path, response, contract });
     if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
     // The members of a collection without paths of their own, such as reviews, do not belong to the collection around it.
     if (members === undefined && isCollection(operation, contract)) return [];
@@ -291,6 +293,16 @@ function readLocated(
   const [longest] = found.toSorted((one, other) => other.kind.length - one.kind.length);
   const named = pathValues(operation.path, request.path) ?? [];
   return longest !== undefined && named.includes(longest.values.at(-1) ?? '') ? undefined : longest;
+}
+
+/** Whether what was created is shown with another identifier than the one in `Location`: that one may be of a resource that was there before. */
+function deniesLocation(
+  response: Json | undefined,
+  { outcome, parameter }: { readonly outcome: Reply; readonly parameter: string },
+): boolean {
+  const [location] = headerValues(outcome.headers, 'location');
+  const id = readIdentity(response, parameter, (names) => names.filter((name) => namesSame(name, parameter)));
+  return outcome.status === 201 && location !== undefined && id !== undefined && !addressNames(location, id);
 }
 
 function readLocation({ headers }: Reply, template: string): readonly string[] | undefined {
