@@ -33,6 +33,7 @@ export function openCredentialCheck(): CredentialCheck {
   const kinds = new Set<string>();
   return {
     add: ({ case: { expects, request, operation }, outcome }) => {
+      if (isAccepted) return;
       const needsCredential =
         operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.length > 0);
       if (expects !== 'accepted' || request.credential !== 'valid' || !needsCredential) return;

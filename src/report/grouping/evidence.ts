@@ -17,7 +17,7 @@ const mostTraits = 200_000;
  * Traits are worked out only when a count is needed, or when so many requests wait or their bodies are so long: a run of usual length asks about few operations,
  * and often about none.
  */
-const mostWaiting = { requests: 5000, bytes: 16 * 1024 * 1024 };
+const mostWaiting = { requests: 10_000, bytes: 16 * 1024 * 1024 };
 /** Stands in the counts for every request. */
 const anyTrait = '';
 
