@@ -24,7 +24,7 @@ interface Format {
   readonly file?: string;
 }
 
-/** The formats of a report, in the order of the help. This is the only list of them. */
+/** The formats of a report, in the order of the help. The command line reads them from here; `config/configuration-schema.ts` repeats their names. */
 const formats = {
   text: { render: renderText, file: 'coldframe-report.txt' },
   html: { render: renderHtml, file: 'coldframe-report.html' },
