@@ -2,7 +2,7 @@ import { isFormType, isJsonType, isMultipartType } from '../../http/media-type.t
 import type { NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
-import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, itemsOfList, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { RuleSubject } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
@@ -49,7 +49,7 @@ function contentExamples({ operations }: RuleSubject): WrittenExample[] {
 
 /** The items of the example of a sequence (OAS 3.2, Sequential Media Types). */
 function itemsOf({ value, pointer }: NamedExample): { value: Json; pointer: Pointer }[] {
-  const items: readonly Json[] = Array.isArray(value) ? value : [];
+  const items = itemsOfList(value);
   return items.map((item, index) => ({ value: item, pointer: join(pointer, index) }));
 }
 
@@ -115,7 +115,8 @@ function schemaExamples({ schemas }: RuleSubject): WrittenExample[] {
 }
 
 function listedExamples(pointer: Pointer, schema: JsonObject): { value: Json; pointer: Pointer }[] {
-  const examples = memberOf(schema, 'examples');
-  if (!Array.isArray(examples)) return [];
-  return (examples as readonly Json[]).map((value, index) => ({ value, pointer: join(pointer, 'examples', index) }));
+  return itemsOfList(memberOf(schema, 'examples')).map((value, index) => ({
+    value,
+    pointer: join(pointer, 'examples', index),
+  }));
 }

@@ -1,7 +1,6 @@
-import type { Json } from '../../model/json.ts';
-import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import { includedAlternatives } from '../schemas/included-alternatives.ts';
+import { repeatedItems } from '../schemas/repeated-items.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /**
@@ -28,18 +27,12 @@ export const alternativeIndistinct: LintRule = {
 
 function* repeated({ schemas }: RuleSubject): Generator<Complaint> {
   for (const { pointer, schema } of schemas) {
-    const alternatives = memberOf(schema, 'anyOf');
-    const seen = new Set<string>();
-    for (const [index, one] of Array.isArray(alternatives) ? (alternatives as readonly Json[]).entries() : []) {
-      const text = canonicalJson(one);
-      if (seen.has(text)) {
-        yield {
-          pointer: join(pointer, 'anyOf', index),
-          message: '"anyOf" lists this alternative twice.',
-          fix: 'Remove one of the two, or change it.',
-        };
-      }
-      seen.add(text);
+    for (const { index } of repeatedItems(memberOf(schema, 'anyOf'))) {
+      yield {
+        pointer: join(pointer, 'anyOf', index),
+        message: '"anyOf" lists this alternative twice.',
+        fix: 'Remove one of the two, or change it.',
+      };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { isObject, itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { brokenValues } from '../schemas/broken-values.ts';
@@ -49,7 +49,7 @@ function* brokenListed(candidate: SchemaObject, validator: Validator): Generator
 function listedValues(pointer: Pointer, schema: JsonObject): { readonly value: Json; readonly place: Pointer }[] {
   const list = memberOf(schema, 'enum');
   const only = memberOf(schema, 'const');
-  const values = Array.isArray(list) ? (list as readonly Json[]) : [];
+  const values = itemsOfList(list);
   return [
     ...values.map((value, index) => ({ value, place: join(pointer, 'enum', index) })),
     ...(only === undefined ? [] : [{ value: only, place: join(pointer, 'const') }]),

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isList, isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { writtenExamples } from '../examples/written-examples.ts';
@@ -50,8 +50,8 @@ function* undescribed(
   const shape = mergeSchemas({ document, dialect, references: referencesOf(document, dialect) }, { pointers: schemas });
   // Which alternative describes the value is unknown.
   if (shape.unions.length > 0 || shape.unmerged.length > 0) return;
-  if (Array.isArray(value)) {
-    for (const [index, item] of (value as readonly Json[]).slice(0, mostItems).entries()) {
+  if (isList(value)) {
+    for (const [index, item] of value.slice(0, mostItems).entries()) {
       const inner = schemasOfItem(shape, index) ?? [];
       yield* undescribed(subject, { value: item, schemas: inner, pointer: join(pointer, index) });
     }

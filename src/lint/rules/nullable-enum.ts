@@ -1,5 +1,4 @@
-import type { Json } from '../../model/json.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isList, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** `nullable` next to an `enum` without null (OAS 3.0.3, Schema Object): null is still not valid, against what the author meant. */
@@ -11,8 +10,8 @@ export const nullableEnum: LintRule = {
     if (dialect !== '3.0') return;
     for (const { pointer, schema } of schemas) {
       const values = memberOf(schema, 'enum');
-      if (memberOf(schema, 'nullable') !== true || !Array.isArray(values)) continue;
-      if ((values as readonly Json[]).includes(null)) continue;
+      if (memberOf(schema, 'nullable') !== true || !isList(values)) continue;
+      if (values.includes(null)) continue;
       yield {
         pointer: join(pointer, 'enum'),
         message: 'The schema is nullable, but its "enum" does not list null.',

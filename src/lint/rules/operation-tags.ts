@@ -1,5 +1,4 @@
-import type { Json } from '../../model/json.ts';
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { itemsOfList, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A tag that an operation has twice, or that is not declared in a contract that declares tags (OAS, OpenAPI Object, tags). */
@@ -8,14 +7,11 @@ export const operationTags: LintRule = {
   level: 'advice',
   why: 'It is usually a typing error: --tag does not find the operation, and documentation shows it in a group of its own.',
   *check({ document, operations }) {
-    const declared = memberOf(document, 'tags');
-    const names = new Set(
-      Array.isArray(declared) ? (declared as readonly Json[]).map((tag) => memberOf(tag, 'name')) : [],
-    );
+    const names = new Set(itemsOfList(memberOf(document, 'tags')).map((tag) => memberOf(tag, 'name')));
     for (const { key, pointer } of operations) {
-      const tags = valueAt(document, join(pointer, 'tags'));
-      for (const [index, tag] of Array.isArray(tags) ? (tags as readonly Json[]).entries() : []) {
-        const isRepeated = (tags as readonly Json[]).indexOf(tag) < index;
+      const tags = itemsOfList(valueAt(document, join(pointer, 'tags')));
+      for (const [index, tag] of tags.entries()) {
+        const isRepeated = tags.indexOf(tag) < index;
         if (typeof tag !== 'string' || (!isRepeated && (names.size === 0 || names.has(tag)))) continue;
         yield {
           pointer: join(pointer, 'tags', index),

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { isObject, itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A path that is probably not what its author meant: a slash at its end, an empty segment, a template of another language, the base path twice, no operation. */
@@ -46,10 +46,7 @@ function problemOf(subject: RuleSubject, path: string): Problem | undefined {
 
 /** The path of the only server, where this path begins with it. */
 function repeatedBase({ document }: RuleSubject, path: string): string | undefined {
-  const servers = memberOf(document, 'servers');
-  const [url, ...others] = (Array.isArray(servers) ? (servers as readonly Json[]) : []).map((one) =>
-    memberOf(one, 'url'),
-  );
+  const [url, ...others] = itemsOfList(memberOf(document, 'servers')).map((one) => memberOf(one, 'url'));
   if (typeof url !== 'string' || others.length > 0) return undefined;
   const base = /^(?:[a-z]+:\/\/[^/]*)?(\/[^/?#{}]+(?:\/[^/?#{}]+)*)\/?$/i.exec(url)?.[1];
   return base !== undefined && `${path}/`.startsWith(`${base}/`) ? base : undefined;

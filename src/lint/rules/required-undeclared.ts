@@ -1,6 +1,6 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
+import { isList, isObject, itemsOfList, join, localReference, memberOf } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
@@ -16,8 +16,8 @@ export const requiredUndeclared: LintRule = {
       yield* undeclaredDependencies(subject, { pointer, schema, users });
       const required = memberOf(schema, 'required');
       const describes = ['properties', 'allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined);
-      if (!Array.isArray(required) || !describes) continue;
-      for (const [index, name] of (required as readonly Json[]).entries()) {
+      if (!isList(required) || !describes) continue;
+      for (const [index, name] of required.entries()) {
         if (typeof name !== 'string' || isForbidden(subject, pointer, name)) continue;
         if (isDeclared(subject, { pointer, schema, name, users })) continue;
         yield {
@@ -50,9 +50,7 @@ function* undeclaredDependencies(
     return;
   for (const [trigger, names] of Object.entries(dependencies)) {
     const place = join(pointer, 'dependentRequired', trigger);
-    const listed = Array.isArray(names)
-      ? (names as readonly Json[]).map((name, index) => ({ name, place: join(place, index) }))
-      : [];
+    const listed = itemsOfList(names).map((name, index) => ({ name, place: join(place, index) }));
     for (const { name, place: where } of [{ name: trigger, place }, ...listed]) {
       if (typeof name !== 'string' || isDeclared(subject, { pointer, schema, name, users })) continue;
       yield {

@@ -1,5 +1,5 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, itemsOfList, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A required scope that no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes), and in 3.0 one of a scheme that has no scopes. */
@@ -37,11 +37,9 @@ interface RequiredScope {
 }
 
 function scopesIn(document: JsonObject, list: Pointer): RequiredScope[] {
-  const requirements = valueAt(document, list);
-  if (!Array.isArray(requirements)) return [];
-  return (requirements as readonly Json[]).flatMap((requirement, index) =>
+  return itemsOfList(valueAt(document, list)).flatMap((requirement, index) =>
     Object.entries(isObject(requirement) ? requirement : {}).flatMap(([scheme, scopes]) =>
-      (Array.isArray(scopes) ? (scopes as readonly Json[]) : []).flatMap((scope, at) =>
+      itemsOfList(scopes).flatMap((scope, at) =>
         typeof scope === 'string' ? [{ scheme, scope, pointer: join(list, index, scheme, at) }] : [],
       ),
     ),

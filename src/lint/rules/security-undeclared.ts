@@ -1,6 +1,5 @@
-import type { Json } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isList, isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A security requirement that names a scheme which is not declared (OAS, Security Requirement Object). */
@@ -13,13 +12,13 @@ export const securityUndeclared: LintRule = {
     const places = [...operations.map(({ pointer }) => pointer), ...objectsOfKind('operation', document, dialect)];
     for (const list of new Set(['', ...places].map((place) => join(place, 'security')))) {
       const requirements = valueAt(document, list);
-      if (!Array.isArray(requirements)) continue;
+      if (!isList(requirements)) continue;
       const isUndeclared = (name: string) =>
         memberOf(schemes, name) === undefined && !(dialect === '3.2' && /[/#]/.test(name));
-      const harmless = (requirements as readonly Json[]).some(
+      const harmless = requirements.some(
         (requirement) => isObject(requirement) && !Object.keys(requirement).some(isUndeclared),
       );
-      for (const [index, requirement] of (requirements as readonly Json[]).entries()) {
+      for (const [index, requirement] of requirements.entries()) {
         for (const name of isObject(requirement) ? Object.keys(requirement) : []) {
           if (!isUndeclared(name)) continue;
           yield {

@@ -1,5 +1,4 @@
-import type { Json } from '../../model/json.ts';
-import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isList, isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
@@ -14,7 +13,7 @@ export const serverDefault: LintRule = {
       for (const [name, variable] of isObject(variables) ? Object.entries(variables) : []) {
         const values = memberOf(variable, 'enum');
         const value = memberOf(variable, 'default');
-        if (!Array.isArray(values) || value === undefined || (values as readonly Json[]).includes(value)) continue;
+        if (!isList(values) || value === undefined || values.includes(value)) continue;
         yield {
           pointer: join(place, 'variables', name, 'default'),
           message: `The default of the server variable ${JSON.stringify(name)} is not one of its "enum" values.`,

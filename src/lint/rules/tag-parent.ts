@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A tag whose parent is not declared, or that is its own ancestor (OAS 3.2, Tag Object, parent). */
@@ -8,10 +8,10 @@ export const tagParent: LintRule = {
   level: 'error',
   why: 'Tools cannot place the tag.',
   *check({ document, dialect }) {
-    const tags = memberOf(document, 'tags');
-    if (dialect !== '3.2' || !Array.isArray(tags)) return;
-    const parents = new Map((tags as readonly Json[]).map((tag) => [memberOf(tag, 'name'), memberOf(tag, 'parent')]));
-    for (const [index, tag] of (tags as readonly Json[]).entries()) {
+    if (dialect !== '3.2') return;
+    const tags = itemsOfList(memberOf(document, 'tags'));
+    const parents = new Map(tags.map((tag) => [memberOf(tag, 'name'), memberOf(tag, 'parent')]));
+    for (const [index, tag] of tags.entries()) {
       const [name, parent] = [memberOf(tag, 'name'), memberOf(tag, 'parent')];
       if (parent === undefined) continue;
       const pointer = join('/tags', index, 'parent');

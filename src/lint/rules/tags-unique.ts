@@ -1,5 +1,4 @@
-import type { Json } from '../../model/json.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Tags that are declared twice (OAS, OpenAPI Object: each name must be unique). */
@@ -8,9 +7,8 @@ export const tagsUnique: LintRule = {
   level: 'error',
   why: 'OpenAPI requires unique names, and tools show only one of the two.',
   *check({ document }) {
-    const tags = memberOf(document, 'tags');
     const seen = new Set<string>();
-    for (const [index, tag] of (Array.isArray(tags) ? (tags as readonly Json[]) : []).entries()) {
+    for (const [index, tag] of itemsOfList(memberOf(document, 'tags')).entries()) {
       const name = memberOf(tag, 'name');
       if (typeof name !== 'string') continue;
       if (seen.has(name)) {

@@ -1,5 +1,15 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, localReference, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import {
+  isList,
+  isObject,
+  itemsOfList,
+  join,
+  localReference,
+  memberOf,
+  resolve,
+  tokensOf,
+  valueAt,
+} from '../../schema/json/pointer.ts';
 import type { LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A component without a reference to it, in a document with operations. A document without any is a collection for other documents. */
@@ -40,7 +50,7 @@ function* usedByReference(document: JsonObject): Generator<Pointer> {
     if (target !== undefined && at !== target && !at.startsWith(`${target}/`)) yield target;
     const isArray = Array.isArray(value);
     for (const [name, member] of Object.entries(value)) {
-      if (name === 'security' && Array.isArray(member)) yield* schemesOf(member as readonly Json[]);
+      if (name === 'security' && isList(member)) yield* schemesOf(member);
       // Places are tracked only down to components, to recognise components that refer to themselves.
       if (typeof member !== 'object') continue;
       open.push({ value: member, at: isArray || depth > 2 ? at : join(at, name), depth: depth + 1 });
@@ -80,7 +90,7 @@ function isNamed(schema: JsonObject): boolean {
 
 function isVariant(document: JsonObject, schema: JsonObject): boolean {
   const parts = memberOf(schema, 'allOf');
-  return (Array.isArray(parts) ? (parts as readonly Json[]) : []).some((part) => {
+  return itemsOfList(parts).some((part) => {
     const reference = memberOf(part, '$ref');
     const target = typeof reference === 'string' ? localReference(reference) : undefined;
     const place = target === undefined ? undefined : resolve(document, target);

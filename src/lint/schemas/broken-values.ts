@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import { isList, memberOf } from '../../schema/json/pointer.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
 import type { SchemaObject } from '../subject/lint-rule.ts';
 
@@ -20,8 +20,8 @@ export interface BrokenValue {
 /** The values of a schema's `enum` that break a keyword next to it. */
 export function brokenValues({ pointer, schema }: SchemaObject, validator: Validator): BrokenValue[] {
   const values = memberOf(schema, 'enum');
-  if (!Array.isArray(values) || values.length > mostValues || !isNarrowed(schema)) return [];
-  return (values as readonly Json[]).flatMap((value, index) => {
+  if (!isList(values) || values.length > mostValues || !isNarrowed(schema)) return [];
+  return values.flatMap((value, index) => {
     const violation = validator.check(pointer, value).find(isNarrowing);
     return violation === undefined ? [] : [{ value, index, violation }];
   });

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isList, isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
 /** Keywords that describe a value and limit nothing. */
 const annotations = new Set(
@@ -17,7 +17,7 @@ export function constraintsOf(schema: JsonObject): string[] {
 export function isOnlyReference(schema: JsonObject): boolean {
   const [constraint, ...others] = constraintsOf(schema);
   const parts = memberOf(schema, 'allOf');
-  return others.length === 0 && (constraint === '$ref' || (Array.isArray(parts) && parts.length === 1));
+  return others.length === 0 && (constraint === '$ref' || (isList(parts) && parts.length === 1));
 }
 
 /** The schema at a pointer, with its references followed. */
@@ -30,8 +30,8 @@ export function schemaAt(document: JsonObject, pointer: Pointer | undefined): Js
 export function ownTypes(schema: JsonObject): readonly string[] | undefined {
   const type = memberOf(schema, 'type');
   if (typeof type === 'string') return [type];
-  if (!Array.isArray(type)) return undefined;
-  return (type as readonly Json[]).filter((name) => typeof name === 'string');
+  if (!isList(type)) return undefined;
+  return type.filter((name) => typeof name === 'string');
 }
 
 /** Whether a schema accepts every value. */

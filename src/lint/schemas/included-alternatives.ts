@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isList, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { RuleSubject } from '../subject/lint-rule.ts';
@@ -25,8 +25,8 @@ export const includedAlternatives = memoizeByObject((subject: RuleSubject): read
   const found: IncludedAlternative[] = [];
   for (const { pointer, schema } of subject.schemas) {
     const listed = memberOf(schema, 'oneOf');
-    if (!Array.isArray(listed) || memberOf(schema, 'discriminator') !== undefined) continue;
-    const alternatives = (listed as readonly Json[]).slice(0, mostAlternatives);
+    if (!isList(listed) || memberOf(schema, 'discriminator') !== undefined) continue;
+    const alternatives = listed.slice(0, mostAlternatives);
     const texts = alternatives.map((alternative) => canonicalJson(alternative));
     const places = alternatives.map((_, index) => join(pointer, 'oneOf', index));
     // Many lists name one value in each alternative. OpenAPI 3.0 does not know `const`.
@@ -54,9 +54,9 @@ export const unmatchedUnions = memoizeByObject((subject: RuleSubject): ReadonlyS
   );
   for (const { pointer, schema } of subject.schemas) {
     const listed = memberOf(schema, 'oneOf');
-    if (!Array.isArray(listed) || listed.length < 2 || listed.length > mostAlternatives) continue;
+    if (!isList(listed) || listed.length < 2 || listed.length > mostAlternatives) continue;
     if (memberOf(schema, 'discriminator') !== undefined) continue;
-    const texts = (listed as readonly Json[]).map((alternative) => canonicalJson(alternative));
+    const texts = listed.map((alternative) => canonicalJson(alternative));
     const places = texts.map((_, index) => join(pointer, 'oneOf', index));
     const liesWithinAnother = (narrow: Pointer, index: number) =>
       narrower.has(narrow) ||

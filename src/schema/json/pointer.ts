@@ -74,6 +74,16 @@ export function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
+/** Whether a value is a list; `Array.isArray` alone makes `any` of its items. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The items of a list; none where there is no list. */
+export function itemsOfList(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : [];
+}
+
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
