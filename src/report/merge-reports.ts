@@ -1,4 +1,5 @@
 import type { FindingGroup, Report, ReportedApi } from '../model/report.ts';
+import { failsByFindings } from './fails-by-findings.ts';
 import { compareGroups, countLevels } from './grouping/group-findings.ts';
 import { mergeOperations, operationsOf } from './grouping/merge-operations.ts';
 import { isTestedEnough } from './incomplete.ts';
@@ -34,7 +35,6 @@ export function mergeReports({ reports, missing, minCoverage }: Merging): Report
     missing.length === 0 &&
     (isComplete || minCoverage < 100) &&
     isTestedEnough(coverage, { incomplete, cases, minCoverage });
-  const failing = counts.violations + (first.failOn === 'deviation' ? counts.deviations : 0);
   const { shard: _, ...rest } = first;
   return {
     ...rest,
@@ -43,7 +43,7 @@ export function mergeReports({ reports, missing, minCoverage }: Merging): Report
     counts,
     incomplete: [...new Set(incomplete)],
     testedEnough,
-    conforms: failing === 0 && testedEnough,
+    conforms: !failsByFindings({ ...first, counts }) && testedEnough,
     remaining: [...new Set(all.remaining)],
     // Each shard sees only some findings: an entry is stale where none of them needs it.
     staleBaseline: first.staleBaseline.filter((entry) => reports.every((one) => one.staleBaseline.includes(entry))),

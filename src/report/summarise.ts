@@ -4,6 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { FindingGroup, Report, Unjudged } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { leftOutWhole } from './coverage.ts';
+import { failsByFindings } from './fails-by-findings.ts';
 import { openGroups } from './grouping/group-findings.ts';
 import type { Witness } from './grouping/witness.ts';
 import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
@@ -115,7 +116,6 @@ export function openSummary({
       // With a credential that is refused everywhere, nothing that was found is about the contract.
       const closed = end.credentialProblem === undefined ? groups.close() : nothingFound;
       const counts = { ...closed.counts, cases };
-      const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
       const { credentialProblem, basePathProblem, loginProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();
       const skipped = leftOutWhole(rest.skipped, contract);
@@ -134,7 +134,7 @@ export function openSummary({
         responses: responses.close(),
         unjudged,
         counts,
-        conforms: failing === 0 && testedEnough,
+        conforms: !failsByFindings({ failOn, counts }) && testedEnough,
         testedEnough,
         incomplete,
         ...rest,

@@ -1,5 +1,7 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
+import { failsByFindings } from '../fails-by-findings.ts';
+import { countLevels } from '../grouping/group-findings.ts';
 import { mergeGroups, operationsOf } from '../grouping/merge-operations.ts';
 import { partition } from '../grouping/partition.ts';
 
@@ -37,15 +39,8 @@ export function acceptFindings(report: Report, entries: readonly BaselineEntry[]
 /** The report with the counts and the verdict of its groups: those that are accepted do not count. */
 export function recount(report: Report): Report {
   const open = report.groups.filter(({ accepted }) => accepted === undefined);
-  const count = (level: string) => open.filter(({ finding }) => finding.level === level).length;
-  const counts = {
-    ...report.counts,
-    violations: count('violation'),
-    deviations: count('deviation'),
-    observations: count('observation'),
-  };
-  const failing = counts.violations + (report.failOn === 'deviation' ? counts.deviations : 0);
-  return { ...report, counts, conforms: failing === 0 && report.testedEnough };
+  const counts = { ...report.counts, ...countLevels(open) };
+  return { ...report, counts, conforms: !failsByFindings({ ...report, counts }) && report.testedEnough };
 }
 
 /** The findings of a report as a baseline to start from; each reason is left for the user to write. */

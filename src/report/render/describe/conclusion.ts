@@ -1,5 +1,6 @@
 import type { Report } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
+import { failsByFindings } from '../../fails-by-findings.ts';
 import { type Paint, paintNothing } from './paint.ts';
 
 /** The verdict in a few words: `Conforms`, `Does not conform`, `INCOMPLETE: tested 3 of 16 promises …`. */
@@ -52,9 +53,4 @@ export function describeExtent(report: Report): string {
 /** `3 of 16 promises`. */
 function describeTested({ promises, tested, uncounted }: Report['coverage']): string {
   return `${tested} of ${uncounted === undefined ? '' : 'more than '}${promises} promises`;
-}
-
-/** Whether what was found fails the run at the chosen level, however much was tested. */
-export function failsByFindings({ failOn, counts }: Pick<Report, 'failOn' | 'counts'>): boolean {
-  return counts.violations + (failOn === 'deviation' ? counts.deviations : 0) > 0;
 }

@@ -4,6 +4,7 @@ import { htmlMarkdown } from '../../../text/html/html-markdown.ts';
 import { htmlChapters, htmlHeader, htmlNotice, htmlPage, htmlTable } from '../../../text/html/html-page.ts';
 import { htmlCode, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
+import { failsByFindings } from '../../fails-by-findings.ts';
 import { findingKeyOf } from '../../finding-key.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
@@ -35,9 +36,8 @@ export function renderHtml(report: Report, context: RenderContext): Iterable<str
 }
 
 function renderHeader(report: Report, { ended, version }: RenderContext): string {
-  const { contract, target, conforms, counts, testedEnough, interrupted, coverage, failOn } = report;
-  const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-  const look = conforms ? 'good' : failing === 0 && (!testedEnough || interrupted) ? 'odd' : 'bad';
+  const { contract, target, conforms, counts, testedEnough, interrupted, coverage } = report;
+  const look = conforms ? 'good' : !failsByFindings(report) && (!testedEnough || interrupted) ? 'odd' : 'bad';
   const { promises, tested, proven } = coverage;
   // How many were tested is said above where it is not all of them.
   const all = tested === promises ? `all ${promises} promises of the contract tested, ` : '';

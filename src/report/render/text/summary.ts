@@ -1,7 +1,7 @@
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
-import { failsByFindings } from '../describe/conclusion.ts';
+import { failsByFindings } from '../../fails-by-findings.ts';
 import type { Paint } from '../describe/paint.ts';
 import { describeOperations } from '../describe/text-group.ts';
 
