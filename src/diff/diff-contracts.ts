@@ -1,3 +1,4 @@
+import { withoutParameterNames } from '../http/written-path.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Change, ChangeClass, ContractPair, Difference } from './changes/change.ts';
 import { diffBodies } from './operations/diff-bodies.ts';
@@ -15,9 +16,11 @@ const weight: Readonly<Record<ChangeClass, number>> = { breaking: 0, unclear: 1,
 /** The changes between two contracts, worst first; a change that several operations share is listed once. */
 export function diffContracts(pair: ContractPair): Change[] {
   const changes = new Map<string, Change>();
-  const newOperations = new Map(pair.new.operations.map((operation) => [keyWithoutNames(operation), operation]));
+  const newOperations = new Map(
+    pair.new.operations.map((operation) => [withoutParameterNames(operation.key), operation]),
+  );
   for (const operation of pair.old.operations) {
-    const counterpart = newOperations.get(keyWithoutNames(operation));
+    const counterpart = newOperations.get(withoutParameterNames(operation.key));
     const found =
       counterpart === undefined
         ? [removedOperation(pair.old, operation)]
@@ -39,14 +42,9 @@ export function diffContracts(pair: ContractPair): Change[] {
   return [...changes.values()].sort((one, other) => weight[one.class] - weight[other.class]);
 }
 
-/** The key without the names of path parameters, which clients do not see. */
-function keyWithoutNames({ key }: Operation): string {
-  return key.replaceAll(/\{[^{}]*\}/g, '{}');
-}
-
 function added({ old, new: { operations } }: ContractPair): Operation[] {
-  const known = new Set(old.operations.map(keyWithoutNames));
-  return operations.filter((operation) => !known.has(keyWithoutNames(operation)));
+  const known = new Set(old.operations.map(({ key }) => withoutParameterNames(key)));
+  return operations.filter(({ key }) => !known.has(withoutParameterNames(key)));
 }
 
 function diffOperations(pair: ContractPair, operations: OperationPair): Difference[] {

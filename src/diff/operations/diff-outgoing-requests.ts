@@ -1,3 +1,4 @@
+import { withoutParameterNames } from '../../http/written-path.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
@@ -76,7 +77,7 @@ function outgoingRequests({ document, operations }: Contract): OutgoingRequest[]
       objectsIn(document, pointer).flatMap(({ name: address, pointer: item }) =>
         requestsOf(document, item).map((sent): OutgoingRequest => {
           const key = `${sent.method} callback ${name} of ${operation.key}`;
-          const identity = `${address} ${key.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+          const identity = `${address} ${withoutParameterNames(key)}`;
           return { ...sent, kind: 'callback', key, identity };
         }),
       ),

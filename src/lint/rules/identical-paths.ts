@@ -1,3 +1,4 @@
+import { withoutParameterNames } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
@@ -23,15 +24,10 @@ export function identicalTo(operations: readonly Operation[]): ReadonlyMap<strin
   const known = new Map<string, string>();
   const identical = new Map<string, string>();
   for (const { method, path } of operations) {
-    const key = `${method} ${shapeOf(path)}`;
+    const key = `${method} ${withoutParameterNames(path)}`;
     const other = known.get(key);
     if (other === undefined) known.set(key, path);
     else if (other !== path && !identical.has(path)) identical.set(path, other);
   }
   return identical;
-}
-
-/** A path without the names of its parameters. */
-export function shapeOf(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, '{}');
 }

@@ -1,6 +1,7 @@
+import { withoutParameterNames } from '../../http/written-path.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
-import { identicalTo, shapeOf } from './identical-paths.ts';
+import { identicalTo } from './identical-paths.ts';
 
 /** Two paths that differ only in the names of their parameters, each with its own methods (OAS, Paths Object: they must not both exist). */
 export const splitPath: LintRule = {
@@ -12,8 +13,9 @@ export const splitPath: LintRule = {
     const paths = memberOf(document, 'paths');
     const known = new Map<string, string>();
     for (const path of isObject(paths) ? Object.keys(paths) : []) {
-      const other = known.get(shapeOf(path));
-      known.set(shapeOf(path), other ?? path);
+      const unnamed = withoutParameterNames(path);
+      const other = known.get(unnamed);
+      known.set(unnamed, other ?? path);
       if (other === undefined || !path.startsWith('/') || identical.has(path)) continue;
       yield {
         pointer: join('/paths', path),
