@@ -7,7 +7,7 @@ import {
   type MediaTypeName,
   readMediaType,
 } from '../../http/media-type.ts';
-import { documentedResponse } from '../../http/status.ts';
+import { documentedResponse, isBodiless } from '../../http/status.ts';
 import type { Case, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
@@ -154,10 +154,7 @@ function fewestViolations(
   return found.find((violations) => violations.length === 0) ?? found[0] ?? [];
 }
 
-/** Statuses whose responses end with their headers (RFC 9110, 15.3.5 and 15.4.5). */
-const bodiless = ['204', '304'];
-
 /** Whether HTTP forbids the body that the contract documents: then it is the contract's fault that there is none, not the server's. */
 export function isEmptyByHttp({ response, case: { request } }: Subject): boolean {
-  return request.method === 'HEAD' || (response !== undefined && bodiless.includes(response.status));
+  return request.method === 'HEAD' || (response !== undefined && isBodiless(Number(response.status)));
 }

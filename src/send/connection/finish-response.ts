@@ -1,4 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
+import { isBodiless } from '../../http/status.ts';
 import type { ParsedResponse } from '../wire/response-parser.ts';
 import { closedEarly, malformed, noteFraming, type WireFault } from '../wire/wire-fault.ts';
 import type { ConnectionState, Ending, PendingRequest, Received } from './connection-state.ts';
@@ -78,8 +79,8 @@ export function noteExtraBytes(state: ConnectionState): void {
   const { pending, response } = state.held;
   if (response.isCut) return;
   const { status } = response.head;
-  const isBodiless = pending.request.method === 'HEAD' || status === 204 || status === 304;
-  if (isBodiless) noteFraming(response.defects, 'a body follows a response that cannot have one', 'RFC 9112, 6.3');
+  const hasNoBody = pending.request.method === 'HEAD' || isBodiless(status);
+  if (hasNoBody) noteFraming(response.defects, 'a body follows a response that cannot have one', 'RFC 9112, 6.3');
   else noteFraming(response.defects, 'bytes follow the end of the response', 'RFC 9112, 6.3');
 }
 
