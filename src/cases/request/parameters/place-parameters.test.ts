@@ -102,6 +102,14 @@ describe('parameters', () => {
     expect(placed('/books', [listed])).toMatchObject({ path: '/books?tag=new&tag=old' });
   });
 
+  it('have an item that a URL can show, where others are valid, too', () => {
+    const items = { anyOf: [{ type: 'object', required: ['a'], properties: { a: { const: 1 } } }, { const: 'b' }] };
+    expect(placed('/books', [parameter('query', 'tags', { type: 'array', items })])).toEqual({
+      path: '/books?tags=b',
+      headers: [],
+    });
+  });
+
   it('keep an empty list out of the query', () => {
     expect(placed('/books', [parameter('query', 'tag', { const: [] })])).toMatchObject({ path: '/books' });
   });
