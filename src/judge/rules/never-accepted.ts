@@ -104,9 +104,9 @@ function isViolation({ level }: Finding): boolean {
 
 /** A documented redirection, or the message that nothing has changed, is what the operation is for (RFC 9110, 15.4). */
 function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
-  if (outcome.kind !== 'reply' || outcome.status < 300 || outcome.status >= 400) return false;
-  const response = documentedResponse(operation.responses, outcome.status);
-  return response !== undefined && response.status !== 'default';
+  return (
+    outcome.kind === 'reply' && outcome.status >= 300 && outcome.status < 400 && isDocumented(operation, outcome.status)
+  );
 }
 
 /** Refusals that may be about the identity that the body names. */
@@ -115,12 +115,14 @@ const aboutIdentity = [401, 403];
 /** A documented refusal about the server's state, or about what the body or a parameter names. */
 function isAboutState({ case: { operation }, outcome }: Exchange): boolean {
   return (
-    outcome.kind === 'reply' && isListed(operation, outcome.status) && refusalStatuses.state.includes(outcome.status)
+    outcome.kind === 'reply' &&
+    isDocumented(operation, outcome.status) &&
+    refusalStatuses.state.includes(outcome.status)
   );
 }
 
 /** Whether a status is documented other than by `default`, which covers everything, even the 404 of a server that does not know the operation. */
-function isListed({ responses }: Operation, status: number): boolean {
+function isDocumented({ responses }: Operation, status: number): boolean {
   const response = documentedResponse(responses, status);
   return response !== undefined && response.status !== 'default';
 }
@@ -131,7 +133,7 @@ function isAboutIdentity(exchange: Exchange): boolean {
     case: { operation, request },
     outcome,
   } = exchange;
-  if (outcome.kind !== 'reply' || !isListed(operation, outcome.status)) return false;
+  if (outcome.kind !== 'reply' || !isDocumented(operation, outcome.status)) return false;
   const isIdentity = aboutIdentity.includes(outcome.status);
   if (namesSecret(exchange.case)) return isIdentity || !listsStatus(operation, 201);
   // Where the contract requires no credential, the body may contain one, as with a login.

@@ -3,6 +3,7 @@ import { envelopeValues } from '../../conventions/envelope-values.ts';
 import { wrongMarks } from '../../conventions/page-marks.ts';
 import { isLimitName, isPageCountName, isPageName } from '../../conventions/page-names.ts';
 import { isSuccess } from '../../http/status.ts';
+import type { Operation } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
@@ -119,16 +120,18 @@ function describeSequence({ fault, read, least }: Expected<'page-sequence'>): st
   return `the pages repeat their items after ${read} of them`;
 }
 
+function hasPages({ parameters }: Operation): boolean {
+  return parameters.some(({ in: place, name }) => place === 'query' && isPageName(name));
+}
+
 /** A list of fewer items than it has itself, or than other pages have shown, or of more than all of its pages have. */
 function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {
+  const list = expectedState?.kind === 'total-of-list' ? expectedState : undefined;
   // Where there are no pages, a total may be a sum of money.
-  const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && isPageName(name));
-  if (!reply || !json?.ok || (!hasPages && expectedState?.kind !== 'total-of-list')) return;
+  if (!reply || !json?.ok || (!hasPages(operation) && list === undefined)) return;
   const items = itemsIn(json.value);
   if (items === undefined) return;
-  const counted = expectedState?.kind === 'total-of-list' ? expectedState.least : 0;
-  const most = expectedState?.kind === 'total-of-list' ? expectedState.most : undefined;
-  const before = expectedState?.kind === 'total-of-list' ? (expectedState.totals ?? {}) : {};
+  const { least: counted = 0, most, totals: before = {} } = list ?? {};
   // Another request has added or deleted an item since they were counted.
   if (most !== undefined && items.length !== most) return;
   const least = Math.max(items.length, counted);
@@ -147,7 +150,12 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
     };
     return;
   }
-  const [header, named] = [totalsOfHeaders(reply)[0], totalsOfBody(json.value)[0]];
+  yield* differentTotals(reply, json.value, operation);
+}
+
+/** One total in a header, and another one in the body. */
+function* differentTotals(reply: Reply, body: Json, operation: Operation): Generator<Complaint> {
+  const [header, named] = [totalsOfHeaders(reply)[0], totalsOfBody(body)[0]];
   if (header === undefined || named === undefined || header.total === named.total) return;
   yield {
     message: `${quote(header.name)} is ${header.total}, although ${quote(named.name)} in the body is ${named.total}`,
@@ -158,9 +166,8 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
 
 /** One page less than the items need, as by rounding down, or one more. A service may have a limit on the pages that it gives, which would be a number of its own. */
 function* wrongPageCount({ reply, json, case: { operation } }: Subject): Generator<Complaint> {
-  const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && isPageName(name));
   const items = json?.ok ? itemsIn(json.value) : undefined;
-  if (!reply || !json?.ok || !hasPages || items === undefined) return;
+  if (!reply || !json?.ok || !hasPages(operation) || items === undefined) return;
   const values = envelopeValues(json.value);
   const only = (isNamed: (name: string) => boolean) => {
     const found = values.filter(({ name, value }) => isNamed(name) && Number.isSafeInteger(value));
