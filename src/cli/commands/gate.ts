@@ -1,5 +1,4 @@
 import { defaultSeed } from '../../api/test-target.ts';
-import { Failure } from '../../model/failure.ts';
 import type { GateStep } from '../gate/gate-step.ts';
 import { gateSteps } from '../gate/gate-steps.ts';
 import type { Command, CommandIo } from '../io/command.ts';
@@ -43,7 +42,7 @@ async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
   if (io.interrupted.aborted) return 130;
   io.out(isText ? renderSummary(steps) : renderJson(steps));
   await writeReportsOfApis(finished, seed, { ...io, context: renderContextOf(io) });
-  return exitCodeOf(steps);
+  return exitCodeOfSteps(steps);
 }
 
 function renderJson(steps: readonly GateStep[]): string {
@@ -63,8 +62,7 @@ function renderSummary(steps: readonly GateStep[]): string {
 }
 
 /** A step that could not be done outweighs one that failed: nothing can be said then. */
-function exitCodeOf(steps: readonly GateStep[]): number {
-  const broken = steps.find(({ failure }) => failure !== undefined);
-  if (broken?.failure instanceof Failure) return 2;
+function exitCodeOfSteps(steps: readonly GateStep[]): number {
+  if (steps.some(({ failure }) => failure !== undefined)) return 2;
   return steps.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 }
