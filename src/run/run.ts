@@ -124,7 +124,7 @@ export async function runSuite(run: Run): Promise<Report> {
     });
   await deleteCreated();
 
-  const reproduction = {
+  const reproducing = {
     plan,
     ledger,
     send: delivery.sendAlone,
@@ -132,7 +132,7 @@ export async function runSuite(run: Run): Promise<Report> {
     mayRepeat: ({ exchange }: Finding) => plan.switchKindOf(exchange.case.operation) === undefined,
     known: new Map(),
   };
-  await reproduceFindings(ledger.groups(), reproduction);
+  await reproduceFindings(ledger.groups(), reproducing);
   await deleteCreated();
 
   // What may switch off the service or end the credential comes after all that needs them.
@@ -147,7 +147,8 @@ export async function runSuite(run: Run): Promise<Report> {
   }
   await delivery.end();
   const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
-  const groups = await reproduceFindings(ledger.groups(), { ...reproduction, hasRoom: () => false });
+  // Those of the last sequences are not sent again: the service may be off.
+  const groups = await reproduceFindings(ledger.groups(), { ...reproducing, hasRoom: () => false });
   await deleteCreated();
 
   const report = ledger.close({
