@@ -11,7 +11,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 import { accepts, behindReferences, placeAt, readPlainly } from './accept-plainly.ts';
 import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
-import { type AjvSchema, type Translation, translateSchema } from './translate-schema.ts';
+import { type AjvSchema, openTranslation, type Translation, translatePending } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 import { type Alternatives, addWideUnions, mostTried, wideUnions } from './wide-unions.ts';
 
@@ -39,16 +39,7 @@ export interface EngineOptions {
 
 /** Creates an engine; nothing is compiled yet. */
 export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
-  const translation: Translation = {
-    ...rest,
-    exact,
-    origins: new WeakMap(),
-    standalone: new WeakMap(),
-    keys: new Map(),
-    byKey: new Map(),
-    pending: [],
-    problems: new Map(),
-  };
+  const translation = openTranslation({ ...rest, exact });
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv({ all, direction: rest.direction }, values);
   const schemas = new Map<string, AjvSchema>();
@@ -183,15 +174,10 @@ const maxNested = 100;
 
 /** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
 function compile(ajv: Ajv2020, { translation, schemas, schema }: Target): Validate {
-  const { byKey, pending } = translation;
   const key = schemaKey(translation, { pointer: schema, scope: emptyScope });
-  // A translated schema may refer to more schemas, which are added next.
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const scoped = byKey.get(next);
-    if (scoped === undefined) continue;
-    const translated = translateSchema(translation, scoped);
-    ajv.addSchema(translated, next);
-    schemas.set(next, translated);
+  for (const [added, translated] of translatePending(translation)) {
+    ajv.addSchema(translated, added);
+    schemas.set(added, translated);
   }
   compileChain(ajv, { schemas, schema: { $ref: key } });
   const validate = ajv.getSchema(key);

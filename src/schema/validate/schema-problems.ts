@@ -2,7 +2,7 @@ import type { Dialect } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
 import { referencesOf } from '../document/references.ts';
-import { type Translation, translateSchema } from './translate-schema.ts';
+import { openTranslation, translatePending } from './translate-schema.ts';
 
 /** Something in a schema that cannot be applied to values. */
 export interface SchemaProblem {
@@ -20,23 +20,9 @@ export function schemaProblems(
   { document, dialect }: { readonly document: JsonObject; readonly dialect: Dialect },
   schemas: Iterable<Pointer>,
 ): SchemaProblem[] {
-  const translation: Translation = {
-    document,
-    dialect,
-    direction: 'response',
-    references: referencesOf(document, dialect),
-    exact: false,
-    origins: new WeakMap(),
-    standalone: new WeakMap(),
-    keys: new Map(),
-    byKey: new Map(),
-    pending: [],
-    problems: new Map(),
-  };
+  const references = referencesOf(document, dialect);
+  const translation = openTranslation({ document, dialect, direction: 'response', references, exact: false });
   for (const pointer of schemas) schemaKey(translation, { pointer, scope: emptyScope });
-  for (let key = translation.pending.pop(); key !== undefined; key = translation.pending.pop()) {
-    const scoped = translation.byKey.get(key);
-    if (scoped !== undefined) translateSchema(translation, scoped);
-  }
+  translatePending(translation);
   return [...translation.problems].map(([place, reason]) => ({ place, reason }));
 }

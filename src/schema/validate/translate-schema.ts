@@ -41,6 +41,33 @@ export interface Translation extends ReferencedSchemas {
   readonly problems: Map<Pointer, string>;
 }
 
+/** A translation that has no results yet. */
+export function openTranslation(
+  input: Pick<Translation, 'document' | 'dialect' | 'direction' | 'references' | 'exact'>,
+): Translation {
+  return {
+    ...input,
+    origins: new WeakMap(),
+    standalone: new WeakMap(),
+    keys: new Map(),
+    byKey: new Map(),
+    pending: [],
+    problems: new Map(),
+  };
+}
+
+/** Translates the schemas that have a key and are not translated yet, and those that they refer to. */
+export function translatePending(translation: Translation): readonly (readonly [key: string, schema: AjvSchema])[] {
+  const { byKey, pending } = translation;
+  const translated: [string, AjvSchema][] = [];
+  // A translated schema may refer to more schemas, which come next.
+  for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+    const scoped = byKey.get(key);
+    if (scoped !== undefined) translated.push([key, translateSchema(translation, scoped)]);
+  }
+  return translated;
+}
+
 interface SchemaPlace extends ScopedSchema {
   /** The schema and those around it that apply it to the same value: what they exclude from the direction is not required. */
   readonly applying: readonly Pointer[];
@@ -57,7 +84,7 @@ interface KeywordEntry extends SchemaPlace {
  * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is
  * removed, references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` excludes from the direction are not required.
  */
-export function translateSchema(translation: Translation, { pointer, scope }: ScopedSchema): AjvSchema {
+function translateSchema(translation: Translation, { pointer, scope }: ScopedSchema): AjvSchema {
   return translate(translation, { pointer, scope, applying: [pointer] });
 }
 
