@@ -175,10 +175,10 @@ const maxNested = 100;
 /** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
 function compile(ajv: Ajv2020, { translation, schemas, schema }: Target): Validate {
   const key = schemaKey(translation, { pointer: schema, scope: emptyScope });
-  for (const [added, translated] of translatePending(translation)) {
+  translatePending(translation, (added, translated) => {
     ajv.addSchema(translated, added);
     schemas.set(added, translated);
-  }
+  });
   compileChain(ajv, { schemas, schema: { $ref: key } });
   const validate = ajv.getSchema(key);
   if (validate === undefined) throw new Error(`ajv lost the schema at ${schema}`);

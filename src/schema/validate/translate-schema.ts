@@ -57,15 +57,16 @@ export function openTranslation(
 }
 
 /** Translates the schemas that have a key and are not translated yet, and those that they refer to. */
-export function translatePending(translation: Translation): readonly (readonly [key: string, schema: AjvSchema])[] {
+export function translatePending(
+  translation: Translation,
+  add: (key: string, schema: AjvSchema) => void = () => undefined,
+): void {
   const { byKey, pending } = translation;
-  const translated: [string, AjvSchema][] = [];
   // A translated schema may refer to more schemas, which come next.
   for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
     const scoped = byKey.get(key);
-    if (scoped !== undefined) translated.push([key, translateSchema(translation, scoped)]);
+    if (scoped !== undefined) add(key, translateSchema(translation, scoped));
   }
-  return translated;
 }
 
 interface SchemaPlace extends ScopedSchema {
