@@ -15,6 +15,8 @@ const contract = contractOf({
     '/compare/{base}...{head}': { get: responses, parameters: parameters('base', 'head') },
     '/{any}/covers': { get: responses, parameters: parameters('any') },
     '/a b': { get: responses },
+    '/c/{slug}/{id}.json': { get: responses, parameters: parameters('slug', 'id') },
+    '/c/{id}/show.json': { get: responses, parameters: parameters('id') },
   },
 });
 
@@ -33,6 +35,8 @@ describe('the router', () => {
     ['/books/covers', '/books/{id}', { id: 'covers' }],
     ['/magazines/covers', '/{any}/covers', { any: 'magazines' }],
     ['/a%20b', '/a b', {}],
+    ['/c/4/show.json', '/c/{id}/show.json', { id: '4' }],
+    ['/c/general/4.json', '/c/{slug}/{id}.json', { slug: 'general', id: '4' }],
     ['/%62ooks', '/books', {}],
   ])('leads %s to %s', (path, template, values) => {
     expect(found(path)[0]).toEqual([template, values]);

@@ -102,9 +102,21 @@ function patternChild(node: Node, source: string): Node {
 
 function search(root: Node, path: string): readonly Route[] {
   if (!path.startsWith('/')) return [];
-  const found: Route[] = [];
-  descend({ node: root, segments: path.split('/').slice(1), values: [] }, found);
-  return found;
+  const found: RankedRoute[] = [];
+  descend({ node: root, segments: path.split('/').slice(1), values: [], texts: [] }, found);
+  return found.length > 1 ? found.sort(byTexts) : found;
+}
+
+interface RankedRoute extends Route {
+  /** How much of each segment the template says itself: 0 for a parameter, infinite for a segment without one. */
+  readonly texts: readonly number[];
+}
+
+/** The first segment in which one template says more decides: `/c/{id}/show.json` comes before `/c/{slug}/{id}.json`. */
+function byTexts(one: RankedRoute, other: RankedRoute): number {
+  const at = one.texts.findIndex((length, place) => length !== other.texts[place]);
+  if (at < 0) return 0;
+  return (one.texts[at] ?? 0) > (other.texts[at] ?? 0) ? -1 : 1;
 }
 
 interface Place {
@@ -112,23 +124,26 @@ interface Place {
   /** What is left of the path. */
   readonly segments: readonly string[];
   readonly values: readonly (readonly [name: string, value: string])[];
+  readonly texts: readonly number[];
 }
 
 /** No deeper than the contract's longest path, whatever the request's length. */
-function descend({ node, segments, values }: Place, found: Route[]): void {
+function descend({ node, segments, values, texts }: Place, found: RankedRoute[]): void {
   const [segment, ...rest] = segments;
   if (segment === undefined) {
     const { operations, variants } = node;
-    if (operations !== undefined) found.push({ operations, variants, values: new Map(values) });
+    if (operations !== undefined) found.push({ operations, variants, values: new Map(values), texts });
     return;
   }
   const literal = node.literals.get(segment) ?? node.literals.get(decodePercent(segment));
-  if (literal !== undefined) descend({ node: literal, segments: rest, values }, found);
+  if (literal !== undefined)
+    descend({ node: literal, segments: rest, values, texts: [...texts, Number.POSITIVE_INFINITY] }, found);
   for (const { pattern, node: child } of node.patterns) {
     const taken = matchSegment(pattern, segment);
     if (taken === undefined) continue;
     const named = pattern.names.map((name, at) => [name, taken[at] ?? ''] as const);
-    descend({ node: child, segments: rest, values: [...values, ...named] }, found);
+    const length = pattern.texts.join('').length;
+    descend({ node: child, segments: rest, values: [...values, ...named], texts: [...texts, length] }, found);
   }
 }
 
