@@ -47,6 +47,10 @@ it.each([
   ['home', 'monthly_rent', 300, 2400],
   ['device', 'battery_level', 0, 100],
   ['device', 'rssi', -90, -40],
+  ['episode', 'seasonNumber', 1, 12],
+  ['disk', 'freeSpace', 1e9, 1e12],
+  ['video', 'resolution', 240, 4320],
+  ['file', 'mtimeMs', 1.6e12, 1.8e12],
 ])('numbers have the size of what they are: %s %s', (kind, name, least, most) => {
   for (const value of valuesOf(kind, name, whole)) {
     expect(Number(value)).toBeGreaterThanOrEqual(least);
@@ -67,6 +71,17 @@ it.each([
   ['alert', 'createdByDisplayName', /^\p{L}+ \p{L}+$/u],
   ['currency', 'code', /^[A-Z]{3}$/],
   ['post', 'media_type', /^(?:image|application)\/(?:jpeg|png|pdf)$/],
+  ['profile', 'name', /^\p{L}+ \p{L}+$/u],
+  ['qualityprofile', 'name', /^[^.]*$/],
+  ['book', 'narratorName', /^\p{L}+ \p{L}+$/u],
+  ['series', 'remotePoster', /^https:.*\.svg$/],
+  ['user', 'avatar_template', /^https:.*\.svg$/],
+  ['medium', 'thumb_url', /^https:.*\.svg$/],
+  ['emailsetting', 'fromAddress', /^[\w.-]+@example\.com$/],
+  ['emailsetting', 'pass', /^\w{24}$/],
+  ['download', 'timeleft', /^\d\d:\d\d:\d\d$/],
+  ['track', 'season', /^\d+$/],
+  ['import', 'log', /^[A-Z].*\.$/],
   ['visit', 'interest_level', /^(?:low|medium|high)$/],
 ])('texts are of the kind that their place says: %s %s', (kind, name, expected) => {
   for (const value of valuesOf(kind, name, text)) expect(value).toMatch(expected);
@@ -179,4 +194,60 @@ describe('things below others', () => {
   it('have what the path names them by among their attributes', () => {
     expect(JSON.stringify(get('GET /tags/{tag}', { 'path/tag': 'kestrel' }))).toContain('"tag":"kestrel"');
   });
+});
+
+describe('ids', () => {
+  const named = (example?: string): JsonObject => ({ ...text, ...(example === undefined ? {} : { example }) });
+  const thing = (properties: JsonObject): JsonObject => ({
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+  });
+  const listOf = (name: string, properties: JsonObject): readonly JsonObject[] => {
+    const parameter = { name, in: 'path', required: true, schema: text };
+    const get = bodies({
+      '/types': { get: ok({ type: 'array', items: thing(properties) }) },
+      [`/types/{${name}}`]: { parameters: [parameter], get: ok(thing(properties)) },
+    });
+    return get('GET /types') as unknown as readonly JsonObject[];
+  };
+
+  it('that are called UUIDs are such, without a format as well', () => {
+    for (const one of listOf('uuid', { uuid: text })) expect(one['uuid']).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-/);
+  });
+
+  it('that are names have the form of the example, which is the first', () => {
+    const pattern = { ...named('user.signup'), pattern: '^[a-z.]+$' };
+    const [first, ...others] = listOf('name', { name: pattern });
+    expect(first?.['name']).toBe('user.signup');
+    for (const one of others) expect(one['name']).toMatch(/^[a-z]+\.[a-z]+$/);
+  });
+
+  it('that refer to the UUID of what has another id, have it', () => {
+    const campaign = thing({ id: whole, uuid: text });
+    const bounce = thing({ id: whole, campaign_uuid: text });
+    const get = bodies({
+      '/campaigns': { get: ok({ type: 'array', items: campaign }) },
+      '/campaigns/{id}': { parameters: [id], get: ok(campaign) },
+      '/bounces': { get: ok({ type: 'array', items: bounce }) },
+      '/bounces/{id}': { parameters: [id], get: ok(bounce) },
+    });
+    const campaigns = get('GET /campaigns') as unknown as readonly JsonObject[];
+    const uuids = campaigns.map((one) => one['uuid']);
+    for (const one of get('GET /bounces') as unknown as readonly JsonObject[])
+      expect(uuids).toContain(one['campaign_uuid']);
+  });
+});
+
+it('the name beside a login is of a person, but not that of what someone logs in to', () => {
+  const properties = { id: whole, username: text, name: text };
+  const first = (kind: string, more: JsonObject) => {
+    const thing = { type: 'object', required: ['username', 'name'], properties: { ...properties, ...more } };
+    const get = bodies({ [`/${kind}s/{id}`]: { parameters: [id], get: ok(thing) } });
+    return get(`GET /${kind}s/{id}`, { 'path/id': 7 }) as JsonObject;
+  };
+  const post = first('post', {});
+  expect(String(post['username'])).toContain(String(post['name']).split(' ')[0]?.toLowerCase());
+  const database = first('database', { host: text, password: text });
+  expect(String(database['username'])).not.toContain(String(database['name']).split(' ')[0]?.toLowerCase());
 });

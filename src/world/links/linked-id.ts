@@ -35,12 +35,16 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
       return value === undefined ? undefined : withType(value, shape.types);
     };
   }
-  const isUuid = shape.formats.some(({ value }) => value === 'uuid');
+  const isUuid = last === 'uuid' || shape.formats.some(({ value }) => value === 'uuid');
+  const named =
+    last === 'uuid' && collection.idName !== undefined ? itemProperty(collection, last, sources) : undefined;
   const alone = isUuid ? sources.make({ ...part, isAlone: true }) : undefined;
   return (scope, seed) => {
     const { ids } = populationOf(collection, collection.path);
     // What an item refers to among its own kind came before it.
     const id = ids[seed % (isOfKind ? Math.min(scope.index, ids.length) : ids.length)];
+    const own = id === undefined ? undefined : named?.read(id, scope);
+    if (own !== undefined) return withType(own, shape.types);
     if (alone !== undefined && !uuid.test(String(id))) return alone(scope, seed);
     return id === undefined ? undefined : withType(id, shape.types);
   };

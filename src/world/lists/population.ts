@@ -3,7 +3,7 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Collection } from '../resources/collections.ts';
-import { numberFrom, partSeed, type Seed, seedOf, textFrom } from '../seeds/seed.ts';
+import { numberFrom, partSeed, type Seed, seedOf, textFrom, uuidFrom } from '../seeds/seed.ts';
 import { numberFitter, textFitter } from '../values/fit-value.ts';
 import { formatTexts } from '../values/format-texts.ts';
 import { namedTexts } from '../values/named-texts.ts';
@@ -11,6 +11,7 @@ import { textLike } from '../values/text-like.ts';
 import { shortId } from '../values/text-makers.ts';
 import type { Scope, Setting } from '../values/value-place.ts';
 import { withType } from '../values/with-type.ts';
+import { slugOf } from '../words/things.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 
 /** The items that a collection has before a client changes anything. Items with any other id exist as well, but are in no list. */
@@ -115,14 +116,20 @@ function idMaker(
     .flatMap((one) => one.formats)
     .map(({ value }) => formatTexts(value, name))
     .find((one) => one !== undefined);
+  const isUuid = examples.length === 0 && /^(?:uuid|guid)$/.test(wordsOfName(name).last);
+  // What a path names has no spaces: `user.signup`, `user-signup`.
+  const [, separator = '-'] = /^[a-z]+([._-])[a-z]/.exec(String(example)) ?? [];
   const isPlainId = /^(?:id|uuid|guid|sid|gid|identifier)$/.test(wordsOfName(name).last);
   const named = isPlainId ? undefined : namedTexts({ name, kind, isPerson: false, shape, description: '' });
   return (nth, seed) => {
     const scope = { seed, index: nth, id: undefined, idName: undefined, ...setting };
     const made = [
+      ...(nth === 0 && !isPlainId && typeof example === 'string' ? [example] : []),
       ...(format === undefined ? [] : [format(scope, seed)]),
+      ...(isUuid ? [uuidFrom(seed)] : []),
       ...(typeof example === 'string' && /\d/.test(example) ? [textLike(example, seed)] : []),
       ...(named === undefined ? [] : [named(scope, seed), `${named(scope, seed)}-${nth + 1}`]),
+      ...(named === undefined ? [] : [slugOf(named(scope, seed)).replaceAll('-', separator)]),
       ...(prefix === undefined ? [] : [prefix + textFrom(seed, 16, '0123456789abcdef')]),
       shortId(`${kind}Id`, seed),
       String(nth + 1),

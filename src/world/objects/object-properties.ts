@@ -83,6 +83,8 @@ function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): 
     const hasFirst = ['firstname', 'givenname', 'forename'].some((one) => others.has(one));
     if (hasLast && !hasFirst) return 'givenname';
     if (hasFirst && !hasLast && /^nom$/i.test(name)) return 'familyname';
+    const isAccess = ['password', 'host', 'port', 'secret'].some((one) => others.has(one));
+    if (!isAccess && (others.has('username') || others.has('login') || others.has('screenname'))) return 'user';
   }
   if (/^object$/i.test(name) && siblings.has('data')) return 'list';
   const isRegion = /^state$/i.test(name) && [...siblings].some((one) => /^(?:city|town|locality)/i.test(one));

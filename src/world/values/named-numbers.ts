@@ -61,7 +61,9 @@ const rules: readonly NumberRule[] = [
     least: 1,
     most: 9,
   },
-  { names: /\b(?:disc|track|episode|chapter|line|gate|room|issue|part) number$/, least: 1, most: 12 },
+  { names: /\b(?:free|available|used) (?:disk )?(?:space|byte|memory|storage)$/, least: 1e10, most: 4e11 },
+  { names: /\btotal (?:disk )?(?:space|byte|memory|storage)$/, least: 5e11, most: 9e11 },
+  { names: /\b(?:disc|track|episode|season|chapter|line|gate|room|issue|part) number$/, least: 1, most: 12 },
   {
     names: /\b(?:duration|progress|position|length|elapsed) (?:ms|millis|milliseconds?)$/,
     least: 60_000,
@@ -75,6 +77,7 @@ const rules: readonly NumberRule[] = [
   { names: /\b(?:amount|total|subtotal|balance|value|revenue)$/, least: 20, most: 980, decimals: 2 },
   { names: /\b(?:tax|discount|shipping|tip)$/, least: 1, most: 20, decimals: 2 },
   { names: /\b(?:quantity|qty|seat|adult|child|guest|copy|unit)$/, least: 1, most: 6 },
+  { names: /\bresolution$/, least: 720, most: 720 },
   { names: /\b(?:width)$/, least: 320, most: 1920 },
   { names: /\b(?:height)$/, least: 240, most: 1080 },
   { names: /\b(?:size|byte|length)$/, least: 120, most: 9800 },
@@ -147,7 +150,9 @@ function isTimestamp({ shape, description, kind }: ValuePlace, phrase: string): 
   if (format === undefined && !phrase.includes(' ') && counterKinds.test(kind)) return false;
   return (
     format !== undefined ||
-    /\b(?:at|timestamp|date|created|updated|expires|modified|until|deadline)$/.test(phrase) ||
+    /\b(?:at|timestamp|date|created|updated|expires|modified|until|deadline)$|\b(?:[acm]|birth)time(?: ms)?$/.test(
+      phrase,
+    ) ||
     /unix|epoch|milliseconds since/i.test(description)
   );
 }
@@ -161,7 +166,9 @@ export function isTimeOfToday(example: number): boolean {
 export function timestamps({ name, description, shape }: ValuePlace): MakeValue<number> {
   const make = timeMaker(name);
   const isMilliseconds =
-    /milli/i.test(description) || shape.examples.some(({ value }) => typeof value === 'number' && value > 1e12);
+    /milli/i.test(description) ||
+    /(?:[a-z]M|_m)s$|_?millis$/i.test(name) ||
+    shape.examples.some(({ value }) => typeof value === 'number' && value > 1e12);
   return isMilliseconds ? (scope) => make(scope) * 1000 : (scope) => make(scope);
 }
 

@@ -42,6 +42,7 @@ import {
   linkFor,
   login,
   type MakeText,
+  mailbox,
   ofObject,
   ofProperty,
   ofSide,
@@ -198,7 +199,10 @@ const rules: readonly TextRule[] = [
   rule(/\bby (?:\w+ )?name$/, ofProperty(fullName)),
   { names: /\bname$|\blabel$/, make: nameOfKind },
   rule(/\be ?mail(?: address)?$|^mail$|^email$/, email),
-  rule(/\b(?:avatar|image|photo|picture|icon|logo|thumbnail|cover|banner)(?: (?:url|uri|link|src))?$/, picture),
+  rule(
+    /\b(?:avatar|image|photo|picture|icon|favicon|logo|thumbnail|cover|banner|poster|artwork)(?: (?:url|uri|link|src|template))?$/,
+    picture,
+  ),
   {
     names: /\b(?:url|uri|link|href|website|homepage|webhook|endpoint|self|permalink|location url|src)$/,
     make: ({ name, kind }) => linkFor(name, kind),
@@ -230,9 +234,11 @@ const rules: readonly TextRule[] = [
     make: ({ name, kind }) =>
       /wallet|crypto|blockchain/.test(kind)
         ? walletAddress
-        : /2$/.test(name)
-          ? ofObject((seed) => `Suite ${numberFrom(partSeed(seed, 72), 1, 40)}`)
-          : ofObject(streetOf),
+        : /mail|smtp/.test(kind) && /[a-z]_?address$/i.test(name)
+          ? mailbox
+          : /2$/.test(name)
+            ? ofObject((seed) => `Suite ${numberFrom(partSeed(seed, 72), 1, 40)}`)
+            : ofObject(streetOf),
   },
   rule(
     /\b(?:region|province|county)$/,
@@ -254,7 +260,7 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => textFrom(seed, 40, hex)),
   ),
   rule(
-    /\b(?:token|secret|cursor|password|passcode)$|\b(?!sort|meta|group|primary|foreign|partition|custom|attribute|translation)[a-z]+ key$|\b(?:api|secret|access|private|public|signing|encryption|licen[cs]e|ssh|auth|client|webhook|idempotency|session|activation|app|product) ?key$|^apikey$/,
+    /\b(?:token|secret|cursor|password|passcode|passwd|pwd)$|^pass$|\b(?!sort|meta|group|primary|foreign|partition|custom|attribute|translation)[a-z]+ key$|\b(?:api|secret|access|private|public|signing|encryption|licen[cs]e|ssh|auth|client|webhook|idempotency|session|activation|app|product) ?key$|^apikey$/,
     ofProperty((seed) => textFrom(seed, 24, letters + digits)),
   ),
   {
@@ -291,6 +297,10 @@ const rules: readonly TextRule[] = [
   },
   { names: /\btime$/, make: ({ name }) => ofProperty((seed) => clockTime(name, seed)) },
   rule(
+    /\b(?:time ?left|remaining time|time remaining)$/,
+    ofProperty((seed) => `00:${twoDigits(numberFrom(seed, 1, 59))}:${twoDigits(numberFrom(partSeed(seed, 1), 0, 59))}`),
+  ),
+  rule(
     /\bduration$/,
     ofProperty((seed) => `PT${numberFrom(seed, 5, 90)}M`),
   ),
@@ -300,12 +310,16 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => `<p>${paragraph(seed)}</p>`),
   ),
   rule(
-    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt)$/,
+    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt)$/,
     ofProperty(sentence),
   ),
   rule(
     /\b(?:sort|list|display|cursor) position$/,
     ofProperty((seed) => String(numberFrom(seed, 1, 40))),
+  ),
+  rule(
+    /\b(?:season|episode|chapter|disc)(?: number)?$|^sequence$/,
+    ofProperty((seed) => String(numberFrom(seed, 1, 12))),
   ),
   rule(/\b(?:job title|position|occupation|profession)$/, ofObject(jobTitle)),
   rule(/\b(?:department|division)$|^team$/, ofObject(departmentName)),

@@ -29,6 +29,8 @@ export const ofProperty =
   ({ locale }, seed) =>
     make(seed, locale);
 
+/** An address of one property: the sender and the recipient of an object are different. */
+export const mailbox: MakeText = ({ locale }, seed) => `${loginName(seed, locale)}@example.com`;
 /** The address of the object, with its login where that is its id. */
 export const email: MakeText = ({ seed, id, idName, locale }) =>
   `${isLogin(idName, id) ? id : loginName(seed, locale)}@example.com`;
@@ -60,7 +62,8 @@ function idPath(id: Json | undefined): string | undefined {
     : encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, '')).slice(0, 200);
 }
 
-const pictures = /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|banner|artwork|poster)s?\b/;
+const pictures =
+  /\b(?:image|img|avatar|photo|picture|icon|favicon|logo|thumb|thumbnail|cover|banner|artwork|poster)s?\b/;
 
 /** A link to a picture, to a page, or to the object itself. `kind` is that of the object around the link. */
 export function linkFor(name: string, kind = ''): MakeText {
