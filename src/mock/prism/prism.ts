@@ -86,8 +86,11 @@ export function createPrism(limits: PrismLimits): Prism {
   return { negotiate, load, stop };
 }
 
-/** The Prism of the process: it usually takes half a second to load and a few milliseconds to compute. */
-export const processPrism = createPrism({ loadMs: 5000, computeMs: 1000, idleMs: 30_000 });
+/**
+ * The Prism of the process: it usually takes half a second to load and a few milliseconds to compute. A busy machine needs much longer to load it, and other
+ * responses than Prism's would surprise.
+ */
+export const processPrism = createPrism({ loadMs: 30_000, computeMs: 1000, idleMs: 30_000 });
 
 /** A thread that is ready to compute; `undefined` when it did not load. */
 async function startThread(deadlineMs: number): Promise<Worker | undefined> {
