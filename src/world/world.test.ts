@@ -1142,3 +1142,76 @@ it('writes the times of http-date as HTTP does, whatever the property is called'
   const { createdAt } = worldOf(contract)('GET /job');
   expect(new Date(String(createdAt)).toUTCString()).toBe(createdAt);
 });
+
+describe('items within the one that they refer to', () => {
+  const pet: JsonObject = {
+    type: 'object',
+    required: ['id', 'name', 'ownerId', 'visits'],
+    properties: {
+      id: { type: 'integer' },
+      name: text,
+      ownerId: { type: 'integer' },
+      visits: { type: 'array', items: ref('Visit') },
+    },
+  };
+  const visit: JsonObject = {
+    type: 'object',
+    required: ['id', 'petId'],
+    properties: { id: { type: 'integer' }, petId: { type: 'integer' } },
+  };
+  const ownerWith = (least: number): JsonObject => ({
+    type: 'object',
+    required: ['id', 'pets'],
+    properties: { id: { type: 'integer' }, pets: { type: 'array', minItems: least, items: ref('Pet') } },
+  });
+  const clinic = (least: number) => {
+    const list = (name: string) => ({ get: ok({ type: 'array', items: ref(name) }) });
+    const one = (name: string) => ({ parameters: [id], get: ok(ref(name)) });
+    return listsOf(
+      contractOf({
+        openapi: '3.1.0',
+        paths: {
+          '/owners': list('Owner'),
+          '/owners/{id}': one('Owner'),
+          '/pets': list('Pet'),
+          '/pets/{id}': one('Pet'),
+          '/visits': list('Visit'),
+          '/visits/{id}': one('Visit'),
+        },
+        components: { schemas: { Owner: ownerWith(least), Pet: pet, Visit: visit } },
+      }),
+    );
+  };
+  const partsOf = (object: JsonObject, name: string) => object[name] as unknown as readonly JsonObject[];
+
+  it('are those that do, as they are read by their ids', () => {
+    const get = clinic(0);
+    const [owners, pets] = [get('GET /owners'), get('GET /pets')];
+    const shown = owners.flatMap((owner) => partsOf(owner, 'pets').map((one) => [owner, one] as const));
+    expect(shown.length).toBeGreaterThan(5);
+    for (const [owner, one] of shown) {
+      expect(one['ownerId']).toBe(owner['id']);
+      expect(one['name']).toBe(pets.find((other) => other['id'] === one['id'])?.['name']);
+    }
+    for (const one of pets)
+      for (const shownVisit of partsOf(one, 'visits')) expect(shownVisit['petId']).toBe(one['id']);
+  });
+
+  it('are made for it where there must be some', () => {
+    for (const owner of clinic(1)('GET /owners')) {
+      expect(partsOf(owner, 'pets').length).toBeGreaterThan(0);
+      for (const one of partsOf(owner, 'pets')) expect(one['ownerId']).toBe(owner['id']);
+    }
+  });
+
+  function listsOf(contract: Contract): (key: string) => readonly JsonObject[] {
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const world = createWorld(contract, { validator });
+    return (key) => {
+      const operation = contract.operations.find((one) => one.key === key);
+      const entry = operation && responseEntry(operation);
+      if (operation === undefined || entry === undefined) throw new Error(`no ${key}`);
+      return world.body({ operation, entry, parameters: new Map() })?.value as unknown as readonly JsonObject[];
+    };
+  }
+});

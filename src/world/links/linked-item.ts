@@ -1,10 +1,11 @@
-import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import { itemScope } from '../lists/population.ts';
-import type { MakePart, Part } from '../objects/part.ts';
-import { componentKind } from '../resources/collections.ts';
+import { itemScope, type Population } from '../lists/population.ts';
+import type { MakePart, ObjectScope, Part } from '../objects/part.ts';
+import { type Collection, componentKind } from '../resources/collections.ts';
 import { kindOf } from '../words/words-of-name.ts';
+import { itemProperty } from './item-property.ts';
 import { collectionOfPeople, type LinkSources } from './link-sources.ts';
 
 /** An item of a collection within another object. */
@@ -24,11 +25,8 @@ export function embeddedItem(part: JsonObject): EmbeddedItem | undefined {
 }
 
 /** Makes items within items (`owner` with the schema of a user); `undefined` for other parts. */
-export function linkedItem(
-  { pointers, name }: Part,
-  shape: Shape,
-  { document, collections, populationOf, setting, make }: LinkSources,
-): MakePart | undefined {
+export function linkedItem({ pointers, name }: Part, shape: Shape, sources: LinkSources): MakePart | undefined {
+  const { document, collections, populationOf, setting, make } = sources;
   const [pointer] = pointers;
   if (pointer === undefined || name === '') return undefined;
   // With `allOf`, a property may be declared several times, each time with the same schema.
@@ -41,13 +39,15 @@ export function linkedItem(
   if (target === undefined || target === pointer) return undefined;
   const { schema, kind: itemKind } = collection;
   const model = schema === undefined || schema === target ? undefined : [schema];
-  const makeItem = make({ pointers: [target], name: itemKind, kind: itemKind, model });
+  const makeItem = make({ pointers: [target], name: itemKind, kind: itemKind, model, isAlone: true });
+  const idsWithin = membersOf(collection, sources);
   return (scope, seed) => {
     if (scope.around.includes(target) || scope.around.length > 3) return undefined;
     const population = populationOf(collection, collection.path);
     // An entry without an id of its own, such as a saved album, is for another item than the entries beside it.
     const place = scope.idName === undefined && scope.around.length === 1 ? scope.index : seed + scope.index;
-    const id = population.ids[place % population.ids.length];
+    const ids = idsWithin(population, scope);
+    const id = ids[place % ids.length];
     if (id === undefined) return undefined;
     const made = makeItem(
       {
@@ -63,6 +63,29 @@ export function linkedItem(
     );
     if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
     return made;
+  };
+}
+
+/** The ids of the items that may be within an object: where they refer to a thing of its kind, those that refer to it. */
+function membersOf(
+  collection: Collection,
+  sources: LinkSources,
+): (population: Population, scope: ObjectScope) => readonly Json[] {
+  const references = new Map<string, ReturnType<typeof itemProperty>>();
+  const known = new WeakMap<Population, Map<string, readonly Json[]>>();
+  return (population, scope) => {
+    const { owner } = scope;
+    if (owner === undefined) return population.ids;
+    const { reference } = owner;
+    if (!references.has(reference)) references.set(reference, itemProperty(collection, reference, sources));
+    const property = references.get(reference);
+    if (property === undefined) return population.ids;
+    const members = known.get(population) ?? new Map<string, readonly Json[]>();
+    known.set(population, members);
+    const key = `${reference} ${owner.id}`;
+    const found =
+      members.get(key) ?? population.ids.filter((id) => String(property.read(id, scope)) === String(owner.id));
+    return members.set(key, found).get(key) ?? [];
   };
 }
 

@@ -15,13 +15,15 @@ export function listMaker(part: Part, shape: Shape, { make, model, sources: { so
   const most = Number(shape.bounds.get('maxItems')?.value ?? (isPoint ? Math.max(least, 2) : Number.POSITIVE_INFINITY));
   const prefixed = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
   const makers: MakePart[] = [];
-  const makerAt = (index: number): MakePart | undefined => {
+  const alone: MakePart[] = [];
+  const partAt = (index: number, isAlone = false): MakePart | undefined => {
     const at = isPoint ? index % 2 : Math.min(index, prefixed);
     const name = isPoint ? (['longitude', 'latitude'][at] ?? part.name) : part.name;
-    const pointers = makers[at] === undefined ? schemasOfItem(shape, index) : undefined;
+    const known = isAlone ? alone : makers;
+    const pointers = known[at] === undefined ? schemasOfItem(shape, index) : undefined;
     if (pointers !== undefined)
-      makers[at] = make({ pointers, name, kind: part.kind, model: model && schemasOfItem(model, index) });
-    return makers[at];
+      known[at] = make({ pointers, name, kind: part.kind, model: model && schemasOfItem(model, index), isAlone });
+    return known[at];
   };
   const isUnique = shape.uniqueItems !== undefined;
   const contained = shape.unmerged.some((pointer) => pointer.endsWith('/contains')) ? 1 : 0;
@@ -36,7 +38,9 @@ export function listMaker(part: Part, shape: Shape, { make, model, sources: { so
     for (let index = 0; index < length; index += 1) {
       const inner: ObjectScope = { ...scope, index: scope.index + index };
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        const item = makerAt(index)?.(inner, partSeed(seed, 100 + index + attempt * 1000));
+        const own = partSeed(seed, 100 + index + attempt * 1000);
+        // A list that must have entries has its own where no other item can be one.
+        const item = partAt(index)?.(inner, own) ?? (index < least ? partAt(index, true)?.(inner, own) : undefined);
         if (item === undefined || (items.some((other) => sameJson(other, item)) && (isUnique || index >= least)))
           continue;
         items.push(item);
