@@ -6,6 +6,7 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
+import { normalisedName } from '../../text/name-words.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { collectionPath } from '../resources/collection-path.ts';
@@ -142,7 +143,8 @@ export function listBody(
   const [example] = parts.isRandom ? [] : entry.examples;
   const around = example?.value ?? wholeBody(request, schema, parts);
   const whole = withItem(page.items, location, around);
-  const described = { ...page, target: targetOf(request), none: null };
+  const asked = new Map(queries.map(({ name }) => [normalisedName(name), parameters.get(`query/${name}`)]));
+  const described = { ...page, target: targetOf(request), none: null, queries: asked };
   const body = describePage(whole, described);
   const isValid = (value: Json) => isValidValue(parts.source, schema, value);
   if (isValid(body)) return withTotal(body);

@@ -34,3 +34,18 @@ it('numbers the pages before and after, and links to none that does not exist', 
     },
   });
 });
+
+it('repeats what was looked for, says whether it is done, and where it goes on', () => {
+  const items = [{ id: 3 }];
+  const page = { items, total: 4, from: 0, size: 1, firstPage: 1, target: '/books', none: null } as const;
+  const body = { items, query: 'Solar Summit', sortBy: 'team', done: true, iterator: 'Quiet Tide' };
+  const none = new Map([['query', undefined]]);
+  const some = new Map([
+    ['query', 'river'],
+    ['sortby', 'name'],
+  ]);
+  expect(describePage(body, { ...page, queries: none })).toMatchObject({ query: '', sortBy: 'team', done: false });
+  expect(describePage(body, { ...page, queries: some })).toMatchObject({ query: 'river', sortBy: 'name' });
+  expect(describePage(body, page)).toMatchObject({ query: 'Solar Summit', iterator: 'c1' });
+  expect(describePage(body, { ...page, total: 1 })).toMatchObject({ done: true, iterator: null });
+});

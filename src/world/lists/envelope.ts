@@ -1,13 +1,16 @@
 import { isTotalName } from '../../conventions/count-names.ts';
 import {
   isLimitName,
+  isPageName,
   isPageNumberName,
   mayBeEarlierPlaceName,
   mayBeNextPlaceName,
 } from '../../conventions/page-names.ts';
+import { mayBeTextSearchName, textSearchName } from '../../conventions/search-operation.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { normalisedName } from '../../text/name-words.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 
@@ -17,6 +20,8 @@ export interface DescribedPage extends ListPage {
   readonly target: string;
   /** What stands for a link to a page that does not exist; `undefined`: the property is left out. */
   readonly none: '' | null | undefined;
+  /** What was asked for by the query parameters that the operation has, by their plain names; none by default. */
+  readonly queries?: ReadonlyMap<string, Json | undefined>;
 }
 
 /** Objects around lists: wrappers, and objects that describe the page. */
@@ -83,14 +88,25 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     return isNumber ? undefined : linkValue(name, value, page);
   }
   if (typeof value === 'boolean') return moreValue(plain, hasNext, from);
+  const asked = typeof value === 'string' ? askedValue(name, page) : undefined;
+  if (asked !== undefined) return asked;
   return linkValue(name, value, page);
+}
+
+/** What a body repeats of the query: the words that were looked for, which are none where nothing was asked. */
+function askedValue(name: string, { queries }: DescribedPage): string | undefined {
+  const plain = normalisedName(name);
+  if (queries?.has(plain) !== true || isPageName(name)) return undefined;
+  const asked = queries.get(plain);
+  if (typeof asked === 'string') return asked;
+  return textSearchName.test(name) || mayBeTextSearchName.test(name) ? '' : undefined;
 }
 
 function moreValue(plain: string, hasNext: boolean, from: number): boolean | undefined {
   if (/^(?:hasmore|hasnext|hasnextpage|more|truncated|istruncated)$/.test(plain)) return hasNext;
   if (/^(?:hasprev|hasprevious|hasprevpage|haspreviouspage|first|isfirst)$/.test(plain))
     return /first/.test(plain) ? from === 0 : from > 0;
-  return /^(?:last|islast)$/.test(plain) ? !hasNext : undefined;
+  return /^(?:last|islast|done|isdone)$/.test(plain) ? !hasNext : undefined;
 }
 
 /** Links and cursors to other pages; `null` where there is no such page and the body had `null` or a text there. */
@@ -104,7 +120,7 @@ function linkValue(name: string, value: Json, { from, items, total, size, target
   const isCursor = typeof value === 'string' && !isLink;
   const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));
   const { plain } = wordsOfName(name);
-  if (mayBeNextPlaceName(name) || /^(?:after|offset|marker)$/.test(plain)) return to(next);
+  if (mayBeNextPlaceName(name) || /^(?:after|offset|marker|iterator)$/.test(plain)) return to(next);
   if (mayBeEarlierPlaceName(name)) return to(previous);
   if (isLink && /^(?:self|href|current|url|first|firstpageurl|last)$/.test(plain))
     return link(/^first/.test(plain) ? 0 : from);

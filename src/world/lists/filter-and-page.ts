@@ -128,7 +128,7 @@ function compareJson(one: Json | undefined, other: Json | undefined): number {
 }
 
 /** Names that may mean a cursor: what their value is shows whether it is one. */
-const otherCursorNames = /^(?:starting|bookmark|offset|position|next|pageoffset)$/;
+const otherCursorNames = /^(?:starting|bookmark|iterator|offset|position|next|pageoffset)$/;
 
 /** The cursor after which the items from this place on follow. */
 export function cursorAt(place: number): string {

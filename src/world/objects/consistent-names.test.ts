@@ -35,3 +35,12 @@ it('the title of a person is not taken for a name', () => {
   const person = { title: 'Product Manager', firstName: 'Ada', lastName: 'Keller', email: usual.email };
   expect(agreed(person)).toEqual(person);
 });
+
+it('a made-up file name ends as its media type says', () => {
+  const png = { filename: 'late-field.pdf', content_type: 'image/png', fileExtension: 'csv' };
+  expect(agreed(png)).toEqual({ filename: 'late-field.png', content_type: 'image/png', fileExtension: 'png' });
+  const own = { filename: 'Report 7.pdf', content_type: 'image/png' };
+  expect(agreed(own)).toEqual(own);
+  const other = { filename: 'late-field.pdf', content_type: 'application/x-own' };
+  expect(agreed(other)).toEqual(other);
+});

@@ -24,6 +24,7 @@ export function makeNamesConsistent(
   kind: string,
 ): void {
   makeDomainConsistent(made);
+  makeFileConsistent(made);
   if (typeof made['slug'] !== 'string' && mailKeys.every((key) => typeof made[key] !== 'string')) return;
   // The title of a person is a position, or how to address them.
   const isPerson = Object.keys(made).some((key) =>
@@ -47,6 +48,36 @@ export function makeNamesConsistent(
         : words.length === 2
           ? `${words.join('.')}@example.com`
           : address;
+  }
+}
+
+/** Endings of files by their media types. */
+const endings: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'audio/mpeg': 'mp3',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'video/mp4': 'mp4',
+};
+
+/** A made-up file name, or its ending, is that of the media type beside it. */
+function makeFileConsistent(made: Record<string, Json>): void {
+  const names = Object.keys(made);
+  const type = names.find((name) => /(?:mime|media|content|file)type$/.test(wordsOfName(name).plain));
+  const ending = type === undefined ? undefined : endings[String(made[type])];
+  if (ending === undefined) return;
+  for (const name of names) {
+    const value = made[name];
+    if (typeof value !== 'string') continue;
+    if (/^[a-z]+-[a-z]+\.pdf$/.test(value)) made[name] = value.replace(/pdf$/, ending);
+    else if (/file(?:extension|ext)$/.test(wordsOfName(name).plain) && /^(?:pdf|png|csv)$/.test(value))
+      made[name] = ending;
   }
 }
 

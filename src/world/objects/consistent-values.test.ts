@@ -123,3 +123,9 @@ it('puts what ends in min below what ends in max', () => {
   });
   expect(agreed({ duration_min: 90 })).toEqual({ duration_min: 90 });
 });
+
+it('no more were imported or failed than there are', () => {
+  expect(agreed({ total: 91, imported: 116, failed: 2 })).toEqual({ total: 118, imported: 116, failed: 2 });
+  expect(agreed({ total: 200, imported: 116 })).toEqual({ total: 200, imported: 116 });
+  expect(agreed({ total: 9, fee: 1, used: 20 })).toEqual({ total: 9, fee: 1, used: 20 });
+});

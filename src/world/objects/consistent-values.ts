@@ -25,6 +25,7 @@ export function makeValuesConsistent(made: Record<string, Json>): void {
   addUp(made);
   addTaxes(made);
   countParts(made);
+  countOutcomes(made);
   shareCurrency(made);
   endAfterStart(made);
   describePart(made);
@@ -178,6 +179,20 @@ function countParts(made: Record<string, Json>): void {
     made['total'] = list.reduce((sum, count) => sum + count, 0);
   else if (Object.values(made).some((value) => value !== made['total'] && Number.isInteger(value)))
     made['total'] = Math.round(made['total']);
+}
+
+const outcomes =
+  /^(?:imported|processed|completed|done|sent|delivered|failed|failures?|errors?|succeeded|successful|skipped|rejected|finished|passed|used)(?:_?(?:count|items|records|rows))?$/i;
+
+/** Of a total, no more were imported, or failed, than there are. */
+function countOutcomes(made: Record<string, Json>): void {
+  const total = ['total', 'total_count', 'totalCount'].find((name) => Number.isInteger(made[name]));
+  const names = Object.keys(made);
+  if (total === undefined || names.some((name) => prices.test(name) || Array.isArray(made[name]))) return;
+  const counts = names.filter((name) => outcomes.test(name)).map((name) => made[name]);
+  if (!counts.every((count) => typeof count === 'number' && Number.isInteger(count) && count >= 0)) return;
+  const sum = counts.reduce<number>((all, count) => all + Number(count), 0);
+  made[total] = Math.max(Number(made[total]), sum);
 }
 
 function countOf(item: Json): number | undefined {
