@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { itemScope, type Population } from '../lists/population.ts';
 import type { MakePart, ObjectScope, Part } from '../objects/part.ts';
@@ -66,13 +67,24 @@ export function linkedItem({ pointers, name }: Part, shape: Shape, sources: Link
   };
 }
 
+interface Membership {
+  readonly property: NonNullable<ReturnType<typeof itemProperty>>;
+  readonly owner: NonNullable<ObjectScope['owner']>;
+  readonly scope: ObjectScope;
+}
+
 /** The ids of the items that may be within an object: where they refer to a thing of its kind, those that refer to it. */
 function membersOf(
   collection: Collection,
   sources: LinkSources,
 ): (population: Population, scope: ObjectScope) => readonly Json[] {
   const references = new Map<string, ReturnType<typeof itemProperty>>();
-  const known = new WeakMap<Population, Map<string, readonly Json[]>>();
+  const membersOfOwner = memoize(
+    (population: Population, { property, owner, scope }: Membership) =>
+      population.ids.filter((id) => String(property.read(id, scope)) === String(owner.id)),
+    undefined,
+    ({ owner }) => `${owner.reference} ${owner.id}`,
+  );
   return (population, scope) => {
     const { owner } = scope;
     if (owner === undefined) return population.ids;
@@ -80,12 +92,7 @@ function membersOf(
     if (!references.has(reference)) references.set(reference, itemProperty(collection, reference, sources));
     const property = references.get(reference);
     if (property === undefined) return population.ids;
-    const members = known.get(population) ?? new Map<string, readonly Json[]>();
-    known.set(population, members);
-    const key = `${reference} ${owner.id}`;
-    const found =
-      members.get(key) ?? population.ids.filter((id) => String(property.read(id, scope)) === String(owner.id));
-    return members.set(key, found).get(key) ?? [];
+    return membersOfOwner(population, { property, owner, scope });
   };
 }
 
