@@ -113,6 +113,8 @@ type ExpectedItems =
       readonly property: string;
       /** What the request asks for; an item of the list has it. */
       readonly value: Json;
+      /** The object of the items that has the property; absent: the items themselves. */
+      readonly within?: string;
     }
   /** The list has an item with each of the values that the request asks for. */
   | {

@@ -18,6 +18,15 @@ describe('filter-ignored', () => {
     expect(faults({ state: 'used' })).not.toContain('filter-ignored');
   });
 
+  it('trips at a list of other values, and at another value in an object', () => {
+    expect(faults([{ state: ['new'] }, { state: ['used', 'lost'] }])).toContain('filter-ignored');
+    const within = { ...expectedState, within: 'shelf' };
+    const list = (items: unknown) =>
+      faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: within }));
+    expect(list([{ shelf: { state: 'new' } }, { shelf: { state: 'used' } }])).toContain('filter-ignored');
+    expect(list([{ state: 'used', shelf: { state: 'new' } }, { shelf: null }])).not.toContain('filter-ignored');
+  });
+
   it('trips at a list without an item for one of several values', () => {
     const anyOf = { kind: 'items-with-each-value', property: 'state', values: ['new', 'used'] } as const;
     const list = (items: unknown) =>

@@ -97,8 +97,12 @@ function missingItem(
   };
 }
 
-function otherItems({ property, value }: Expected<'items-with-value'>, items: readonly Json[]): Fault | undefined {
-  const others = items.filter((item) => isOther(memberOf(item, property), value));
+function otherItems(
+  { property, value, within }: Expected<'items-with-value'>,
+  items: readonly Json[],
+): Fault | undefined {
+  const owners = within === undefined ? items : items.map((item) => memberOf(item, within) ?? null);
+  const others = owners.filter((owner) => isOther(memberOf(owner, property), value));
   if (others.length === 0 && items.length > 0) return undefined;
   const condition = `${quote(property)} is ${quote(String(value))}`;
   return items.length === 0
@@ -116,5 +120,6 @@ function hasProperties(item: Json, properties: JsonObject): boolean {
 
 /** A list of values counts as having each of them. */
 function isOther(found: Json | undefined, value: Json): boolean {
+  if (Array.isArray(found)) return found.every((one) => isOther(one, value));
   return found !== undefined && found !== null && typeof found !== 'object' && String(found) !== String(value);
 }

@@ -56,6 +56,27 @@ describe('write-only-shown', () => {
     expect(faults('{"data":{"name":"Ada","code":"7410"}}', { code: {} }, true)).toEqual([]);
   });
 
+  it('trips on one of an object in the request that the schema of that object in the response does not mention', () => {
+    const faults = (card: JsonObject, declared: JsonObject = {}) => {
+      const code = { type: 'string', writeOnly: true };
+      const sent = { properties: { name: {}, card: { type: 'object', properties: { code, holder: {} } } } };
+      const own = { properties: { name: {}, card: { type: 'object', properties: { holder: {}, ...declared } } } };
+      const content = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+      const responses = { '200': { description: '', ...content(own) } };
+      const contract = contractOf({ paths: { '/locks': { post: { requestBody: content(sent), responses } } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const text = JSON.stringify({ name: 'Ada', card });
+      const one = exchange({ text }, { content: { name: 'Ada', card: { code: '7410', holder: 'Ada' } } });
+      const [operation = one.case.operation] = contract.operations;
+      const { findings } = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return findings.map(({ rule, instance }) => `${rule} ${instance}`);
+    };
+    expect(faults({ holder: 'Ada', code: '7410' })).toEqual(['write-only-shown /card/code']);
+    expect(faults({ holder: 'Ada', code: '****' })).toEqual([]);
+    expect(faults({ holder: 'Ada', code: '7410' }, { code: {} })).toEqual([]);
+    expect(faults({ holder: 'Ada' })).toEqual([]);
+  });
+
   it.each([
     ['a response without it', { text: '{"name":"Ada"}' }],
     ['a member of that name elsewhere', { text: '{"name":"Ada","note":{"password":"x"}}' }],

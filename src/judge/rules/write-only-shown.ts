@@ -34,14 +34,32 @@ function* returned(subject: Subject): Generator<Complaint> {
   const sent = request.body.kind === 'content' ? request.body.value : undefined;
   const body = requestSchema(subject.case);
   const shown = shownResource(subject, sent);
-  if (body === undefined || !isObject(sent) || !isObject(shown?.value)) return;
-  const { value: received, schema, instance } = shown;
+  if (body === undefined || sent === undefined || shown === undefined) return;
+  yield* returnedIn(subject, { sent, body, ...shown, depth: 0 });
+}
+
+interface SentPlace extends Place {
+  readonly sent: Json;
+  /** The schema of what was sent. */
+  readonly body: Pointer;
+}
+
+function* returnedIn(
+  subject: Subject,
+  { sent, body, value: received, schema, instance, depth }: SentPlace,
+): Generator<Complaint> {
+  if (depth > deepest || !isObject(sent) || !isObject(received)) return;
   const { properties, writeOnly } = shapeFor(subject, body, sent);
   const declared = shapeFor(subject, schema, received).properties;
-  for (const name of writeOnly) {
-    const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    if (declared.has(name) || was === undefined || is === undefined || !sameJson(was, is)) continue;
-    yield complaintAt(join(instance, name), { name, contract: properties.get(name)?.[0] ?? body });
+  for (const [name, was] of Object.entries(sent)) {
+    const [is, [contract], [shown]] = [memberOf(received, name), properties.get(name) ?? [], declared.get(name) ?? []];
+    if (is === undefined) continue;
+    if (writeOnly.has(name) && shown === undefined) {
+      if (sameJson(was, is)) yield complaintAt(join(instance, name), { name, contract: contract ?? body });
+    } else if (contract !== undefined && shown !== undefined) {
+      const place = { value: is, schema: shown, instance: join(instance, name), depth: depth + 1 };
+      yield* returnedIn(subject, { sent: was, body: contract, ...place });
+    }
   }
 }
 

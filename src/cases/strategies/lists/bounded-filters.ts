@@ -80,18 +80,22 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
           : [{ parameter, property, side, valueFor: (bound) => bound }];
       }
       const described = wordsIn(descriptionAt(derivation.contract.document, parameter.pointer, schema));
-      const named = boundNamed(name, names) ?? boundNamed(name, withoutUnits(names, described));
+      const named = boundNamed(name, names) ?? boundNamed(name, inFewerWords(names, described));
       return named === undefined ? [] : [{ parameter, ...named, valueFor: (bound) => bound }];
     })
     .slice(0, mostFilters);
 }
 
-/** The properties by their names without the unit at the end, where that is a word of a description: `duration` for `durationSeconds` and `at least so long, in seconds`. */
-function withoutUnits(names: ReadonlySet<string>, described: readonly string[]): ReadonlyMap<string, string> {
+/**
+ * The properties by their names without the word at the end or at the beginning, where that is a word of a description: `duration` for `durationSeconds` and `at
+ * least so long, in seconds`, `price` for `basePrice` and `whose base price is at most this`.
+ */
+function inFewerWords(names: ReadonlySet<string>, described: readonly string[]): ReadonlyMap<string, string> {
   const shorter = [...names].flatMap((name): (readonly [string, string])[] => {
     const words = nameWords(name).trim().split(' ');
-    const unit = words.at(-1) ?? '';
-    return words.length > 1 && described.includes(unit) ? [[words.slice(0, -1).join(' '), name]] : [];
+    if (words.length < 2) return [];
+    const ends = [[words.at(-1), words.slice(0, -1)] as const, [words[0], words.slice(1)] as const];
+    return ends.flatMap(([word = '', others]) => (described.includes(word) ? [[others.join(' '), name] as const] : []));
   });
   return new Map(shorter.filter(([short]) => shorter.filter(([other]) => other === short).length === 1));
 }

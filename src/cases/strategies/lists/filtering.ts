@@ -8,6 +8,7 @@ import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin, findBoundFilters } from './bounded-filters.ts';
 import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
 import { createItems } from './create-items.ts';
+import { describedFilters } from './described-filters.ts';
 import { filterByEach, filterExactly } from './exact-filters.ts';
 import {
   askFor,
@@ -25,7 +26,7 @@ import { includeBound, includeTimes } from './inclusive-filters.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
-import { filterByTwoValues } from './vague-filters.ts';
+import { filterByTwoValues, vagueFilter } from './vague-filters.ts';
 
 /** Tested at most of one operation. */
 const mostFilters = 5;
@@ -58,13 +59,17 @@ export const filtering: Strategy = {
         propertyToCreate({ name }, items, derivation);
       return property === undefined ? [] : [{ ...filter, property }];
     });
+    const plain = named.filter(({ property }) => !items.some((item) => Array.isArray(item[property])));
     const bounds = findBoundFilters(derivation, items).filter(
       ({ parameter, part }) =>
         !named.some(({ parameter: own, partOf }) => (partOf?.whole ?? own) === parameter && partOf?.part === part),
     );
     const search = searchParameter(derivation);
+    const isKnown = ({ parameter }: Pick<Filter, 'parameter'>) =>
+      parameter === search || [...plain, ...bounds].some((one) => one.parameter === parameter);
+    const described = describedFilters(derivation, items).filter((filter) => !isKnown(filter));
     yield* compareForms(derivation, chosenItems(derivation, named, items));
-    if (named.length === 0 && bounds.length === 0 && search === undefined) return;
+    if (named.length === 0 && bounds.length === 0 && described.length === 0 && search === undefined) return;
     if (!(yield* keepsItems(derivation, 'filtering', items))) {
       const exact = named.filter(({ parameter }) => isExact(parameter, derivation)).slice(0, mostFilters);
       for (const filter of exact) yield* filterByEach(derivation, filter, { items, isKept: false });
@@ -80,10 +85,11 @@ export const filtering: Strategy = {
     for (const filter of named.slice(0, mostFilters)) {
       yield* filterByUnusedValue(derivation, filter, items);
       if (!isExact(filter.parameter, derivation)) {
-        yield* filterByTwoValues(derivation, filter);
+        yield* filterByTwoValues(derivation, vagueFilter(filter, derivation));
         yield* countFiltered(derivation, valueFilter(filter, derivation));
       } else if (yield* filterExactly(derivation, filter, items)) followed.push(valueFilter(filter, derivation));
     }
+    for (const filter of described.slice(0, mostFilters)) yield* filterByTwoValues(derivation, filter);
     yield* combineFilters(derivation, followed);
   },
 };

@@ -53,6 +53,32 @@ describe('sorting', () => {
     expect(judged(parameters, () => false)).toEqual([descending]);
   });
 
+  describe('with a default', () => {
+    const byDefault = (name: string, values: readonly string[], given: string) => ({
+      ...choice(name, values),
+      schema: { enum: [...values], default: given },
+    });
+    const sort = [byDefault('sort', ['pages', '-pages'], '-pages')];
+    const two = [byDefault('sort', ['pages'], 'pages'), byDefault('order', ['asc', 'desc'], 'asc')];
+    const asks = (query: URLSearchParams) =>
+      [...query.keys()].some((name) => name === 'sort' || name === 'order')
+        ? [query.get('sort'), query.get('order')].some((value) => value === '-pages' || value === 'desc')
+        : undefined;
+
+    it('judges the list that names no order', () => {
+      expect(judged(sort, asks)).toEqual([descending]);
+      expect(judged(two, asks)).toEqual([ascending]);
+      expect(judged(sort, (query) => asks(query) ?? true)).toEqual([]);
+      expect(judged(two, (query) => asks(query) ?? false)).toEqual([]);
+    });
+
+    it('judges nothing more where the list is not sorted when it is asked to, or only one part has a default', () => {
+      expect(judged(sort, () => false)).toEqual([descending]);
+      const half = [choice('sort', ['pages']), byDefault('order', ['asc', 'desc'], 'asc')];
+      expect(judged(half, asks)).toEqual([]);
+    });
+  });
+
   it('judges nothing where the contract has one direction only, or a name that no item has', () => {
     expect(judged([choice('sort', ['pages', 'isbn'])], () => undefined)).toEqual([]);
     expect(judged([choice('sort', ['price', '-price'])], () => undefined)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
 import { isInOrder } from '../../../schema/json/is-in-order.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -22,8 +22,8 @@ const mostOrders = 4;
 
 /**
  * Lists in both directions by a property of their items, where the contract has a value for either direction: `price` and `-price`, or `asc` and `desc`. A
- * single value may mean any direction. Lists without such a parameter, where the contract says how they are sorted. Only what is out of order in every usual way to
- * compare counts.
+ * single value may mean any direction. Lists without such a parameter, where the contract says how they are sorted, or where one of those values is the default. Only
+ * what is out of order in every usual way to compare counts.
  */
 export const sorting: Strategy = {
   id: 'sorting',
@@ -52,9 +52,39 @@ export const sorting: Strategy = {
         parameters: [],
         expectedState: { kind: 'items-in-order', ...assumed },
       });
-    for (const order of named.slice(0, mostOrders)) yield* sortBothWays(derivation, order);
+    for (const order of named.slice(0, mostOrders)) {
+      const followed = yield* sortBothWays(derivation, order);
+      const given = directions.find((direction) => order[direction].every((one) => isDefault(one, derivation)));
+      if (given !== undefined && followed.includes(given))
+        yield* sortByDefault(derivation, { property: order.property, order: given });
+    }
   },
 };
+
+const directions = ['ascending', 'descending'] as const;
+
+/** Whether the contract says that a server assumes the value where it is left out (OpenAPI, Schema Object, `default`). */
+function isDefault([{ schema }, value]: readonly [Parameter, Json], { contract: { document } }: Derivation): boolean {
+  if (schema === undefined) return false;
+  const given = memberOf(valueAt(document, resolve(document, schema) ?? schema), 'default');
+  return (memberOf(valueAt(document, schema), 'default') ?? given) === value;
+}
+
+/** The list without an order has the one that is the default; judged only where it was out of it twice. */
+function* sortByDefault(derivation: Derivation, order: AssumedOrder): Generator<SequenceDraft, void> {
+  const step = {
+    why: `a request for the list, which by default is sorted by ${order.property}, ${order.order}`,
+    parameters: [],
+  };
+  const label = `${order.property} ${order.order} by default`;
+  const items = yield* readList(derivation, 'sorting', { ...step, label });
+  if (items === undefined || isSorted(items, order.property, order.order)) return;
+  yield* readList(derivation, 'sorting', {
+    ...step,
+    label: `${label}, again`,
+    expectedState: { kind: 'items-in-order', ...order },
+  });
+}
 
 /** Reads the list below a resource; it has the order that the contract says. */
 export function* compareUsualOrder(list: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
@@ -114,10 +144,14 @@ interface PropertyOrder extends Directions {
   readonly property: string;
 }
 
-/** Judges a direction only where the list was out of that order twice. */
-function* sortBothWays(derivation: Derivation, order: PropertyOrder): Generator<SequenceDraft, void> {
+/** Judges a direction only where the list was out of that order twice; gives the directions that the list has followed. */
+function* sortBothWays(
+  derivation: Derivation,
+  order: PropertyOrder,
+): Generator<SequenceDraft, readonly AssumedOrder['order'][]> {
   const { property } = order;
-  for (const direction of ['ascending', 'descending'] as const) {
+  const followed: AssumedOrder['order'][] = [];
+  for (const direction of directions) {
     const step = {
       why: `a request for the list by ${property}, ${direction}`,
       parameters: order[direction],
@@ -126,6 +160,7 @@ function* sortBothWays(derivation: Derivation, order: PropertyOrder): Generator<
     const items = yield* readList(derivation, 'sorting', { ...step, label });
     if (items === undefined) continue;
     if (isSorted(items, property, direction)) {
+      followed.push(direction);
       yield* sortNextPage(derivation, { ...step, label, property, direction, length: Math.ceil(items.length / 2) });
       continue;
     }
@@ -135,6 +170,7 @@ function* sortBothWays(derivation: Derivation, order: PropertyOrder): Generator<
       expectedState: { kind: 'items-in-order', property, order: direction },
     });
   }
+  return followed;
 }
 
 interface SortedPages {

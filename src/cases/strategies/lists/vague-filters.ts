@@ -1,5 +1,5 @@
 import type { Parameter } from '../../../model/contract.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -7,22 +7,53 @@ import { createItem, distinctValues, readList } from '../../request/steps/list-s
 import type { Derivation } from '../strategy.ts';
 import { askFor, type Filter, isAllowed, readWhole } from './filter-parameters.ts';
 
+/** A filter that may compare in its own way. */
+export interface VagueFilter {
+  readonly parameter: Parameter;
+  /** The property of the items that it names. */
+  readonly property: string;
+  /** The object of the items that has the property; absent: the items themselves. */
+  readonly within?: string;
+  /** The values of some items that can be asked for; another item has other ones. */
+  readonly valuesIn: (items: readonly JsonObject[]) => readonly Json[];
+  /** Whether the parameter may have the value. */
+  readonly allows: (value: Json) => boolean;
+  /** The parameter with the value. */
+  readonly withValue: (value: Json) => readonly [Parameter, Json];
+  /** The property of a new item with the value, and what that is. */
+  readonly toCreate: (value: Json) => { readonly property: string; readonly value: Json } | undefined;
+}
+
+/** A filter by a plain property of the items, as one that may compare in its own way. */
+export function vagueFilter(filter: Filter, derivation: Derivation): VagueFilter {
+  const { parameter, property } = filter;
+  const { schema } = parameter;
+  return {
+    parameter,
+    property,
+    valuesIn: (items) => distinctValues(items, property).filter((value) => isAllowed(parameter, value, derivation)),
+    allows: (value) => schema !== undefined && derivation.source.validator.isValid(schema, value),
+    withValue: (value) => askFor(filter, value, derivation),
+    toCreate: (value) => ({ property, value }),
+  };
+}
+
 /**
  * Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. Where the list does not show
  * two values, items with two are created: it need not show those.
  */
-export function* filterByTwoValues(derivation: Derivation, filter: Filter): Generator<SequenceDraft, void> {
-  const { parameter, property } = filter;
+export function* filterByTwoValues(derivation: Derivation, filter: VagueFilter): Generator<SequenceDraft, void> {
+  const { parameter, property, within } = filter;
   const read = (value: Json | undefined, label: string) =>
     value === undefined
       ? readWhole(derivation, label)
       : readList(derivation, 'filtering', {
           label,
           why: `a request for the items whose ${property} is ${writeJson(value)}`,
-          parameters: [askFor(filter, value, derivation)],
+          parameters: [filter.withValue(value)],
         });
   let whole = yield* read(undefined, `before ${parameter.name}`);
-  let values = whole && unrelatedValues(distinctValues(whole, property), parameter, derivation);
+  let values = whole && unrelatedValues(filter.valuesIn(whole));
   if (whole === undefined) return;
   if (values === undefined) {
     values = yield* createUnrelated(derivation, filter);
@@ -41,8 +72,8 @@ export function* filterByTwoValues(derivation: Derivation, filter: Filter): Gene
   yield* readList(derivation, 'filtering', {
     label: `${parameter.name} has one value, again`,
     why: `a request for the items whose ${property} is ${writeJson(one)}`,
-    parameters: [askFor(filter, one, derivation)],
-    expectedState: { kind: 'items-with-value', property, value: one },
+    parameters: [filter.withValue(one)],
+    expectedState: { kind: 'items-with-value', property, value: one, ...(within === undefined ? {} : { within }) },
   });
 }
 
@@ -63,25 +94,21 @@ const unrelatedPairs: readonly (readonly [Json, Json])[] = [
 /** Creates an item with each of two values; `undefined` where it may have none of the pairs, or the target does not create both. */
 function* createUnrelated(
   derivation: Derivation,
-  { parameter, property }: Filter,
+  { allows, toCreate }: VagueFilter,
 ): Generator<SequenceDraft, readonly [Json, Json] | undefined> {
-  const schema = parameter.schema;
-  const isUsable = (value: Json) => schema !== undefined && derivation.source.validator.isValid(schema, value);
-  for (const pair of unrelatedPairs.filter((both) => both.every(isUsable))) {
+  const create = function* (value: Json) {
+    const member = toCreate(value);
+    return member !== undefined && (yield* createItem(derivation, 'filtering', member));
+  };
+  for (const pair of unrelatedPairs.filter((both) => both.every(allows))) {
     const [one, other] = pair;
-    const isCreated = yield* createItem(derivation, 'filtering', { property, value: one });
-    if (isCreated && (yield* createItem(derivation, 'filtering', { property, value: other }))) return pair;
+    if ((yield* create(one)) && (yield* create(other))) return pair;
   }
   return undefined;
 }
 
 /** The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. */
-function unrelatedValues(
-  values: readonly Json[],
-  parameter: Parameter,
-  derivation: Derivation,
-): readonly [Json, Json] | undefined {
-  const usable = values.filter((value) => isAllowed(parameter, value, derivation));
+function unrelatedValues(usable: readonly Json[]): readonly [Json, Json] | undefined {
   const numbers = usable.filter((value) => typeof value === 'number' || typeof value === 'bigint');
   if (numbers.length === usable.length) {
     const sorted = numbers.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));

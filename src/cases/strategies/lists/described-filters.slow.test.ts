@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { derivePlan } from '../../derive-plan.ts';
+
+const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
+const books = [
+  { isbn: 1, language: 'de', genres: ['novel', 'satire'], shelf: { room: 'Attic' }, basePrice: 9 },
+  { isbn: 2, language: 'fr', genres: ['novel'], shelf: { room: 'Cellar' }, basePrice: 7 },
+];
+
+/** What is expected of the lists of a target that stores what is created; `chosen` says which books a value leaves. */
+function judged(
+  parameter: JsonObject,
+  chosen: (book: JsonObject, value: string) => boolean,
+  { start = books, post = {} }: { start?: readonly JsonObject[]; post?: JsonObject } = {},
+) {
+  const all: JsonObject[] = [...start];
+  const list = { parameters: [{ in: 'query', ...parameter }] };
+  const contract = contractOf({
+    paths: { '/books': { get: list, ...post }, '/books/{isbn}': { parameters: [isbn], get: {} } },
+  });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const expected: Case['expectedState'][] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
+      if (one.expectedState !== undefined) expected.push(one.expectedState);
+      const { method, body } = one.request;
+      const [path = '', query = ''] = one.request.path.split('?');
+      const created = body.kind === 'content' ? (body.value ?? null) : null;
+      if (method === 'POST') all.push({ isbn: all.length + 1, ...Object(created) });
+      const value = new URLSearchParams(query).get(String(parameter.name));
+      const shown = method === 'POST' ? created : all.filter((book) => value === null || chosen(book, value));
+      const status = method === 'POST' ? 201 : path.endsWith('/books') ? 200 : 404;
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text: JSON.stringify(shown) }) }));
+    }
+  }
+  return expected;
+}
+
+const anyBook = () => true;
+const description = 'Only books that have it';
+const languages = {
+  name: 'language',
+  description,
+  schema: { type: 'array', items: { type: 'string', pattern: '^[a-z]{2}$' } },
+};
+const genre = { name: 'genre', description, schema: { type: 'string', pattern: '^[a-z]+$' } };
+const room = { name: 'room', description, schema: { type: 'string' } };
+
+describe('filters that the contract describes', () => {
+  it('judges a list of free values that has no effect', () => {
+    const ignored = { kind: 'items-with-value', property: 'language', value: 'de' };
+    expect(judged(languages, anyBook)).toEqual([ignored]);
+    expect(judged(languages, ({ language }, value) => value === language)).toEqual([]);
+  });
+
+  it('judges a value of the lists that the items have, where an item does not have it', () => {
+    const withTwo = [...books, { isbn: 3, genres: ['essay'] }];
+    const ignored = { kind: 'items-with-value', property: 'genres', value: 'novel' };
+    expect(judged(genre, anyBook, { start: withTwo })).toEqual([ignored]);
+    expect(judged({ ...genre, name: 'genres' }, anyBook, { start: withTwo })).toEqual([ignored]);
+    expect(judged(genre, ({ genres }, value) => Object(genres).includes(value), { start: withTwo })).toEqual([]);
+    expect(judged(genre, anyBook, { start: books.slice(0, 1) })).toEqual([]);
+  });
+
+  it('judges the property of an object that the items have', () => {
+    const ignored = { kind: 'items-with-value', property: 'room', value: 'Attic', within: 'shelf' };
+    expect(judged(room, anyBook)).toEqual([ignored]);
+    expect(judged(room, ({ shelf }, value) => Object(shelf).room === value)).toEqual([]);
+    const second = books.map((book) => ({ ...book, box: { room: 'Hall' } }));
+    expect(judged(room, anyBook, { start: second })).toEqual([]);
+  });
+
+  it('creates items with two values where the list does not show two', () => {
+    const shelf = { type: 'object', required: ['room'], properties: { room: { type: 'string' } } };
+    const schema = { type: 'object', required: ['shelf'], properties: { shelf } };
+    const post = {
+      post: {
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { '201': { description: 'Made' } },
+      },
+    };
+    const start = books.slice(0, 1);
+    expect(judged(room, anyBook, { start })).toEqual([]);
+    expect(judged(room, anyBook, { start, post })).toEqual([
+      { kind: 'items-with-value', property: 'room', value: 'quartz', within: 'shelf' },
+    ]);
+  });
+
+  it('leaves parameters alone that are not said to choose items', () => {
+    for (const parameter of [languages, genre, room])
+      expect(judged({ ...parameter, description: 'The one to show' }, anyBook)).toEqual([]);
+  });
+
+  it('finds the property of a limit by the first word of its name where the description has that', () => {
+    const most = { name: 'maxPrice', schema: { type: 'number' }, description: 'The base price is at most this' };
+    expect(judged(most, anyBook)).toMatchObject([{ kind: 'items-within-bound', property: 'basePrice', side: 'most' }]);
+    expect(judged(most, ({ basePrice }, value) => Number(basePrice) <= Number(value))).toEqual([]);
+    expect(judged({ ...most, description: 'At most this' }, anyBook)).toEqual([]);
+  });
+});

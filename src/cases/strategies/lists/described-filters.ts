@@ -1,0 +1,121 @@
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
+import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
+import { isScalar } from '../../request/parameters/parameter-values.ts';
+import { distinctValues } from '../../request/steps/list-steps.ts';
+import { isCursor } from '../../request/values/server-minted.ts';
+import { pathKind } from '../../resources/described/resource-paths.ts';
+import type { Derivation } from '../strategy.ts';
+import type { VagueFilter } from './vague-filters.ts';
+
+/** What says that a parameter decides which items there are: `Only books in this language`. */
+const choosingWords =
+  /\b(?:only|filter(?:s|ed|ing)?|whose|that have|restrict(?:s|ed)?|limit(?:s|ed)? (?:the \w+ )?to|match(?:es|ing)?)\b/i;
+
+/**
+ * The filters whose name alone does not say how an item has the value, where the contract says in words that they choose items: by a list of free values
+ * (`language=en&language=de`), by a list that each item has (`topic` for `topics`), or by a property of an object of theirs (`city` for `venue.city`).
+ */
+export function describedFilters(derivation: Derivation, items: readonly JsonObject[]): readonly VagueFilter[] {
+  const { operation, contract } = derivation;
+  return operation.parameters.flatMap((parameter): VagueFilter[] => {
+    const { in: place, pointer, schema } = parameter;
+    if (place !== 'query' || schema === undefined || isCursor(parameter)) return [];
+    if (!choosingWords.test(descriptionAt(contract.document, pointer, schema))) return [];
+    const item = isScalar(parameter, derivation.source) ? schema : listedValue(schema, derivation);
+    const found = item === undefined ? undefined : findPlace(parameter.name, items);
+    if (item === undefined || found === undefined) return [];
+    const isOne = item === schema;
+    const isValid = (value: Json) => derivation.source.validator.isValid(schema, isOne ? value : [value]);
+    const isAllowed = (value: Json) => isPlainText(value) && parameterReadings(value).some(isValid);
+    return [
+      {
+        parameter,
+        property: found.property,
+        ...(found.within === undefined ? {} : { within: found.within }),
+        valuesIn: (all) => found.valuesIn(all).filter(isAllowed),
+        allows: isAllowed,
+        withValue: (value) => [parameter, isOne ? value : [value]],
+        toCreate: (value) => found.toCreate(value, derivation),
+      },
+    ];
+  });
+}
+
+/** The schema of the items of a parameter that is a list of plain values. */
+function listedValue(schema: Pointer, { source }: Derivation): Pointer | undefined {
+  const registry = registryOf(source);
+  const { types, arrays } = mergeSchemas(registry, { pointers: [schema] });
+  const item = types.size === 1 && types.has('array') ? arrays[0]?.rest : undefined;
+  if (item === undefined) return undefined;
+  const own = mergeSchemas(registry, { pointers: [item] });
+  return own.types.has('array') || own.types.has('object') ? undefined : item;
+}
+
+/** One that no style of a parameter splits or encodes. */
+function isPlainText(value: Json): boolean {
+  const text = String(value);
+  return /^[\w .:@-]{1,100}$/.test(text) && text.trim() === text;
+}
+
+/** Where the items have what a filter asks for. */
+interface Place extends Pick<VagueFilter, 'property' | 'within' | 'valuesIn'> {
+  readonly toCreate: (value: Json, derivation: Derivation) => ReturnType<VagueFilter['toCreate']>;
+}
+
+/** A property that is the value, one that lists values, or the only one of that name in an object of the items. */
+function findPlace(name: string, items: readonly JsonObject[]): Place | undefined {
+  const words = nameWords(name);
+  const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const isNamed = (own: string) => nameWords(own) === words || nameWords(own) === singular(words);
+  const plain = names.find((own) => isNamed(own) && distinctValues(items, own).length > 0);
+  if (plain !== undefined)
+    return {
+      property: plain,
+      valuesIn: (all) => distinctValues(all, plain),
+      toCreate: (value) => ({ property: plain, value }),
+    };
+  const list = names.find((own) => [nameWords(own), singular(nameWords(own))].some((one) => one === words));
+  if (list !== undefined)
+    return items.some((item) => Array.isArray(memberOf(item, list)))
+      ? {
+          property: list,
+          valuesIn: (all) => listedByFew(all, list),
+          toCreate: (value) => ({ property: list, value: [value] }),
+        }
+      : undefined;
+  const nested = names.flatMap((within) => {
+    const inside = objectsIn(items, within);
+    const property = [...new Set(inside.flatMap((one) => Object.keys(one)))].find((own) => nameWords(own) === words);
+    return property === undefined || distinctValues(inside, property).length === 0 ? [] : [{ within, property }];
+  });
+  const [only, ...others] = nested;
+  if (only === undefined || others.length > 0) return undefined;
+  const { within, property } = only;
+  return {
+    ...only,
+    valuesIn: (all) => distinctValues(objectsIn(all, within), property),
+    toCreate: (value, derivation) => {
+      const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+      const around = memberOf(creator?.validRequest.buildValue(), within);
+      return isObject(around) ? { property: within, value: { ...around, [property]: value } } : undefined;
+    },
+  };
+}
+
+function objectsIn(items: readonly JsonObject[], name: string): readonly JsonObject[] {
+  return items.map((item) => memberOf(item, name)).filter(isObject);
+}
+
+/** The values in the lists of the items that the list of another item does not have. */
+function listedByFew(items: readonly JsonObject[], name: string): readonly Json[] {
+  const lists = items.map((item) => memberOf(item, name)).filter((value) => Array.isArray(value));
+  const values = [...new Set(lists.flat())].filter((value) => value !== null && typeof value !== 'object');
+  return values.filter((value) => lists.some((list) => !list.some((one) => sameJson(one, value))));
+}
