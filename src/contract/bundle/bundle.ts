@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { isList, isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
@@ -119,7 +119,7 @@ function showReference(reference: string): string {
 }
 
 function showRefs(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(showRefs);
+  if (isList(value)) return value.map(showRefs);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
@@ -130,7 +130,7 @@ function showRefs(value: Json): Json {
 }
 
 function renameKeys(value: Json, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => renameKeys(item, rename));
+  if (isList(value)) return value.map((item) => renameKeys(item, rename));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [rename(key), renameKeys(member, rename)]));
 }

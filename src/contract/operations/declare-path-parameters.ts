@@ -1,7 +1,7 @@
 import type { Assumption, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
-import { join, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { isList, join, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { readOperations } from './read-operations.ts';
 
 /** A document in which every path parameter is described, and what was added to it. */
@@ -18,9 +18,9 @@ export function declarePathParameters(document: JsonObject): DeclaredParameters 
     for (const name of undescribedNames(operation)) {
       const list = join(operation.pointer, 'parameters');
       const written = valueAt(declared, list);
-      if (written !== undefined && !Array.isArray(written)) continue;
+      if (written !== undefined && !isList(written)) continue;
       const parameter: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
-      const parameters = [...((written as readonly Json[] | undefined) ?? []), parameter];
+      const parameters = [...(written ?? []), parameter];
       declared = changeAt(declared, tokensOf(list), () => parameters) as JsonObject;
       const text = `its path parameter {${name}} is not described, so any text is sent and accepted`;
       assumptions.push({ pointer: operation.pointer, operation: operation.key, text });

@@ -1,6 +1,6 @@
 import type { RequiredScheme, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isList, isObject, itemsOfList, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
 /**
  * The alternative security requirements of an operation: its own, else the document's. `security: []` requires nothing (OAS, Operation Object). Those that
@@ -10,8 +10,8 @@ export function readSecurity(document: JsonObject, operation: Pointer): Security
   const own = join(operation, 'security');
   const list = valueAt(document, own) === undefined ? '/security' : own;
   const requirements = valueAt(document, list);
-  if (!Array.isArray(requirements)) return [];
-  const written = (requirements as readonly Json[]).flatMap((requirement, index) => {
+  if (!isList(requirements)) return [];
+  const written = requirements.flatMap((requirement, index) => {
     if (!isObject(requirement)) return [];
     return [{ schemes: requiredSchemes(document, requirement), pointer: join(list, index) }];
   });
@@ -26,7 +26,7 @@ function isDeclared(document: JsonObject, { pointer }: SecurityScheme): boolean 
 function requiredSchemes(document: JsonObject, requirement: JsonObject): RequiredScheme[] {
   return Object.entries(requirement).map(([name, scopes]) => ({
     scheme: readScheme(document, name),
-    scopes: Array.isArray(scopes) ? (scopes as readonly Json[]).filter((scope) => typeof scope === 'string') : [],
+    scopes: itemsOfList(scopes).filter((scope) => typeof scope === 'string'),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isList, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 
 /**
  * The servers of the first of these objects that has any, with their variables replaced by the defaults; `/` when there are none (OAS, OpenAPI Object). An
@@ -10,9 +10,7 @@ export function readServers(document: JsonObject, holders: readonly Pointer[]): 
   for (const holder of holders) {
     const place = join(holder, 'servers');
     const list = valueAt(document, place);
-    const read = Array.isArray(list)
-      ? (list as readonly Json[]).flatMap((server, index) => readServer(server, join(place, index)))
-      : [];
+    const read = isList(list) ? list.flatMap((server, index) => readServer(server, join(place, index))) : [];
     if (read.length > 0) return read;
   }
   return [{ url: '/', pointer: '' }];

@@ -1,6 +1,6 @@
 import type { Operation, SecurityScheme, Unsupported } from '../../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, itemsOfList, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { callbackPlaces } from './read-operations.ts';
 
 /** The parts of the document that neither the mock nor the suite supports. */
@@ -40,8 +40,7 @@ function unsupportedSchemes({ key, security }: Operation): Unsupported[] {
 function queryStrings(document: JsonObject, { key, pointer }: Operation): Unsupported[] {
   const list = join(pointer, 'parameters');
   const items = valueAt(document, list);
-  if (!Array.isArray(items)) return [];
-  return (items as readonly Json[]).flatMap((_, index) => {
+  return itemsOfList(items).flatMap((_, index) => {
     const place: Pointer = resolve(document, join(list, index)) ?? join(list, index);
     if (memberOf(valueAt(document, place), 'in') !== 'querystring') return [];
     return [{ pointer: place, operation: key, reason: 'a parameter that is the whole query string cannot be sent' }];

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join } from '../../schema/json/pointer.ts';
+import { isList, isObject, join } from '../../schema/json/pointer.ts';
 
 /** JSON that may be changed. */
 export type MutableJson = null | boolean | number | bigint | string | MutableJson[] | MutableObject;
@@ -77,7 +77,7 @@ export function isMutableObject(value: MutableJson | undefined): value is Mutabl
 
 /** A copy that shares nothing, not even where a YAML alias put one value in two places. */
 export function copyJson(value: Json): MutableJson {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(copyJson);
+  if (isList(value)) return value.map(copyJson);
   if (typeof value !== 'object' || value === null) return value as MutableJson;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyJson(member)]));
 }

@@ -1,7 +1,7 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { isList, isObject, memberOf } from '../../schema/json/pointer.ts';
 import { readSource } from '../load/read-source.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 
@@ -36,10 +36,10 @@ export async function readOverlay(source: string): Promise<{ file: SourceFile; a
     throw failureAt(file, named === undefined ? [] : ['overlay'])(message);
   }
   const actions = memberOf(file.value, 'actions');
-  if (!Array.isArray(actions) || actions.length === 0)
+  if (!isList(actions) || actions.length === 0)
     throw failureAt(file, ['actions'])('The overlay has no list "actions".');
   const reader = { file, version } as const;
-  return { file, actions: (actions as readonly Json[]).map((action, index) => readAction(reader, action, index)) };
+  return { file, actions: actions.map((action, index) => readAction(reader, action, index)) };
 }
 
 async function readOverlayFile(name: string): Promise<SourceFile> {

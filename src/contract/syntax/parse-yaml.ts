@@ -15,6 +15,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isList } from '../../schema/json/pointer.ts';
 import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
 import { isPlain, keyOf, nodeOfAlias, startOf } from './yaml-nodes.ts';
 import { offsetIn, openYamlOffsets, type YamlOffsets } from './yaml-offsets.ts';
@@ -150,8 +151,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   for (const pair of map.items) {
     const key = keyOf(pair);
     const value = valueFrom(reading, pair.value, depth + 1);
-    if (key === '<<' && isPlain(pair.key))
-      merged.push(...(Array.isArray(value) ? (value as readonly Json[]) : [value]));
+    if (key === '<<' && isPlain(pair.key)) merged.push(...(isList(value) ? value : [value]));
     else if (members.has(key))
       reading.flaws.push({ kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
     else {

@@ -1,7 +1,16 @@
 import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, isWithin, join, localReference, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import {
+  isList,
+  isObject,
+  isWithin,
+  join,
+  localReference,
+  resolve,
+  tokensOf,
+  valueAt,
+} from '../../schema/json/pointer.ts';
 
 /** What operations consist of, wherever it is written in the document. */
 export interface Reach {
@@ -49,7 +58,7 @@ function referencesIn(value: Json | undefined): readonly Pointer[] {
   const found = new Set<Pointer>();
   const open: (Json | undefined)[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (Array.isArray(next)) open.push(...(next as readonly Json[]));
+    if (isList(next)) open.push(...next);
     if (!isObject(next)) continue;
     for (const [key, member] of Object.entries(next)) {
       const target = key === '$ref' && typeof member === 'string' ? localReference(member) : undefined;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { isList, isObject, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { ContractPair } from '../changes/change.ts';
@@ -70,9 +70,7 @@ function mapEffect(pair: ContractPair, places: Places): Effect | undefined {
 
 /** Whether a list has a name that the other list does not have. */
 function isLess(names: Json, others: Json | undefined): boolean {
-  if (!Array.isArray(names) || !Array.isArray(others)) return false;
-  const known = others as readonly Json[];
-  return (names as readonly Json[]).some((name) => !known.includes(name));
+  return isList(names) && isList(others) && names.some((name) => !others.includes(name));
 }
 
 function find(entries: readonly (readonly [string, Json])[], name: string): Json | undefined {
