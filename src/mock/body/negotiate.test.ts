@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { negotiate } from './negotiate.ts';
+import { negotiate, preferredRanges } from './negotiate.ts';
 
 const content = ['application/xml', 'application/json', 'text/*'].map((mediaType) => ({
   mediaType,
@@ -44,6 +44,15 @@ describe('Accept', () => {
 
   it.each(['image/png', 'application/json;q=0', 'audio/*'])('%j gets nothing', (accept) => {
     expect(negotiate([content[1] ?? fail()], accept)).toBeUndefined();
+  });
+
+  it('has its ranges in the order of preference, without those that are refused', () => {
+    expect(preferredRanges('text/*; q=0.5, Application/JSON;q=0.9, image/png;q=0, application/xml')).toEqual([
+      'application/xml',
+      'application/json',
+      'text/*',
+    ]);
+    expect(preferredRanges('application/json;q=2')).toEqual([]);
   });
 });
 

@@ -31,11 +31,19 @@ export function negotiate(content: readonly MediaType[], accept: string | undefi
   return best;
 }
 
+/** The media ranges of an `Accept` field, the preferred ones first; none when any of it is malformed. */
+export function preferredRanges(accept: string): readonly string[] {
+  return (readAccept(accept) ?? [])
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ range: { type, subtype } }) => `${type}/${subtype}`);
+}
+
 /** The parameters of a range, each with a value (RFC 9110, 5.6.6). */
 const wellFormed = /^[^;]*(?:;[ \t]*(?:[^\s=;"]+=(?:[^\s=;"]+|"(?:[^"\\]|\\.)*")[ \t]*)?)*$/s;
 
 /** The ranges of an `Accept` field; `undefined` when any of it is malformed. */
-function readAccept(accept: string): readonly WeightedRange[] | undefined {
+function readAccept(accept: string): WeightedRange[] | undefined {
   const ranges: WeightedRange[] = [];
   for (const part of accept.split(',')) {
     if (part.trim() === '') continue;

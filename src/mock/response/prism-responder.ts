@@ -2,7 +2,7 @@ import { includesMediaType, readMediaType } from '../../http/media-type.ts';
 import { documentedResponse } from '../../http/status.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
-import type { Representation } from '../body/negotiate.ts';
+import { preferredRanges, type Representation } from '../body/negotiate.ts';
 import type { Prism, PrismReply } from '../prism/prism.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
@@ -28,7 +28,7 @@ export function createPrismResponder(prism: Prism, context: MockContext): PrismR
     const { operation, accept = '*/*', preferences } = request;
     const { code, example, seed, dynamic = seed !== undefined } = preferences;
     const ask = async () => {
-      const mediaTypes = acceptedTypes(accept);
+      const mediaTypes = preferredRanges(accept);
       const { document } = context.contract;
       const { responses } = operation;
       const reply = await prism.negotiate({ document, responses, mediaTypes, code, example, dynamic, seed });
@@ -42,13 +42,6 @@ export function createPrismResponder(prism: Prism, context: MockContext): PrismR
     kept.set(key, known);
     return known;
   };
-}
-
-function acceptedTypes(accept: string): readonly string[] {
-  return accept.split(',').flatMap((range) => {
-    const name = readMediaType(range);
-    return name === undefined ? [] : [`${name.type}/${name.subtype}`];
-  });
 }
 
 function responseOf(
