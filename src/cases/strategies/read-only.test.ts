@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../model/exchange.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
-import { bodyText, casesOf, thingContract } from '../../testing/derivations.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { bodyText, casesOf, derivationOf, thingContract } from '../../testing/derivations.ts';
+import { deriveSequences } from '../derive-sequences.ts';
 import { readOnly } from './read-only.ts';
 
 function casesFor(properties: Record<string, object>) {
@@ -45,8 +49,50 @@ describe('read-only', () => {
   });
 
   it('derives nothing where no such value is valid, and for operations without one', () => {
-    expect(casesFor({ state: { enum: ['on', 'off'], readOnly: true } })).toEqual([]);
+    expect(casesFor({ state: { enum: ['active'], readOnly: true } })).toEqual([]);
+    expect(casesFor({ code: { type: 'string', pattern: '^[A-Z]{2}$', readOnly: true } })).toEqual([]);
     expect(casesOf(readOnly, { key: 'GET /books' })).toEqual([]);
     expect(casesOf(readOnly)).toEqual([]);
+  });
+
+  it('sets what has a pattern to a text made from that', () => {
+    const [one] = casesFor({ id: { type: 'string', pattern: '^inv_[0-9a-z]{12}$', readOnly: true } }).map(bodyText);
+    expect(one).toMatch(/"id":"inv_[0-9a-z]{12}"/);
+  });
+
+  /** The bodies that are sent to a service, and what is judged of its responses: it chooses the state by the number of the request and what the request sets. */
+  const states = (choose: (set: unknown, number: number) => string) => {
+    const contract = thingContract({
+      type: 'object',
+      properties: { name: { type: 'string' }, state: { enum: ['draft', 'open', 'paid'], readOnly: true } },
+    } as never);
+    const exchanges = new Map<string, Exchange>();
+    const derivation = {
+      ...derivationOf({ key: 'POST /things', contract }),
+      findExchange: (id: string) => exchanges.get(id),
+    };
+    const sent: unknown[] = [];
+    const judged: (ExpectedState | undefined)[] = [];
+    for (const { cases } of deriveSequences(readOnly, derivation))
+      for (const one of cases) {
+        const body = JSON.parse(bodyText(one) ?? '');
+        sent.push(body.state);
+        if (one.expectedState !== undefined) judged.push(one.expectedState);
+        const text = JSON.stringify({ name: body.name, state: choose(body.state, sent.length) });
+        exchanges.set(one.id, buildExchange({ case: one, outcome: buildReply({ status: 201, text }) }));
+      }
+    return { sent, judged };
+  };
+
+  it('sets one of few values, and judges it where the response has it only when the request sets it', () => {
+    expect(states((set) => String(set ?? 'draft'))).toEqual({
+      sent: [undefined, 'open', undefined, 'open'],
+      judged: [{ kind: 'listed-value-ignored', property: 'state' }],
+    });
+    expect(states(() => 'draft')).toEqual({ sent: [undefined, 'open'], judged: [] });
+    expect(states((_, number) => (number < 2 ? 'draft' : 'open'))).toEqual({
+      sent: [undefined, 'open', undefined],
+      judged: [],
+    });
   });
 });

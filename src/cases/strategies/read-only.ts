@@ -1,12 +1,19 @@
+import type { Exchange } from '../../model/exchange.ts';
 import type { Json, Pointer } from '../../model/json.ts';
+import { generateValue } from '../../schema/derive/build/generate-value.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
+import { sendStep } from '../request/steps/send-step.ts';
 import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { isDone } from '../resources/reading/outcomes.ts';
+import { resourceValue } from '../resources/reading/read-resources.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one schema. */
@@ -26,6 +33,9 @@ const recognisableValues: readonly Json[] = [
   741.25,
 ];
 
+/** A text of at least so many characters that was made at random is not that of the server by chance. */
+const leastLength = 8;
+
 /**
  * Requests that set a `readOnly` property, of their own schema or only of that of the response: the server may ignore it or refuse the request, but not store
  * the value.
@@ -33,6 +43,7 @@ const recognisableValues: readonly Json[] = [
 export const readOnly: Strategy = {
   id: 'read-only',
   title: 'Properties that only the server may set',
+  steps: 'one-after-the-other',
   *derive(derivation) {
     const { validRequest, source } = derivation;
     const { schema } = validRequest;
@@ -61,19 +72,69 @@ interface Property {
   readonly schema: Pointer;
 }
 
-function* casesFor({ name, about, schema }: Property, { validRequest, source }: Derivation): Generator<SequenceDraft> {
+function* casesFor(property: Property, derivation: Derivation): Generator<SequenceDraft, void> {
+  const { name, about, schema } = property;
+  const { validRequest, source } = derivation;
   const value = validRequest.buildValue();
   if (!isObject(value)) return;
-  const candidates = recognisableValues
-    .filter((one) => isValidValue(source, about, one))
-    .map((one) => withProperty(value, [name, one]));
-  const body = candidates.find((candidate) => isValidValue(source, schema, candidate));
-  if (body === undefined) return;
+  const body = valuesFor(about, derivation)
+    .map((one) => withProperty(value, [name, one]))
+    .find((candidate) => isValidValue(source, schema, candidate));
+  if (body === undefined) return yield* chooseListed(property, derivation);
   yield alone({
     label: `${name} is set`,
     request: validRequest.build({ body: jsonBody(body) }),
     expects: 'anything',
     about,
-    why: `a valid request that sets ${JSON.stringify(name)}, which is readOnly`,
+    why: whySet(name),
+  });
+}
+
+function whySet(name: string): string {
+  return `a valid request that sets ${JSON.stringify(name)}, which is readOnly`;
+}
+
+/** Values that no server chooses itself. */
+function valuesFor(about: Pointer, { source, random }: Derivation): readonly Json[] {
+  const recognisable = recognisableValues.filter((one) => isValidValue(source, about, one));
+  if (recognisable.length > 0 || listedTexts(about, source).length > 0) return recognisable;
+  const generated = generateValue(source, about, random);
+  return typeof generated === 'string' && generated.length >= leastLength ? [generated] : [];
+}
+
+function listedTexts(about: Pointer, source: Derivation['source']): readonly string[] {
+  const { values } = mergeSchemas(registryOf(source), { pointers: [about] });
+  return (values?.value ?? []).filter((one) => typeof one === 'string');
+}
+
+/**
+ * Sets a property that has one of few values, such as a status, to another than it has without that. The server may also have chosen it by chance, or because of
+ * what has happened since: it is judged when it came with a request that sets it, did not come with one that does not, and is set again.
+ */
+function* chooseListed({ name, about, schema }: Property, derivation: Derivation): Generator<SequenceDraft, void> {
+  const { validRequest, source } = derivation;
+  const listed = listedTexts(about, source);
+  if (listed.length < 2) return;
+  const plain = { why: 'a valid request that leaves it to the server', isPromised: false };
+  const shownBy = (exchange: Exchange | undefined) =>
+    exchange && isDone(exchange) ? memberOf(resourceValue(exchange), name) : undefined;
+  const first = yield* sendStep(derivation, 'read-only', { ...plain, label: `${name} is not set` });
+  const usual = shownBy(first);
+  const sample = validRequest.buildValue();
+  if (first === undefined || usual === undefined || !isObject(sample)) return;
+  const value = listed
+    .filter((one) => one !== usual)
+    .map((one) => withProperty(sample, [name, one]))
+    .find((one) => isValidValue(source, schema, one));
+  if (value === undefined) return;
+  const set = { why: whySet(name), value, isPromised: false };
+  const second = yield* sendStep(derivation, 'read-only', { ...set, label: `${name} is set to another listed value` });
+  if (second === undefined || shownBy(second) !== memberOf(value, name)) return;
+  const third = yield* sendStep(derivation, 'read-only', { ...plain, label: `${name} is again not set` });
+  if (shownBy(third) !== usual) return;
+  yield* sendStep(derivation, 'read-only', {
+    ...set,
+    label: `${name} is set again`,
+    ...expectAfter([first, second], () => ({ kind: 'listed-value-ignored', property: name })),
   });
 }

@@ -53,4 +53,21 @@ describe('read-only-taken', () => {
     const one = exchange({ text: '{"name":"Ada","number":12}' }, { ...asked, content: { name: 'Ada', number: 12 } });
     expect(faultsOf(one)).toEqual([]);
   });
+
+  it('trips over one of few values only where the server did not choose it by itself', () => {
+    const shown = { type: 'object', properties: { state: { enum: ['draft', 'open'], readOnly: true } } };
+    const content = { 'application/json': { schema: shown } };
+    const post = { requestBody: { content }, responses: { 200: { description: '', content } } };
+    const contract = contractOf({ paths: { '/orders': { post } } } as JsonObject);
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const one = exchange({ text: '{"state":"open"}' }, { ...asked, content: { state: 'open' } });
+    const [operation = one.case.operation] = contract.operations;
+    const faults = (expected: Partial<typeof one.case>) =>
+      judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation, ...expected } }).findings.map(
+        ({ rule }) => rule,
+      );
+    expect(faults({})).toEqual([]);
+    expect(faults({ expectedState: { kind: 'listed-value-ignored', property: 'state' } })).toEqual(['read-only-taken']);
+    expect(faults({ expectedState: { kind: 'listed-value-ignored', property: 'other' } })).toEqual([]);
+  });
 });
