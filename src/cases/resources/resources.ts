@@ -97,7 +97,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
-    ...openResourceChoices({ known, created, operations, isSpent: spent.has }),
+    ...openResourceChoices({ known, created, operations, spent }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     ownerOf: memory.owners.ownerOf,

@@ -109,7 +109,7 @@ function listedTexts(about: Pointer, source: Derivation['source']): readonly str
 
 /**
  * Sets a property that has one of few values, such as a status, to another than it has without that. The server may also have chosen it by chance, or because of
- * what has happened since: it is judged when it came with a request that sets it, did not come with one that does not, and is set again.
+ * what has happened since: it is judged when a response had it after a request that sets it, had not after one that does not, and is set again.
  */
 function* chooseListed({ name, about, schema }: Property, derivation: Derivation): Generator<SequenceDraft, void> {
   const { validRequest, source } = derivation;

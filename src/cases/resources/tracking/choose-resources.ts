@@ -5,6 +5,7 @@ import { openGivenParents } from '../described/given-parents.ts';
 import { parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
+import type { SpentResources } from './spent-resources.ts';
 
 /** Which resources the next request names. */
 export interface ResourceChoices {
@@ -33,15 +34,14 @@ export interface ChoiceSources {
   readonly known: KnownResources;
   readonly created: Pick<CreatedResources, 'ofSameType'>;
   readonly operations: readonly Operation[];
-  /** Whether an operation has been carried out with a resource, or was refused for its state: it may not be possible again. */
-  readonly isSpent: (operation: Operation, resource: Resource) => boolean;
+  readonly spent: Pick<SpentResources, 'has' | 'suits'>;
 }
 
 /** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
 const manyOfAKind = 20;
 
 /** Chooses the known resources in turn. */
-export function openResourceChoices({ known, created, operations, isSpent }: ChoiceSources): ResourceChoices {
+export function openResourceChoices({ known, created, operations, spent }: ChoiceSources): ResourceChoices {
   const turns = new Map<string, number>();
   const inTurn = (key: string, resources: readonly Resource[]): Resource | undefined => {
     const turn = turns.get(key) ?? 0;
@@ -49,9 +49,13 @@ export function openResourceChoices({ known, created, operations, isSpent }: Cho
     return resources[turn % Math.max(1, resources.length)];
   };
   const { isCreatable, mayAddBelow } = openGivenParents(operations);
-  const unspent = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
-    const others = own.filter((one) => !isSpent(operation, one));
-    return others.length > 0 ? others : own;
+  /** Those with which the operation is most likely possible: what is refused for the state of a resource shows nothing else. */
+  const promising = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
+    const unspent = own.filter((one) => !spent.has(operation, one));
+    const all = unspent.length > 0 ? unspent : own;
+    const suited = all.filter((one) => spent.suits(operation, one) === true);
+    const open = suited.length > 0 ? suited : all.filter((one) => spent.suits(operation, one) !== false);
+    return open.length > 0 ? open : all;
   };
   return {
     valuesFor: (operation, body, referredTo) => {
@@ -60,7 +64,7 @@ export function openResourceChoices({ known, created, operations, isSpent }: Cho
       if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
       if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
       if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path))
-        return valuesByName(operation, inTurn(operation.key, unspent(operation, own)));
+        return valuesByName(operation, inTurn(operation.key, promising(operation, own)));
       // The newest, and never the first, which other requests refer to.
       const newest = own.length < 2 ? undefined : own.at(-1);
       if (newest !== undefined) known.forget(newest);

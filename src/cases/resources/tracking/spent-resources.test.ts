@@ -5,7 +5,12 @@ import { openSpentResources } from './spent-resources.ts';
 
 const post = { responses: { 200: { description: 'Done' } } };
 const { operations } = contractOf({
-  paths: { '/orders/{id}/pay': { post }, '/orders/{id}/notes': { get: post, post }, '/orders/{id}': { put: post } },
+  paths: {
+    '/orders/{id}/pay': { post },
+    '/orders/{id}/submit': { post },
+    '/orders/{id}/notes': { get: post, post },
+    '/orders/{id}': { put: post },
+  },
 });
 const find = (key: string) => operations.find((one) => one.key === key) ?? operations[0];
 const order = { kind: '/orders/{}', values: ['7'], own: true };
@@ -29,5 +34,35 @@ describe('openSpentResources', () => {
   it('lets a list be added to, and a resource be changed, as often as it is asked for', () => {
     expect(isSpent('POST /orders/{id}/notes', 201)).toBe(false);
     expect(isSpent('PUT /orders/{id}', 200, '/orders/7')).toBe(false);
+  });
+
+  /** What is known of the order 7 after these responses to requests for orders: an operation, the order and the status. */
+  const knownAfter = (...replies: readonly (readonly [string, string, number])[]) => {
+    const spent = openSpentResources(operations);
+    for (const [name, id, status] of replies) {
+      const operation = find(`POST /orders/{id}/${name}`);
+      if (operation === undefined) throw new Error(name);
+      const request = { ...buildCase().request, path: `/orders/${id}/${name}` };
+      spent.note(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+    }
+    const known = (name: string) => {
+      const operation = find(`POST /orders/{id}/${name}`);
+      return operation && [spent.has(operation, order), spent.suits(operation, order)];
+    };
+    return { pay: known('pay'), notes: known('notes') };
+  };
+
+  it('knows what has to be done with a resource before', () => {
+    expect(knownAfter().pay).toEqual([false, undefined]);
+    expect(knownAfter(['pay', '8', 409]).pay).toEqual([false, false]);
+    expect(knownAfter(['pay', '8', 409], ['submit', '7', 200]).pay).toEqual([false, undefined]);
+    expect(knownAfter(['submit', '8', 200], ['pay', '8', 200], ['submit', '7', 200]).pay).toEqual([false, true]);
+    expect(knownAfter(['submit', '8', 200], ['notes', '8', 201], ['submit', '7', 200]).notes).toEqual([false, true]);
+  });
+
+  it('lets what was refused be tried again after something else was done', () => {
+    expect(knownAfter(['pay', '7', 409]).pay).toEqual([true, false]);
+    expect(knownAfter(['pay', '7', 409], ['submit', '7', 200]).pay).toEqual([false, undefined]);
+    expect(knownAfter(['pay', '7', 200], ['submit', '7', 200]).pay).toEqual([true, undefined]);
   });
 });

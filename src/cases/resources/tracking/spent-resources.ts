@@ -10,27 +10,55 @@ import {
   resourceKey,
 } from '../described/resource-paths.ts';
 
-/** What can often be done once only with a resource, such as `POST /orders/{}/pay`, and has been done. */
+/** With which resources an operation may be possible: `POST /orders/{}/pay` often is once only, and only after `POST /orders/{}/submit`. */
 export interface SpentResources {
   readonly note: (exchange: Exchange) => void;
-  /** Whether the operation was carried out with the resource, or refused for its state. */
+  /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
   readonly has: (operation: Operation, resource: Resource) => boolean;
+  /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was only refused for their state, `undefined`: neither. */
+  readonly suits: (operation: Operation, resource: Resource) => boolean | undefined;
 }
 
 /** Remembered at most, so that memory stays flat. */
 const most = 20_000;
 
 export function openSpentResources(operations: readonly Operation[]): SpentResources {
+  const below = new Set(operations.filter(isBelowResource).map(({ key }) => key));
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
-  const spent = new Set<string>();
-  const keyOf = ({ key }: Operation, resource: Pick<Resource, 'kind' | 'values'>) => `${key}\n${resourceKey(resource)}`;
+  const done = new Set<string>();
+  /** What was done last with a resource, by its key. */
+  const last = new Map<string, string>();
+  /** The same at the time when an operation was refused. */
+  const refused = new Map<string, string>();
+  /** Whether an operation was possible, by it and what was done last. */
+  const outcomes = new Map<string, boolean>();
+  const lastOf = (resource: string) => last.get(resource) ?? '';
   return {
     note: ({ case: { operation, request }, outcome }) => {
-      if (outcome.kind !== 'reply' || !actions.has(operation.key) || spent.size >= most) return;
-      if (!isSuccess(outcome.status) && outcome.status !== 409) return;
+      const { key } = operation;
+      if (outcome.kind !== 'reply' || !below.has(key) || done.size + refused.size >= most) return;
+      const isDone = isSuccess(outcome.status);
       const values = pathValues(operation.path, request.path);
-      if (values !== undefined) spent.add(keyOf(operation, { kind: collectionKind(pathKind(operation.path)), values }));
+      if ((!isDone && outcome.status !== 409) || values === undefined) return;
+      const resource = resourceKey({ kind: collectionKind(pathKind(operation.path)), values });
+      const before = lastOf(resource);
+      const known = `${key}\n${before}`;
+      outcomes.set(known, isDone || outcomes.get(known) === true);
+      if (!actions.has(key)) return;
+      if (isDone) done.add(`${key}\n${resource}`);
+      else refused.set(`${key}\n${resource}`, before);
+      if (isDone) last.set(resource, key);
     },
-    has: (operation, resource) => actions.has(operation.key) && spent.has(keyOf(operation, resource)),
+    has: ({ key }, resource) => {
+      const own = resourceKey(resource);
+      return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(own);
+    },
+    suits: ({ key }, resource) => outcomes.get(`${key}\n${lastOf(resourceKey(resource))}`),
   };
+}
+
+/** A request that does something with a resource, or adds something to it. */
+function isBelowResource({ method, path }: Operation): boolean {
+  const kind = pathKind(path);
+  return method === 'POST' && !kind.endsWith('/{}') && collectionKind(kind).endsWith('/{}');
 }

@@ -15,7 +15,13 @@ describe('what is done with a resource', () => {
   const conflict = { 409: { description: 'The claim is not open', content: {} } };
 
   /** The steps with a claim whose payment makes it what is given; an accepted request for a claim that is not open has 409 as its status unless it is ignored. */
-  function stepsWith({ description = '', paid = 'paid', status = 201, isAlone = true } = {}): readonly Case[] {
+  function stepsWith({
+    description = '',
+    first = 'open',
+    paid = 'paid',
+    status = 201,
+    isAlone = true,
+  } = {}): readonly Case[] {
     const paths = {
       '/claims': { post: { ...taking(claim), responses: responses(String(status), shown) } },
       '/claims/{id}': {
@@ -32,7 +38,7 @@ describe('what is done with a resource', () => {
     return stepsOf(paths, ({ request: { method } }, path) => {
       const id = path === '/claims' ? String(isAlone ? 77 : 77 + states.size) : (path.split('/')[2] ?? '');
       if (path !== '/claims' && !states.has(id)) return { status: 404 };
-      if (method === 'POST') states.set(id, path.endsWith('/pay') ? paid : 'open');
+      if (method === 'POST') states.set(id, path.endsWith('/pay') ? paid : first);
       return {
         status: path === '/claims' ? status : 200,
         text: JSON.stringify({ id, amount: 1, state: states.get(id) }),
@@ -62,6 +68,13 @@ describe('what is done with a resource', () => {
     expect(stepsWith({ paid: 'open' })).toHaveLength(5);
     expect(stored(stepsWith({ paid: 'cancelled' }))).toMatchObject({ members: { state: 'cancelled' } });
     expect(stored(stepsWith({ paid: 'cancelled' }))).not.toHaveProperty('old');
+  });
+
+  it('is refused in the state that the resource has at first, where the contract says so', () => {
+    const expected = (first: string) =>
+      stepsWith({ first }).find(({ request }) => request.path.endsWith('/pay'))?.expectedState;
+    expect(expected('refused')).toEqual({ kind: 'refused-in-state', state: 'refused' });
+    expect(expected('open')).toBeUndefined();
   });
 
   it('is not done with another resource', () => {

@@ -87,15 +87,21 @@ function* takeAction(
     ? yield* send(read, { ...step('read before', 'a request for the created resource'), values })
     : creation;
   const beside = isStable ? yield* readBeside(lifecycle, { creation: earlier, values, step }) : undefined;
+  const property = before && stateProperty(read, before);
+  const was = property && memberOf(resourceValue(before), property.name);
+  const isTooEarly =
+    typeof was === 'string' &&
+    property !== undefined &&
+    isStable &&
+    isRefusedIn(was, property.states, { ...describe(action), name: '' });
   const exchange = yield* send(action, {
     ...step(nameOf(action.operation), `a valid ${action.operation.key} for a resource that was just created`),
     values,
     value,
-    isPromised: value === undefined,
+    ...(isTooEarly ? expectAfter([creation, before], () => ({ kind: 'refused-in-state', state: was })) : {}),
+    isPromised: value === undefined && !isTooEarly,
   });
   if (before === undefined || exchange === undefined || !isDone(exchange)) return;
-  const property = stateProperty(read, before);
-  const was = property && memberOf(resourceValue(before), property.name);
   // What is over stays so; another state may lead to the next by itself.
   const after = yield* send(read, {
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
