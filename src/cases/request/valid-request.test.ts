@@ -203,3 +203,16 @@ describe('deriveValidRequest', () => {
     expect([pathWith('74107410'), pathWith('extra')]).toEqual(['/books/74107410', '/books/1']);
   });
 });
+
+it('keeps the value of the contract in the properties for which a target refuses any other', () => {
+  const name = { type: 'string', example: 'webhook' };
+  const contract = contractOf({
+    paths: { '/a': { post: taking('application/json', { type: 'object', required: ['name'], properties: { name } }) } },
+  });
+  const resources = { ...openResources(contract), keptValuesOf: () => [{ name: 'name', value: 'webhook' }] };
+  const [operation, source] = [operationOf('POST /a', contract), sourceOf(contract)];
+  const request = deriveValidRequest({ contract, operation, source, fresh: openFreshNumbers(1), resources });
+  const freshBody = 'reason' in request ? undefined : request.buildValue();
+  expect(freshBody).toEqual({ name: 'webhook' });
+  expect('reason' in request ? undefined : request.refresh({ name: 'other' })).toEqual({ name: 'other' });
+});

@@ -220,8 +220,8 @@ function refreshBody(
   const otherSamples = fullSamples(source, like.schema);
   const samples = [like.sample, ...otherSamples];
   const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
-  const forBody = givenForBody(given, operation);
-  const withGiven = withGivenProperties(value, { given: forBody, ...sampled, isAbout, source });
+  const forBody = [...resources.keptValuesOf(operation), ...givenForBody(given, operation)];
+  const withGiven = withGivenProperties(value, { given: forBody, samples, schema: like.schema, isAbout, source });
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
   const refersToKnown = (name: string, of: Json) => {

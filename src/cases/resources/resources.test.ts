@@ -541,6 +541,30 @@ describe('creatorsFirst', () => {
   });
 });
 
+it('creatorsFirst puts what may end the resources of a run last, unless it shows that it creates something', () => {
+  const made = { '201': { description: 'Made', content: { 'application/json': { schema: { type: 'object' } } } } };
+  const from = contractOf({
+    paths: {
+      '/accounts/{id}/transfers': { post: { responses: made } },
+      '/transfers/{id}': { get: done },
+      '/books/archive': { post: done },
+      '/archive/{isbn}': { delete: done },
+      '/books': { post: done },
+      '/books/{isbn}': { get: done, delete: done },
+    } as JsonObject,
+  });
+  const entries = from.operations.map((operation) => ({ operation, validRequest: { referencedKinds: [] } }));
+  expect(creatorsFirst(entries, from.operations).map(({ operation }) => operation.key)).toEqual([
+    'POST /books',
+    'POST /accounts/{id}/transfers',
+    'GET /transfers/{id}',
+    'DELETE /archive/{isbn}',
+    'GET /books/{isbn}',
+    'DELETE /books/{isbn}',
+    'POST /books/archive',
+  ]);
+});
+
 describe('what the run has created', () => {
   const wider = contractOf({
     paths: {
@@ -763,6 +787,8 @@ describe('what is deleted, and kept in an archive', () => {
   const from = contractOf({
     paths: {
       '/books': { get: done, post: done },
+      '/books/archive': { post: done },
+      '/shelves/{shelf}/revive': { post: done },
       '/books/{isbn}': { get: done, delete: done },
       '/archive/books': { get: done },
       '/archive/{isbn}': { delete: done },
@@ -784,6 +810,27 @@ describe('what is deleted, and kept in an archive', () => {
       isbn: '7',
     });
     expect(paths()).toEqual(['/archive/{} 7']);
+  });
+
+  it('is found there, too, after an action that takes several', () => {
+    const resources = openResources(from);
+    resources.learn(exchange(created('7'), from));
+    resources.learn(exchange({ key: 'POST /books/archive', path: '/books/archive', sent: { books: ['7'] } }, from));
+    expect(Object.fromEntries(resources.valuesFor(operationOf('DELETE /archive/{isbn}', from)))).toEqual({});
+    expect(Object.fromEntries(resources.valuesFor(operationOf('POST /archive/revive/{isbn}', from)))).toEqual({
+      isbn: '7',
+    });
+  });
+
+  it('is not created a second time by an action that brings several back and shows nothing', () => {
+    const resources = openResources(from);
+    const revive = (sent: Json, response?: Json) =>
+      exchange(
+        { key: 'POST /shelves/{shelf}/revive', path: '/shelves/3/revive', sent, ...(response && { response }) },
+        from,
+      );
+    resources.learn(revive({ books: ['7'] }));
+    expect([...resources.unnamed()]).toEqual([]);
   });
 
   it('is to be deleted again once it was brought back', () => {

@@ -10,6 +10,7 @@ import { openGivenParents } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './described/resource-paths.ts';
 import { findReferences } from './described/resource-references.ts';
+import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
 import { isMissing } from './reading/outcomes.ts';
 import { readCursor } from './reading/read-page.ts';
@@ -58,6 +59,8 @@ export interface Resources extends ResourceChoices {
   readonly uncertain: () => readonly Resource[];
   /** What a creation is to be modelled on: see `openListedModels`. */
   readonly modelOf: ListedModels['modelOf'];
+  /** The properties of which the target refuses other values than that of the contract: see `openKeptValues`. */
+  readonly keptValuesOf: KeptValues['keptValuesOf'];
   /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
   readonly forgetAt: (operation: Operation, path: string) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
@@ -88,11 +91,13 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const { known, created, tags, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
   const models = openListedModels();
+  const kept = openKeptValues();
   const spent = openSpentResources(operations);
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
       models.learn(exchange);
+      kept.learn(exchange);
       spent.note(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
@@ -112,6 +117,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     unnamed: () => unnamed,
     uncertain: () => [...memory.uncertain.values()],
     modelOf: models.modelOf,
+    keptValuesOf: kept.keptValuesOf,
     forgetAt: (operation, path) => known.forget(resourceAt(operation, path)),
     forgetAll: () => {
       known.forgetAll();
@@ -178,7 +184,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
 /** What was deleted may be kept in another place, where it is to be deleted for good. */
 function putAside({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
   const before = created.find(resourceAt(operation, request.path));
-  const places = before === undefined ? [] : putAway.placesOf(before, operation);
+  const places = before === undefined ? [] : putAway.placesOf(before);
   places.forEach(known.remember);
   created.add(places, undefined);
 }
@@ -224,7 +230,7 @@ function leaveIfFound(exchange: Exchange, resource: Resource, { known, created, 
 
 /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
 function followReferences(exchange: Exchange, memory: Memory): void {
-  const { contract, known, created } = memory;
+  const { contract, known, created, putAway } = memory;
   const { operation, request } = exchange.case;
   const value = request.body.kind === 'content' ? request.body.value : undefined;
   if (isSafeMethod(request.method) || value === undefined) return;
@@ -234,8 +240,14 @@ function followReferences(exchange: Exchange, memory: Memory): void {
     const before = known.find(kind, id) ?? created.find({ kind, values: [id] });
     if (before?.own !== true) continue;
     const after = references.givesNewName ? readRenamed(exchange, before, contract) : undefined;
-    if (after === undefined) known.forget(before);
-    else replaceResource(before, after, memory);
+    if (after !== undefined) {
+      replaceResource(before, after, memory);
+      continue;
+    }
+    known.forget(before);
+    const places = references.givesNewName ? [] : putAway.placesOf(before);
+    places.forEach(known.remember);
+    created.add(places, undefined);
   }
 }
 

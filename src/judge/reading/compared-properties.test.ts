@@ -13,6 +13,8 @@ it('the last parameter of a path says what the id of a resource is, and the prop
   expect([isOfPath(path, 'id', 7), isOfPath(path, 'title', 12)]).toEqual([false, false]);
   expect(isOfPath(at('/sessions/{session}/notes/{noteTitle}'), 'title', 12)).toBe(true);
   expect(isOfPath(at('/sessions/{sessionTitle}/notes/{note}'), 'title', 7)).toBe(false);
+  const byId = at('/sessions/{sessionId}/notes/{noteId}');
+  expect([isOfPath(byId, 'session', 7), isOfPath(byId, 'session', 8)]).toEqual([true, false]);
 });
 
 it('a number of this request alone makes a response its own, also within an object', () => {

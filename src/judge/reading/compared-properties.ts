@@ -156,7 +156,7 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: 
 
 /**
  * Whether a property has the value of a path parameter: of the one with its name, or of the last one for `id` and where one name ends with the other (`title`
- * for `bookTitle`, `bookId` for `id`). The path says which resource it is, whatever the body says (RFC 9110, 9.3).
+ * for `bookTitle`, `bookId` for `id`), or `project` for `projectId`. The path says which resource it is, whatever the body says (RFC 9110, 9.3).
  */
 export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is: Json | undefined): boolean {
   return pathValuesOf(sent).some(({ name: parameter, encoded, isLast }) => {
@@ -164,6 +164,7 @@ export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is
     const words = nameWords(parameter);
     const own = nameWords(name);
     const isPart = ` ${words}`.endsWith(` ${own}`) || ` ${own}`.endsWith(` ${words}`);
-    return own === words || (isLast && (name === 'id' || isPart));
+    const noun = words.replace(/ (id|uuid|key|slug|name)$/, '');
+    return own === words || own === noun || (isLast && (name === 'id' || isPart));
   });
 }

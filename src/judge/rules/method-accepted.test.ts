@@ -18,6 +18,10 @@ describe('method-accepted', () => {
     expect(faultsOf(exchange({ ...empty, status: 204 }, using(method)))).toEqual(['method-accepted']);
   });
 
+  it('trips on a page after a change', () => {
+    expect(faultsOf(exchange({ type: 'text/html', text: '<p>Done' }, using('PUT')))).toContain('method-accepted');
+  });
+
   it('trips on TRACE that sends the request back', () => {
     const trace = { type: 'message/http', text: 'TRACE /books HTTP/1.1' };
     expect(faultsOf(exchange(trace, using('TRACE')))).toEqual(['method-accepted']);
@@ -27,6 +31,11 @@ describe('method-accepted', () => {
     ['OPTIONS with an empty response', 'OPTIONS', { ...empty, status: 204 }],
     ['OPTIONS with content', 'OPTIONS', { type: 'text/plain', text: 'POST' }],
     ['HEAD', 'HEAD', { ...empty, type: 'application/json' }],
+    [
+      'the page of a web application',
+      'GET',
+      { type: 'text/html; charset=utf-8', text: '<!DOCTYPE html><title>Books</title>' },
+    ],
     ['GET without content', 'GET', { ...empty, status: 204 }],
     ['405 with Allow', 'PUT', { ...empty, status: 405, headers: [['Allow', 'POST']] }],
     ['404', 'DELETE', { status: 404, type: 'text/html', text: 'Not here' }],

@@ -1,4 +1,8 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
+import type { ResponseSpec } from '../../model/contract.ts';
+import type { Reply } from '../../model/exchange.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
 /** Methods that request a change: their success is an effect even without a body (RFC 9110, 9.2.1). */
@@ -24,6 +28,7 @@ export const methodAccepted: Rule = {
         },
       ];
     if (harmless.includes(request.method)) return nothing;
+    if (request.method === 'GET' && isPage(reply) && !operation.responses.some(showsPage)) return nothing;
     if (reply.body.length === 0 && !changing.includes(request.method)) return nothing;
     return [
       {
@@ -34,3 +39,16 @@ export const methodAccepted: Rule = {
     ];
   },
 };
+
+/** A web application gives browsers its page at every path, also at those of its API. */
+function isPage({ headers }: Pick<Reply, 'headers'>): boolean {
+  return isHtml(headerValue(headers, 'content-type'));
+}
+
+function showsPage({ content }: ResponseSpec): boolean {
+  return content.some(({ mediaType }) => isHtml(mediaType));
+}
+
+function isHtml(mediaType: string | undefined): boolean {
+  return readMediaType(mediaType)?.subtype === 'html';
+}

@@ -18,7 +18,7 @@ const sample = { shelf: 'text', size: 1 };
 function given(value: Json, values: Readonly<Record<string, string>>, about = ''): Json {
   return withGivenProperties(value, {
     given: Object.entries(values).map(([name, one]) => ({ name, value: one, operation: 'POST /notes', inBody: true })),
-    sample,
+    samples: [sample, { shelf: 'full', size: 1, places: ['b'] }],
     schema: '/components/schemas/Note',
     isAbout: (name) => name === about,
     source,
@@ -28,6 +28,10 @@ function given(value: Json, values: Readonly<Record<string, string>>, about = ''
 describe('values for the properties of a body', () => {
   it('stand in the place of the usual ones, as text or as JSON', () => {
     expect(given(sample, { shelf: '7', size: '7', places: '["a"]' })).toEqual({ shelf: '7', size: 7, places: ['a'] });
+  });
+
+  it('stand also in the place of what another sample has', () => {
+    expect(given({ shelf: 'full', size: 2 }, { shelf: 'A' })).toEqual({ shelf: 'A', size: 2 });
   });
 
   it('leave what is changed, left out or tested on purpose', () => {

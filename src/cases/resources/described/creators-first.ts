@@ -1,5 +1,6 @@
 import type { Operation } from '../../../model/contract.ts';
 import { parameterNames, pathKind, templatesByCollection } from './resource-paths.ts';
+import { findReferences } from './resource-references.ts';
 
 interface ReferringOperation {
   readonly operation: Operation;
@@ -8,7 +9,8 @@ interface ReferringOperation {
 
 /**
  * Orders the entries of a contract's operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
- * path parameters first, each after the creators of what its body refers to; then the lists of what other paths name; then all others.
+ * path parameters first, each after the creators of what its body refers to; then the lists of what other paths name; then all others, at the end the actions after which
+ * what they refer to may be gone.
  */
 export function creatorsFirst<Entry extends ReferringOperation>(
   entries: readonly Entry[],
@@ -17,7 +19,9 @@ export function creatorsFirst<Entry extends ReferringOperation>(
   const templates = templatesByCollection(operations);
   const createdKinds = ({ operation: { path } }: Entry) =>
     (templates.get(pathKind(path)) ?? []).map((template) => pathKind(template.path));
-  const creators = entries.filter((entry) => entry.operation.method === 'POST' && createdKinds(entry).length > 0);
+  const ending = entries.filter(({ operation }) => onlyEnds(operation, operations));
+  const others = entries.filter((entry) => !ending.includes(entry));
+  const creators = others.filter((entry) => entry.operation.method === 'POST' && createdKinds(entry).length > 0);
   const ordered = new Set<Entry>();
   const visited = new Set<Entry>();
   const visit = (entry: Entry): void => {
@@ -31,5 +35,13 @@ export function creatorsFirst<Entry extends ReferringOperation>(
   const depth = ({ operation }: Entry) => parameterNames(operation.path).length;
   creators.toSorted((one, other) => depth(one) - depth(other)).forEach(visit);
   const lists = entries.filter((entry) => entry.operation.method === 'GET' && createdKinds(entry).length > 0);
-  return [...new Set([...ordered, ...lists, ...entries])];
+  return [...new Set([...ordered, ...lists, ...others, ...ending])];
+}
+
+/** Whether what an operation refers to may be gone after it, and no response shows that it creates something: `POST /books/archive`, not `POST /accounts/{id}/transfers`. */
+function onlyEnds(operation: Operation, operations: readonly Operation[]): boolean {
+  const showsNothing = operation.responses.every(
+    ({ status, content }) => !status.startsWith('2') || content.length === 0,
+  );
+  return showsNothing && findReferences(operation, operations).mayEnd;
 }

@@ -12,8 +12,8 @@ import {
 
 /** Where a service keeps what was deleted, until it is deleted for good or brought back. */
 export interface PutAway {
-  /** The places of a resource that has been deleted at a path of the operation: `/archive/{}` and `/archive/revive/{}` of what was at `/features/{}`. */
-  readonly placesOf: (resource: Resource, operation: Operation) => readonly Resource[];
+  /** The places of a resource that has been deleted: `/archive/{}` and `/archive/revive/{}` of what was at `/features/{}`. */
+  readonly placesOf: (resource: Resource) => readonly Resource[];
   /** What a request to such a place has brought back; `undefined`: nothing. */
   readonly broughtBack: (operation: Operation, place: ResourcePath) => Resource | undefined;
 }
@@ -26,11 +26,13 @@ const mostPlaces = 1000;
 /** Reads the places from the paths of a contract: a collection that is named so, whose members have the parameters of what is deleted. */
 export function openPutAway(operations: readonly Operation[]): PutAway {
   const isPlace = (path: string) => segmentsOf(path).some((segment) => keepingSegments.test(nameWords(segment)));
-  const places = memberPaths(operations).filter(isPlace);
+  const templates = memberPaths(operations);
+  const places = templates.filter(isPlace);
   const originals = new Map<string, Resource>();
   return {
-    placesOf: (resource, { path: template }) => {
-      if (isPlace(template)) return [];
+    placesOf: (resource) => {
+      const template = templates.find((path) => pathKind(path) === resource.kind);
+      if (template === undefined || isPlace(template)) return [];
       const names = parameterNames(template);
       const byName = new Map(names.map((name, index) => [name, resource.values[index] ?? '']));
       return places.flatMap((path): Resource[] => {

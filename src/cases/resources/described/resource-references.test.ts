@@ -87,6 +87,7 @@ describe('an operation that gives another name', () => {
       '/tags/rename': taking({ from: { type: 'string' } }),
       '/tags/search': taking({ from: { type: 'string' } }),
       '/tags/{name}/merge': taking({ tagName: { type: 'string' } }),
+      '/tags/merge/validate': taking({ from: { type: 'string' } }),
     },
   } as JsonObject);
   const of = (key: string) => findReferences(operationOf(key, naming), naming.operations);
@@ -106,6 +107,8 @@ describe('an operation that gives another name', () => {
     expect(of('POST /tags/search').kindOf('from')).toBeUndefined();
     const keys = ['POST /tags/rename', 'POST /tags/{name}/merge', 'POST /tags/search', 'POST /tags'];
     expect(keys.map((key) => of(key).mayEnd)).toEqual([true, true, false, false]);
+    // It says what the other operation would do.
+    expect(of('POST /tags/merge/validate').mayEnd).toBe(false);
   });
 });
 

@@ -83,7 +83,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
     isAction,
     givesNewName,
     mayBelongElsewhere: (kind) => own.includes('{}') && !`${own}/`.startsWith(`${kind}/`) && isOwned(kind, operations),
-    mayEnd: isAction && endingWords.test(operationWords(operation)),
+    mayEnd: isAction && !onlyChecks(operation) && endingWords.test(operationWords(operation)),
     mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
     within: (value) => {
       const found: ResourceReference[] = [];
@@ -122,6 +122,13 @@ function sharedSegments(one: string, other: string): number {
 
 /** An item of a list: a sample has the first one. */
 const laterItem = /\/\d+(?=\/)/g;
+
+/** Whether an operation says what another one would do, as `POST /books/archive/validate` does. */
+function onlyChecks({ path }: Operation): boolean {
+  return /^(validate|validation|check|verify|preview|simulate|dry run|estimate)$/.test(
+    nameWords(segmentsOf(path).at(-1) ?? ''),
+  );
+}
 
 /** Words of operations after which what they refer to may be gone. */
 const endingWords = /\b(delete|remove|destroy|purge|erase|merge|archive|rename|move|transfer)\b/;

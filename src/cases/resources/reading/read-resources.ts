@@ -25,6 +25,7 @@ import {
   type Resource,
   segmentsOf,
 } from '../described/resource-paths.ts';
+import { findReferences } from '../described/resource-references.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { isUnusedIdentifier } from './unused-identifiers.ts';
 
@@ -99,15 +100,17 @@ function readGivenName(
   );
 }
 
-/** Whether a successful request that has named nothing must have created a member of a collection: an empty list creates none. */
+/** Whether a successful request that has named nothing must have created a member of a collection: an empty list creates none, nor does what only brings something back. */
 export function createsUnnamed(
   { case: { operation, request }, outcome }: Exchange,
-  { members }: ResourceTemplates,
+  { members, operations }: ResourceTemplates,
 ): boolean {
   if (outcome.kind !== 'reply' || operation.method !== 'POST' || request.method !== 'POST') return false;
   if (mayHaveExisted(operation, outcome.status)) return false;
   const value = request.body.kind === 'content' ? request.body.value : undefined;
   const isNone = Array.isArray(value) && value.length === 0;
+  const references = findReferences(operation, operations);
+  if (references.isAction && outcome.text === '' && references.within(value ?? null).length > 0) return false;
   return !isNone && (members.get(pathKind(operation.path)) ?? []).length > 0;
 }
 
