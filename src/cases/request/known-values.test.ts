@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { findReferences } from '../resources/described/resource-references.ts';
-import { withKnownReferences } from './known-values.ts';
+import { openResources } from '../resources/resources.ts';
+import { existingValues, withKnownReferences } from './known-values.ts';
 
 const text = { type: 'string' };
 const post = (properties: JsonObject) => ({
@@ -59,5 +60,27 @@ describe('a body that refers to two resources of a kind', () => {
   it('may get one twice where nothing is done with them', () => {
     const loan = { bookId: 'text', otherBookId: 'text' };
     expect(bodyWith('POST /loans', loan, { newest: ['b'], lasting: ['a'] })).toEqual({ bookId: 'a', otherBookId: 'a' });
+  });
+});
+
+describe('the path parameters of a resource', () => {
+  const path = '/shelves/{shelf}/books/{book}/copies/{copy}';
+  const from = contractOf({ paths: { [path]: { put: { responses: { '200': { description: 'Done' } } } } } });
+  const known = new Map([
+    ['shelf', 'A'],
+    ['book', '7'],
+    ['copy', '2'],
+  ]);
+  const { operation } = derivationOf({ key: `PUT ${path}`, contract: from });
+  const references = findReferences(operation, from.operations);
+  const resources = { ...openResources(from), valuesFor: () => known };
+
+  it.each([
+    [{ shelf: 'A' }, ['shelf', 'book', 'copy']],
+    [{ copy: '3' }, ['shelf', 'book']],
+    [{ shelf: 'B' }, []],
+  ])('are those before the first that the user gives otherwise: %j', (values, names) => {
+    const given = Object.entries(values).map(([name, value]) => ({ name, value }));
+    expect([...existingValues({ operation, references, resources, given }, undefined).keys()]).toEqual(names);
   });
 });

@@ -84,7 +84,7 @@ interface RequestKnowledge extends KnownValues {
   readonly existing: ReadonlyMap<string, string>;
 }
 
-/** The path parameters of a resource for one request; none when the known resource does not belong to what the user has given. */
+/** The path parameters of a resource for one request, up to the first for which the user has given another value: what follows belongs to another resource. */
 export function existingValues(
   { operation, references, resources, given }: Pick<KnownValues, 'operation' | 'references' | 'resources' | 'given'>,
   body: Json | undefined,
@@ -93,10 +93,11 @@ export function existingValues(
   const referredTo = references.isAction ? references.within(body ?? null).map(({ id }) => id) : [];
   const owner = ownerOfReferences({ operation, references, resources }, body);
   const existing = owner ?? resources.valuesFor(operation, body, new Set(referredTo));
-  const isOther = [...existing].some(
+  const entries = [...existing];
+  const other = entries.findIndex(
     ([name, value]) => (findGivenValue(given, operation, { name })?.value ?? value) !== value,
   );
-  return isOther ? new Map() : existing;
+  return other === -1 ? existing : new Map(entries.slice(0, other));
 }
 
 /** The path parameters that name what the references of a body belong to, where they may belong elsewhere; `undefined` where none does, or where that is not known. */

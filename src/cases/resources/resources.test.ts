@@ -565,6 +565,44 @@ it('creatorsFirst puts what may end the resources of a run last, unless it shows
   ]);
 });
 
+it('creatorsFirst puts what adds to a resource after the creator of it, also where that has a longer path', () => {
+  const from = contractOf({
+    paths: {
+      '/features/{name}/tags': { post: done },
+      '/tags/{id}': { get: done },
+      '/features/{name}': { get: done },
+      '/projects/{id}/features': { post: done },
+    } as JsonObject,
+  });
+  const entries = from.operations.map((operation) => ({ operation, validRequest: { referencedKinds: [] } }));
+  const keys = creatorsFirst(entries, from.operations).map(({ operation }) => operation.key);
+  expect(keys.slice(0, 2)).toEqual(['POST /projects/{id}/features', 'POST /features/{name}/tags']);
+});
+
+it('what is created with a name of the contract below an own resource is not that of others', () => {
+  const body = { content: { 'application/json': { schema: { properties: { name: { example: 'rollout' } } } } } };
+  const from = contractOf({
+    paths: {
+      '/books': { post: done },
+      '/books/{id}': { delete: done },
+      '/books/{id}/notes': { post: { ...done, requestBody: body } },
+      '/books/{id}/notes/{note}': { delete: done },
+    } as JsonObject,
+  });
+  const ownNotes = (path: string) => {
+    const resources = openResources(from);
+    const note = {
+      key: 'POST /books/{id}/notes',
+      path: `${path}/notes`,
+      sent: { name: 'rollout' },
+      response: { id: 'n' },
+    };
+    for (const start of [created('b'), note]) resources.learn(exchange(start, from));
+    return resources.isOwn('/books/{}/notes/{}', [path.slice('/books/'.length), 'n']);
+  };
+  expect([ownNotes('/books/b'), ownNotes('/books/other')]).toEqual([true, false]);
+});
+
 describe('what the run has created', () => {
   const wider = contractOf({
     paths: {

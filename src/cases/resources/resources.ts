@@ -6,7 +6,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { openGivenParents } from './described/given-parents.ts';
+import { openGivenParents, parentKinds } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
 import { type Resource, resourceAt, resourceKey, templatesByCollection } from './described/resource-paths.ts';
 import { findReferences } from './described/resource-references.ts';
@@ -220,12 +220,19 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
 
 /** What may have been there before is only read from now on. Returns whether it is so. */
 function leaveIfFound(exchange: Exchange, resource: Resource, { known, created, found, uncertain }: Memory): boolean {
-  if (!found.mayBeFound(exchange, resource)) return false;
+  if (!found.mayBeFound(exchange, resource) || isBelowOwn(resource, created)) return false;
   if (created.disown(resource)) uncertain.set(resourceKey(resource), resource);
   if (created.has(resource)) return true;
   known.forget(resource);
   known.remember({ ...resource, own: false });
   return true;
+}
+
+/** Whether a resource belongs to one that the run has created: what is in there, others have not made. */
+function isBelowOwn({ kind, values }: Resource, { has }: Pick<CreatedResources, 'has'>): boolean {
+  return parentKinds(kind).some(
+    (parent, index) => parent !== kind && has({ kind: parent, values: values.slice(0, index + 1) }),
+  );
 }
 
 /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../model/contract.ts';
+import { parentKinds } from './given-parents.ts';
 import { parameterNames, pathKind, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 
@@ -9,7 +10,7 @@ interface ReferringOperation {
 
 /**
  * Orders the entries of a contract's operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
- * path parameters first, each after the creators of what its body refers to; then the lists of what other paths name; then all others, at the end the actions after which
+ * path parameters first, each after the creators of what its path and its body refer to; then the lists of what other paths name; then all others, at the end the actions after which
  * what they refer to may be gone.
  */
 export function creatorsFirst<Entry extends ReferringOperation>(
@@ -27,9 +28,9 @@ export function creatorsFirst<Entry extends ReferringOperation>(
   const visit = (entry: Entry): void => {
     if (visited.has(entry)) return;
     visited.add(entry);
-    const { referencedKinds } = entry.validRequest;
-    if (referencedKinds.length > 0)
-      creators.filter((one) => createdKinds(one).some((kind) => referencedKinds.includes(kind))).forEach(visit);
+    const needed = [...entry.validRequest.referencedKinds, ...parentKinds(pathKind(entry.operation.path))];
+    if (needed.length > 0)
+      creators.filter((one) => createdKinds(one).some((kind) => needed.includes(kind))).forEach(visit);
     ordered.add(entry);
   };
   const depth = ({ operation }: Entry) => parameterNames(operation.path).length;

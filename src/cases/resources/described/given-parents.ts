@@ -39,8 +39,8 @@ function collectionsOf({ method, path }: Operation): (string | undefined)[] {
   return method === 'POST' ? [segmentsOf(path).at(-1)] : [];
 }
 
-/** The kinds of what a path belongs to: `/servers/{}` of `/servers/{}/zones`. */
-function parentKinds(kind: string): string[] {
+/** The kinds of what a path belongs to, the outermost first: `/servers/{}` of `/servers/{}/zones`. A kind of resource is the last of its own. */
+export function parentKinds(kind: string): string[] {
   const segments = segmentsOf(kind);
   return segments.flatMap((segment, index) => (segment === '{}' ? [`/${segments.slice(0, index + 1).join('/')}`] : []));
 }
