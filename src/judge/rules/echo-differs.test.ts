@@ -57,6 +57,16 @@ describe('echo-differs', () => {
     expect(faultsOf(one)).toEqual(faults);
   });
 
+  it.each([
+    ['/books/1', []],
+    ['https://api.example/books/1', []],
+    ['/shelves/1', ['echo-differs']],
+    ['of /books/1', ['echo-differs']],
+  ])('leaves the address %s of what was created to the server: %j', (shown, faults) => {
+    const one = exchange({ text: JSON.stringify({ title: shown }) }, { content: { isbn: 1, title: 'Emma' } });
+    expect(faultsOf(one)).toEqual(faults);
+  });
+
   it('trips on a property that is left out', () => {
     const one = echoed({ isbn: 1, title: 'Emma', shelf: 'A1' }, '{"title":"Emma"}');
     expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
