@@ -27,6 +27,14 @@ describe('the length up to which a text is tested quickly', () => {
   });
 });
 
+test('an expression with thousands of groups within each other is read without an exception', () => {
+  const pattern = `${'('.repeat(4000)}a${')'.repeat(4000)}`;
+  expect(longestQuickText(pattern)).toBe(12);
+  expect(readRegExp(pattern, false)?.test('a'.repeat(20))).toBe(false);
+  const larger = `${'('.repeat(20_000)}a${')'.repeat(20_000)}`;
+  expect(readRegExp(larger)).toBeUndefined();
+});
+
 describe('a linear matcher', () => {
   const patterns = [
     ...[

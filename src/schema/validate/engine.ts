@@ -2,7 +2,7 @@ import type { AnySchemaObject, CodeOptions, ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
+import { emptyScope, type ScopedSchema, schemaKey } from '../document/dynamic-scope.ts';
 import type { References } from '../document/references.ts';
 import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { isObject, memberOf } from '../json/pointer.ts';
@@ -11,6 +11,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 import { accepts, behindReferences, placeAt, readPlainly } from './accept-plainly.ts';
 import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
+import { countApplied } from './infinite-references.ts';
 import { type AjvSchema, openTranslation, type Translation, translatePending } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 import { type Alternatives, addWideUnions, mostTried, wideUnions } from './wide-unions.ts';
@@ -54,9 +55,10 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
       return ajv.compile(alternative);
     }),
   });
+  const appliedBy = countApplied(translation);
   const compiled = new Map<Pointer, Validate>();
   const compileFirst = (schema: Pointer): Validate => {
-    const validate = compileOrAcceptAll(ajv, { translation, schemas, schema });
+    const validate = compileOrAcceptAll(ajv, { translation, appliedBy, schemas, schema });
     compiled.set(schema, validate);
     return validate;
   };
@@ -153,6 +155,7 @@ function regExps(direction: 'request' | 'response'): NonNullable<CodeOptions['re
 
 interface Target {
   readonly translation: Translation;
+  readonly appliedBy: (schema: ScopedSchema) => number;
   /** What ajv was given, by key. */
   readonly schemas: Map<string, AjvSchema>;
   readonly schema: Pointer;
@@ -172,12 +175,19 @@ function compileOrAcceptAll(ajv: Ajv2020, target: Target): Validate {
 /** The number of schemas that may be compiled one within another. */
 const maxNested = 100;
 
+/** About a second for one value. Large contracts stay far below a thousandth of this. */
+const mostApplied = 5_000_000;
+
 /** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
-function compile(ajv: Ajv2020, { translation, schemas, schema }: Target): Validate {
+function compile(ajv: Ajv2020, { translation, appliedBy, schemas, schema }: Target): Validate {
   const key = schemaKey(translation, { pointer: schema, scope: emptyScope });
   translatePending(translation, (added, translated) => {
-    ajv.addSchema(translated, added);
-    schemas.set(added, translated);
+    const scoped = translation.byKey.get(added);
+    const isTooMuch = scoped !== undefined && appliedBy(scoped) > mostApplied;
+    if (isTooMuch) translation.problems.set(scoped.pointer, 'applies millions of schemas to each value');
+    const applied = isTooMuch ? {} : translated;
+    ajv.addSchema(applied, added);
+    schemas.set(added, applied);
   });
   compileChain(ajv, { schemas, schema: { $ref: key } });
   const validate = ajv.getSchema(key);

@@ -18,7 +18,7 @@ import { type UpgradedSchema, upgradeSchema } from '../shape/upgrade-schema.ts';
  * however many of the schemas lead to it.
  */
 export function infiniteReferences(registry: SchemaRegistry, schemas: Iterable<Pointer>): Pointer[] {
-  const walk: Walk = { registry, states: new Map(), found: new Set() };
+  const walk = openWalk(registry);
   for (const pointer of schemas) {
     const schema = valueAt(registry.document, pointer);
     // Most schemas apply no other one.
@@ -27,10 +27,28 @@ export function infiniteReferences(registry: SchemaRegistry, schemas: Iterable<P
   return [...walk.found];
 }
 
+/**
+ * How many schemas are applied to a value of a schema at most, each as often as it is reached: where each of twenty schemas has the next one twice in its
+ * `allOf`, a million. Those of properties and items do not count, as they apply to other values. Remembers what it was asked, for one document.
+ */
+export function countApplied(registry: SchemaRegistry): (schema: ScopedSchema) => number {
+  const walk = openWalk(registry);
+  return (schema) => {
+    search(walk, schema);
+    return walk.applied.get(scopedSchemaName(schema)) ?? 0;
+  };
+}
+
+function openWalk(registry: SchemaRegistry): Walk {
+  return { registry, states: new Map(), applied: new Map(), found: new Set() };
+}
+
 interface Walk {
   readonly registry: SchemaRegistry;
   /** `open`: the schema is on the path from the start to the current one. */
   readonly states: Map<string, 'open' | 'done'>;
+  /** How many schemas each one that is done applies to a value, itself included. */
+  readonly applied: Map<string, number>;
   readonly found: Set<Pointer>;
 }
 
@@ -41,23 +59,27 @@ interface Step extends ScopedSchema {
 }
 
 /** Searches depth first with a stack of its own: a chain of references may be longer than the call stack allows. */
-function search({ registry, states, found }: Walk, start: ScopedSchema): void {
-  const path: { readonly name: string; readonly steps: Step[] }[] = [];
+function search({ registry, states, applied, found }: Walk, start: ScopedSchema): void {
+  const path: { readonly name: string; readonly steps: Step[]; count: number }[] = [];
   const enter = (scoped: ScopedSchema, name: string): void => {
     states.set(name, 'open');
-    path.push({ name, steps: stepsFrom(registry, scoped).reverse() });
+    path.push({ name, steps: stepsFrom(registry, scoped).reverse(), count: 1 });
   };
   if (!states.has(scopedSchemaName(start))) enter(start, scopedSchemaName(start));
   for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
     const step = here.steps.pop();
     if (step === undefined) {
       states.set(here.name, 'done');
+      applied.set(here.name, here.count);
       path.pop();
+      const around = path.at(-1);
+      if (around !== undefined) around.count += here.count;
       continue;
     }
     const name = scopedSchemaName(step);
     const state = states.get(name);
     if (state === 'open') found.add(step.by);
+    else if (state === 'done') here.count += applied.get(name) ?? 0;
     else if (state === undefined) enter(step, name);
   }
 }

@@ -344,6 +344,19 @@ describe('a schema that cannot be applied has a problem', () => {
     expect(validator.problemWith('/components/schemas/S0')).toBeUndefined();
   });
 
+  test('a schema that applies others to a value again and again, twice as often in each of forty steps, has a problem and rejects nothing', () => {
+    const links = Array.from({ length: 40 }, (_, index) => {
+      const next = { $ref: `#/components/schemas/S${index + 1}` };
+      return [`S${index}`, { allOf: [next, { allOf: [next] }] }] as const;
+    });
+    const schemas = { ...Object.fromEntries(links), S40: { type: 'string' } };
+    const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
+    expect(validator.problemWith('/components/schemas/S0')?.reason).toContain('millions of schemas');
+    expect(validator.check('/components/schemas/S0', 1)).toEqual([]);
+    expect(validator.problemWith('/components/schemas/S30')).toBeUndefined();
+    expect(validator.check('/components/schemas/S30', 1)).not.toEqual([]);
+  });
+
   test('many items are compared in a bounded time', () => {
     const schemas = { S: { uniqueItems: true } };
     const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
