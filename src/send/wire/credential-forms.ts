@@ -8,7 +8,22 @@ export interface CredentialForm {
   /** How many of its first characters do even if other letters follow; `undefined`: only the whole. */
   readonly longPrefix?: number | undefined;
   /** What may precede and follow it. */
-  readonly kind: 'distinctive' | 'plain-word' | 'short';
+  readonly kind: 'distinctive' | 'plain-word' | 'short' | 'spread';
+}
+
+/** Letters and digits that texts show in another shape: full-width, superscript, in circles, mathematical. */
+const otherShapes = /[\u2070-\u209c\u2460-\u24ff\uff10-\uff5a]|\ud835[\udc00-\udfff]/g;
+
+/** The letters and digits of a text, without everything between them: spaces, marks, invisible characters. */
+export function lettersAndDigits(text: string): string {
+  if (/^[A-Za-z\d]*$/.test(text)) return text;
+  const plain = text.replaceAll(otherShapes, (shape) => shape.normalize('NFKC'));
+  return plain.replaceAll(/[^A-Za-z\d]+/g, '');
+}
+
+/** What `lettersAndDigits` keeps of a text: letters and digits beside each other together, those of another shape one by one. */
+export function shownRuns(text: string): IterableIterator<RegExpExecArray> {
+  return text.matchAll(new RegExp(`[A-Za-z\\d]+|${otherShapes.source}`, 'g'));
 }
 
 /** The fewest characters of a secret that are worth hiding. */
@@ -33,9 +48,19 @@ export function credentialForms(secrets: readonly string[]): readonly Credential
   const forms = [...[...texts].map(formOf), ...names.map(nameForm)].sort(
     (one, other) => other.text.length - one.text.length,
   );
-  return forms.map((form) =>
+  const whole = forms.map((form) =>
     written.has(form.text) ? { ...form, leastSuffix: leastSuffixOf(form), longPrefix: longPrefixOf(form) } : form,
   );
+  const spread = new Map(whole.flatMap(spreadForm).map((form) => [form.text, form]));
+  return [...whole, ...spread.values()];
+}
+
+/** The letters and digits of a form: in a text of which everything else is left out, it is found whatever stands between its characters. All or most of it must be there. */
+function spreadForm({ text, kind, leastPrefix, longPrefix = text.length }: CredentialForm): readonly CredentialForm[] {
+  const letters = /^[ -~]+$/.test(text) ? lettersAndDigits(text) : '';
+  if (kind !== 'distinctive' || letters.length < shortestPrefix || !isMoreThanWord(letters)) return [];
+  const most = lettersAndDigits(text.slice(0, Math.max(longPrefix, leastPrefix))).length;
+  return [{ text: letters, leastPrefix: Math.max(shortestPrefix, most), kind: 'spread' }];
 }
 
 /** The secret itself, and what it is made of: the password of a pair, what follows the name of a scheme, what base64 encodes. */
@@ -68,16 +93,8 @@ function encodings(secret: string): readonly string[] {
   const usual = [whole, ...base64, ...[whole, ...base64].map(inUrlAlphabet), hex];
   // What is no longer than a word or a number occurs by chance.
   if (secret.length < shortestPrefix || !isMoreThanWord(secret)) return usual;
-  return [
-    ...usual,
-    ...[withinBase64(Buffer.from(whole), 0), [...secret].reverse().join('')],
-    ...separators.map((separator) => [...secret].join(separator)),
-    ...separators.map((separator) => (hex.match(/../g) ?? []).join(separator)),
-  ];
+  return [...usual, withinBase64(Buffer.from(whole), 0), [...secret].reverse().join('')];
 }
-
-/** What may stand between the characters of a secret that is shown one by one. */
-const separators = [' ', '.', '-', ':', ',', '\n', '\\n', '","'];
 
 /** The base64 of these bytes where `shift` other bytes precede them: without the characters that their neighbours change. */
 function withinBase64(bytes: Buffer, shift: number): string {

@@ -1,4 +1,4 @@
-import type { CredentialForm } from './credential-forms.ts';
+import { type CredentialForm, lettersAndDigits, shownRuns } from './credential-forms.ts';
 import { decodeEscapes } from './decode-escapes.ts';
 
 /** Where a secret is in a text: from `start` up to `end`, which is not part of it. */
@@ -40,7 +40,50 @@ interface SearchedText {
 
 function spansOf(text: string, forms: readonly SearchedForm[]): readonly SecretSpan[] {
   const searched = { text, lower: inLowerCase(text) };
-  return joined(forms.flatMap((form) => spansIn(searched, form)));
+  const spread = forms.filter(({ kind }) => kind === 'spread');
+  const others = forms.filter(({ kind }) => kind !== 'spread').flatMap((form) => spansIn(searched, form));
+  return joined([...others, ...spreadIn(text, spread)]);
+}
+
+/** Where forms are in a text whatever stands between their characters. */
+function spreadIn(text: string, forms: readonly SearchedForm[]): SecretSpan[] {
+  if (forms.length === 0) return [];
+  const letters = inLowerCase(lettersAndDigits(text));
+  const spans = joined(
+    forms.flatMap((form) => {
+      const found: SecretSpan[] = [];
+      for (let at = letters.indexOf(form.prefix); at >= 0; at = letters.indexOf(form.prefix, found.at(-1)?.end))
+        found.push({ start: at, end: endOf(letters, at, form) });
+      return found;
+    }),
+  );
+  return spans.length === 0
+    ? []
+    : amongOthers(text, spans).filter(({ start, end }) => keepsJson.test(text.slice(start, end)));
+}
+
+/** What can become one word in JSON: no text ends in it without that another begins, and none is a name. */
+const keepsJson = /^[^"]*(?:"[^":]*"[^"]*)*$/;
+
+/** Where in a text parts of its letters and digits are. */
+function amongOthers(text: string, parts: readonly SecretSpan[]): SecretSpan[] {
+  const spans: SecretSpan[] = [];
+  let [count, start] = [0, 0];
+  for (const { 0: run, index } of shownRuns(text)) {
+    const { length } = lettersAndDigits(run);
+    const isPlain = run.length === length;
+    for (
+      let part = parts[spans.length];
+      part !== undefined && part.start < count + length;
+      part = parts[spans.length]
+    ) {
+      if (part.start >= count) start = isPlain ? index + part.start - count : index;
+      if (part.end > count + length) break;
+      spans.push({ start, end: index + (isPlain ? part.end - count : run.length) });
+    }
+    count += length;
+  }
+  return spans;
 }
 
 function spansIn(searched: SearchedText, form: SearchedForm): SecretSpan[] {
@@ -103,7 +146,7 @@ function isUsedAsSecret(text: string, { start, end }: SecretSpan, { kind }: Cred
 }
 
 function isCaseSensitive({ kind }: CredentialForm): boolean {
-  return kind !== 'distinctive';
+  return kind === 'plain-word' || kind === 'short';
 }
 
 /** Letters of ASCII alone, so that every character keeps its place. */

@@ -77,6 +77,22 @@ describe('not replaced is', () => {
   });
 });
 
+it('what stands between the characters of a secret goes with them, and nothing else', () => {
+  const token = openRedaction(['tok-7Hq2xPz9LmA4vR8e']);
+  expect(token.text('<i>tok</i> [tok | 7Hq2 | xPz9 | LmA4 | vR8e] tok')).toBe('<i>tok</i> [$TOKEN] tok');
+  expect(token.text('{"key": "tok-7H\\u200bq2xPz\\u200b9LmA4vR8e", "n": 1}')).toBe('{"key": "$TOKEN", "n": 1}');
+  const list = JSON.stringify({ characters: [...'tok-7Hq2xPz9LmA4vR8e'] }, undefined, 2);
+  expect(JSON.parse(token.text(list))).toEqual({ characters: ['$TOKEN'] });
+  expect(token.text(btoa('tok-7Hq2xPz9LmA4vR8e').replaceAll(/.{9}/g, '$&\r\n'))).toBe('$TOKEN\r\n=');
+  expect(token.text('tok 7Hq 2xP another')).toBe('tok 7Hq 2xP another');
+  expect(openRedaction(['page-1234']).text('{"page":1234,"a":["page",1234]}')).toBe('{"page":1234,"a":["page",1234]}');
+  expect(openRedaction(['some-word-12']).text('{"some":"word-12"}')).toBe('{"some":"word-12"}');
+  expect(openRedaction(['development-of-all']).text('Development of all')).toBe('Development of all');
+  expect(openRedaction(['some-user-name:pw-1234567']).text('some user name: Some One')).toBe(
+    'some user name: Some One',
+  );
+});
+
 it('an array without a secret is returned as it is', () => {
   const headers = [['A', 'b']] as const;
   expect(openRedaction(['s3cret-one']).headers(headers)).toBe(headers);
@@ -115,6 +131,14 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['base64 twice', (text) => btoa(btoa(text))],
   ['from the end to the beginning', (text) => [...text].reverse().join('')],
   ['its characters one by one', (text) => [...text].join(' ')],
+  ['a few characters at a time', (text) => (text.match(/.{1,5}/g) ?? []).join(' | ')],
+  ['with invisible characters between', (text) => [...text].join('\u200b')],
+  ['with accents', (text) => [...text].join('\u0301')],
+  ['in full-width characters', (text) => each(text, (code) => String.fromCharCode(code + 0xfee0))],
+  [
+    'in mathematical letters',
+    (text) => text.replaceAll(/[a-z]/g, (letter) => String.fromCodePoint(0x1d3b9 + letter.charCodeAt(0))),
+  ],
   ['its bytes one by one', (text) => [...text].map((character) => hexOf(character.charCodeAt(0), 2)).join(':')],
   ['cut off after 8 characters', (text) => `${text.slice(0, 8)}...`],
   ['cut off before the last character', (text) => text.slice(0, -1)],
