@@ -236,6 +236,7 @@ describe('the mock, sent bytes that are not a request', () => {
     ['GARBAGE\r\n\r\n', 400],
     ['BREW /books HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['GET /books HTTP/1.1\r\n\r\n', 400],
+    ['GET /books HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400],
     [`GET /books HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['POST /books HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
     ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 400],

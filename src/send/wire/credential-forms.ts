@@ -14,11 +14,30 @@ export interface CredentialForm {
 /** Letters and digits that texts show in another shape: full-width, superscript, in circles, mathematical. */
 const otherShapes = /[\u2070-\u209c\u2460-\u24ff\uff10-\uff5a]|\ud835[\udc00-\udfff]/g;
 
-/** The letters and digits of a text, without everything between them: spaces, marks, invisible characters. */
+/** The letters and digits of a text, without everything between them: spaces, marks, invisible characters. Each response is read in this way. */
 export function lettersAndDigits(text: string): string {
-  if (/^[A-Za-z\d]*$/.test(text)) return text;
-  const plain = text.replaceAll(otherShapes, (shape) => shape.normalize('NFKC'));
-  return plain.replaceAll(/[^A-Za-z\d]+/g, '');
+  const usual = notLatin.test(text) ? inUsualShape(text) : text;
+  const letters = usual.length <= scratch.length ? scratch : Buffer.allocUnsafe(usual.length);
+  let length = 0;
+  for (let at = 0; at < usual.length; at += 1) {
+    const code = usual.charCodeAt(at);
+    if (isLetterOrDigit(code)) letters[length++] = code;
+  }
+  return letters.toString('latin1', 0, length);
+}
+
+const scratch = Buffer.allocUnsafe(64 * 1024);
+
+function isLetterOrDigit(code: number): boolean {
+  const lower = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a && code < 0x80);
+}
+
+const notLatin = /[^\0-\xff]/;
+
+/** Shapes without a letter or digit of ASCII are left out. */
+function inUsualShape(text: string): string {
+  return text.replaceAll(otherShapes, (shape) => shape.normalize('NFKC').replaceAll(/[^A-Za-z\d]+/g, ''));
 }
 
 /** What `lettersAndDigits` keeps of a text: letters and digits beside each other together, those of another shape one by one. */

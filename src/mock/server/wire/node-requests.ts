@@ -27,6 +27,7 @@ export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }:
     const respond = accept({ method, url, headers }, createNodeWriter(request, response, unsent));
     if (respond === undefined) return;
     if (expectation === 'unknown') return void respond(unknownExpectation);
+    if (hostLines(request) > 1) return void respond(severalHosts);
     const isTooLong = Number(headers['content-length'] ?? 0) > bodyLimit;
     if (expectation === 'continue' && !isTooLong) response.writeContinue();
     receiveBody(request, { limit: bodyLimit, received, unfinished }, respond);
@@ -89,6 +90,16 @@ const unknownExpectation: ReceivedBody = {
   kind: 'refused',
   rejection: rejection('expectation', fault('header/Expect', 'must be 100-continue')),
 };
+
+/** Which of them is meant is unknown (RFC 9112, 3.2); `node:http` takes the first. */
+const severalHosts: ReceivedBody = {
+  kind: 'refused',
+  rejection: rejection('syntax', fault('header/Host', 'must not be repeated')),
+};
+
+function hostLines({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+}
 
 function refused(reason: string): ReceivedBody {
   return { kind: 'refused', rejection: rejection('size', fault('body', reason)) };
