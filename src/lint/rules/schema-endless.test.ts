@@ -110,3 +110,18 @@ test('a long chain of references is not a circle', () => {
   const subject = contractOf(text);
   expect([...schemaEndless.check({ ...subject, schemas: schemaObjects(subject) })]).toEqual([]);
 });
+
+test.each([
+  [20, 0],
+  [40, 1],
+])('of %i schemas that each name the next one twice, %i are reported', (count, expected) => {
+  const schemas = Array.from({ length: count }, (_, index) => {
+    const next = `{ $ref: "#/components/schemas/S${index + 1}" }`;
+    return `    S${index}: { allOf: [${next}, ${next}] }`;
+  });
+  const text = `openapi: 3.1.0\ncomponents:\n  schemas:\n${schemas.join('\n')}\n    S${count}: { type: string }\n`;
+  const subject = contractOf(text);
+  const found = [...schemaEndless.check({ ...subject, schemas: schemaObjects(subject) })];
+  expect(found).toHaveLength(expected);
+  for (const { message } of found) expect(message).toContain('applies millions of schemas to one value');
+});

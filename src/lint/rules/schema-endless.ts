@@ -1,19 +1,27 @@
 import { referencesOf } from '../../schema/document/references.ts';
 import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { infiniteReferences } from '../../schema/validate/infinite-references.ts';
+import { endlessValidation } from '../../schema/validate/infinite-references.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
-/** A schema that applies itself to the same value again (JSON Schema 2020-12 Core, 9.4.1): validation never ends. */
+/** A schema that applies itself to the same value again (JSON Schema 2020-12 Core, 9.4.1), or millions of schemas: validation never ends. */
 export const schemaEndless: LintRule = {
   id: 'schema-endless',
   level: 'error',
   why: 'Validation never ends: mock and suite cannot use the schema, and validators hang or fail.',
   *check({ document, dialect, schemas }) {
     const registry = { document, dialect, references: referencesOf(document, dialect) };
-    for (const pointer of infiniteReferences(
+    const { references, costly } = endlessValidation(
       registry,
-      schemas.map(({ pointer: place }) => place),
-    )) {
+      schemas.map(({ pointer }) => pointer),
+    );
+    if (costly !== undefined) {
+      yield {
+        pointer: costly,
+        message: 'The schema applies millions of schemas to one value: it leads to the same ones in too many ways.',
+        fix: 'Name each schema once among those that apply to a value.',
+      };
+    }
+    for (const pointer of references) {
       // `reference-circular` reports references that lead only to one another.
       if (resolve(document, join('', ...tokensOf(pointer).slice(0, -1))) === undefined) continue;
       yield {

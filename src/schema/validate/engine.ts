@@ -11,7 +11,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 import { accepts, behindReferences, placeAt, readPlainly } from './accept-plainly.ts';
 import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
-import { countApplied } from './infinite-references.ts';
+import { countApplied, mostApplied } from './infinite-references.ts';
 import { type AjvSchema, openTranslation, type Translation, translatePending } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 import { type Alternatives, addWideUnions, mostTried, wideUnions } from './wide-unions.ts';
@@ -174,9 +174,6 @@ function compileOrAcceptAll(ajv: Ajv2020, target: Target): Validate {
 
 /** The number of schemas that may be compiled one within another. */
 const maxNested = 100;
-
-/** About a second for one value. Large contracts stay far below a thousandth of this. */
-const mostApplied = 5_000_000;
 
 /** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
 function compile(ajv: Ajv2020, { translation, appliedBy, schemas, schema }: Target): Validate {

@@ -12,19 +12,41 @@ import { isObject, join, valueAt } from '../json/pointer.ts';
 import { skipListingUnions } from '../shape/circular-unions.ts';
 import { type UpgradedSchema, upgradeSchema } from '../shape/upgrade-schema.ts';
 
+/** What makes it impossible to validate a value. */
+export interface EndlessValidation {
+  /** The references that never end. */
+  readonly references: readonly Pointer[];
+  /** A schema that applies millions of others to one value. */
+  readonly costly: Pointer | undefined;
+}
+
 /**
  * The references that apply a schema again to the value it is already applied to, so that validation would never end (JSON Schema 2020-12 Core,
  * 9.4.1). A schema that contains itself through properties or items ends with the value and is not among them. Each reference is listed once,
  * however many of the schemas lead to it.
  */
-export function infiniteReferences(registry: SchemaRegistry, schemas: Iterable<Pointer>): Pointer[] {
+export function endlessValidation(registry: SchemaRegistry, schemas: readonly Pointer[]): EndlessValidation {
   const walk = openWalk(registry);
   for (const pointer of schemas) {
     const schema = valueAt(registry.document, pointer);
     // Most schemas apply no other one.
     if (isObject(schema) && appliesOthers(schema)) search(walk, { pointer, scope: emptyScope });
   }
-  return [...walk.found];
+  return { references: [...walk.found], costly: mostCostly(walk, schemas) };
+}
+
+/** About a second for one value. Large contracts stay far below a thousandth of this. */
+export const mostApplied = 5_000_000;
+
+/** A schema that applies more than `mostApplied` schemas to one value, of several the one with the fewest; `undefined` where there is none. */
+function mostCostly({ applied }: Walk, schemas: Iterable<Pointer>): Pointer | undefined {
+  let found: Pointer | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const pointer of schemas) {
+    const count = applied.get(scopedSchemaName({ pointer, scope: emptyScope })) ?? 0;
+    if (count > mostApplied && count < least) [found, least] = [pointer, count];
+  }
+  return found;
 }
 
 /**

@@ -10,7 +10,7 @@ import { accepts, type PlainReading, placeAt, readPlainly } from './accept-plain
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
 import { explainPlainly, maxPartsForAllErrors } from './explain-plainly.ts';
-import { infiniteReferences } from './infinite-references.ts';
+import { endlessValidation } from './infinite-references.ts';
 import type { SchemaProblem } from './schema-problems.ts';
 import { simplifyErrors } from './simplify-errors.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
@@ -179,7 +179,7 @@ function problemWith(parts: ValidatorParts, schema: Pointer): SchemaProblem | un
   const roots = [...reachable(schema)];
   const registry = { document, references, dialect: options.dialect };
   const schemas = roots.flatMap((pointer) => [...schemaAndSubschemas(document, { dialect: options.dialect, pointer })]);
-  const [infinite] = infiniteReferences(registry, schemas);
+  const [infinite] = endlessValidation(registry, schemas).references;
   if (infinite !== undefined) return { place: infinite, reason: 'refers back to its own schema without end' };
   const { errorsOf, problems } = engineFor(parts, { exact: false, all: true });
   try {
