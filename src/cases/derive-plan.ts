@@ -15,6 +15,7 @@ import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
 import { type FreshNumbers, refreshCases } from './request/steps/rewrite-case.ts';
+import { openSuitedResources } from './request/steps/suited-resources.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
 import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
@@ -122,6 +123,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     hasFreshValues: resending.hasFreshValues,
     earlierOf: (testCase) => earlier.get(testCase),
   });
+  const suited = openSuitedResources(contract, resources);
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -139,6 +141,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const rules: SequenceRules = {
     protect,
     remember: (testCase, requests) => earlier.set(testCase, requests),
+    suit: suited.suit,
     onError: (error) => errors.push(error),
   };
   const ordered = readsFirst(operations.inOrder, singletons).map(
@@ -171,6 +174,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       resources.learn(exchange);
       singletons.learn(exchange);
       learnCreation(exchange);
+      suited.learn(exchange);
       history.learn(exchange);
     },
     limitProbes: () => deriveAllProbes(operations, history, mayBeSent),

@@ -2,7 +2,8 @@ import { isSafeMethod } from '../http/method.ts';
 import type { Case, HeaderField, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { completeCase } from './complete-case.ts';
-import type { CaseDraft } from './request/case-draft.ts';
+import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
+import type { SuitedResources } from './request/steps/suited-resources.ts';
 import { findReferences } from './resources/described/resource-references.ts';
 import type { Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
@@ -20,6 +21,8 @@ export interface SequenceRules {
   readonly protect: (draft: CaseDraft, derivation: Derivation) => CaseDraft | undefined;
   /** Keeps the requests that a case is judged by, as long as the case is kept. */
   readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
+  /** Gives a sequence of independent ones the resource that it needs; see `SuitedResources`. */
+  readonly suit: SuitedResources['suit'];
   readonly onError: (error: DeriveError) => void;
 }
 
@@ -27,23 +30,32 @@ export interface SequenceRules {
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
-  { protect, remember, onError }: Partial<SequenceRules> = {},
+  { protect, remember, suit, onError }: Partial<SequenceRules> = {},
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
+  const complete = ({ cases, ...way }: SequenceDraft, by: Pick<Strategy, 'id'>): Sequence => {
+    const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
+    const [first, ...others] = allowed.map((draft) => {
+      const testCase = completeCase(draft, by, derivation);
+      if (draft.earlier !== undefined) remember?.(testCase, draft.earlier);
+      return testCase;
+    });
+    const none = `${derivation.operation.key} › ${by.id}`;
+    return { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
+  };
   for (;;) {
     let sequence: Sequence;
     try {
       const next = drafts.next();
       if (next.done === true) return;
-      const { cases, ...way } = next.value;
-      const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
-      const [first, ...others] = allowed.map((draft) => {
-        const testCase = completeCase(draft, strategy, derivation);
-        if (draft.earlier !== undefined) remember?.(testCase, draft.earlier);
-        return testCase;
-      });
-      const none = `${derivation.operation.key} › ${strategy.id}`;
-      sequence = { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
+      let draft = next.value;
+      if (suit !== undefined && strategy.steps === undefined) {
+        const steps = suit(draft, derivation);
+        let step = steps.next();
+        for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
+        draft = step.value;
+      }
+      sequence = complete(draft, strategy);
     } catch (error) {
       if (onError === undefined) throw error;
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

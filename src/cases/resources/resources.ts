@@ -8,7 +8,13 @@ import type { Json } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { openGivenParents, parentKinds } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
-import { type Resource, resourceAt, resourceKey, templatesByCollection } from './described/resource-paths.ts';
+import {
+  type Resource,
+  type ResourcePath,
+  resourceAt,
+  resourceKey,
+  templatesByCollection,
+} from './described/resource-paths.ts';
 import { findReferences } from './described/resource-references.ts';
 import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
@@ -28,7 +34,7 @@ import { type CreatedResources, openCreatedResources } from './tracking/created-
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
-import { openSpentResources } from './tracking/spent-resources.ts';
+import { openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
 export interface Resources extends ResourceChoices {
@@ -61,6 +67,10 @@ export interface Resources extends ResourceChoices {
   readonly modelOf: ListedModels['modelOf'];
   /** The properties of which the target refuses other values than that of the contract: see `openKeptValues`. */
   readonly keptValuesOf: KeptValues['keptValuesOf'];
+  /** Whether the state of what the run has created allows the operation; `undefined`: that is not known. */
+  readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
+  readonly wayTo: SpentResources['wayTo'];
+  readonly ofSameType: CreatedResources['ofSameType'];
   /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
   readonly forgetAt: (operation: Operation, path: string) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
@@ -118,6 +128,12 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     uncertain: () => [...memory.uncertain.values()],
     modelOf: models.modelOf,
     keptValuesOf: kept.keptValuesOf,
+    isPossible: (operation, resource) => {
+      if (!created.has(resource)) return undefined;
+      return spent.has(operation, resource) ? false : spent.suits(operation, resource);
+    },
+    wayTo: spent.wayTo,
+    ofSameType: created.ofSameType,
     forgetAt: (operation, path) => known.forget(resourceAt(operation, path)),
     forgetAll: () => {
       known.forgetAll();

@@ -49,7 +49,8 @@ describe('openSpentResources', () => {
       const operation = find(`POST /orders/{id}/${name}`);
       return operation && [spent.has(operation, order), spent.suits(operation, order)];
     };
-    return { pay: known('pay'), notes: known('notes') };
+    const payment = find('POST /orders/{id}/pay');
+    return { pay: known('pay'), notes: known('notes'), way: payment && spent.wayTo(payment) };
   };
 
   it('knows what has to be done with a resource before', () => {
@@ -58,6 +59,14 @@ describe('openSpentResources', () => {
     expect(knownAfter(['pay', '8', 409], ['submit', '7', 200]).pay).toEqual([false, undefined]);
     expect(knownAfter(['submit', '8', 200], ['pay', '8', 200], ['submit', '7', 200]).pay).toEqual([false, true]);
     expect(knownAfter(['submit', '8', 200], ['notes', '8', 201], ['submit', '7', 200]).notes).toEqual([false, true]);
+  });
+
+  it('knows which actions lead to the state that an operation needs', () => {
+    const submitted = ['submit', '8', 200] as const;
+    expect(knownAfter().way).toBeUndefined();
+    expect(knownAfter(['pay', '8', 200]).way).toEqual([]);
+    expect(knownAfter(['pay', '8', 409], submitted, ['pay', '8', 200]).way).toEqual(['POST /orders/{id}/submit']);
+    expect(knownAfter(['submit', '8', 409], ['pay', '8', 409]).way).toBeUndefined();
   });
 
   it('lets what was refused be tried again after something else was done', () => {

@@ -6,7 +6,7 @@ import {
   isAction,
   pathKind,
   pathValues,
-  type Resource,
+  type ResourcePath,
   resourceKey,
 } from '../described/resource-paths.ts';
 
@@ -14,13 +14,17 @@ import {
 export interface SpentResources {
   readonly note: (exchange: Exchange) => void;
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
-  readonly has: (operation: Operation, resource: Resource) => boolean;
+  readonly has: (operation: Operation, resource: ResourcePath) => boolean;
   /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was only refused for their state, `undefined`: neither. */
-  readonly suits: (operation: Operation, resource: Resource) => boolean | undefined;
+  readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
+  /** The keys of the actions to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
+  readonly wayTo: (operation: Operation) => readonly string[] | undefined;
 }
 
 /** Remembered at most, so that memory stays flat. */
 const most = 20_000;
+/** The most actions that lead to a state. */
+const longestWay = 3;
 
 export function openSpentResources(operations: readonly Operation[]): SpentResources {
   const below = new Set(operations.filter(isBelowResource).map(({ key }) => key));
@@ -30,9 +34,20 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
   const last = new Map<string, string>();
   /** The same at the time when an operation was refused. */
   const refused = new Map<string, string>();
-  /** Whether an operation was possible, by it and what was done last. */
-  const outcomes = new Map<string, boolean>();
+  /** Whether an operation was possible, by its key and what was done last. */
+  const outcomes = new Map<string, Map<string, boolean>>();
   const lastOf = (resource: string) => last.get(resource) ?? '';
+  const wayTo = (key: string, after: readonly string[]): readonly string[] | undefined => {
+    const possible = [...(outcomes.get(key) ?? [])].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
+    if (possible.includes('')) return [];
+    if (after.length === longestWay) return undefined;
+    for (const before of possible) {
+      if (before === key || after.includes(before)) continue;
+      const way = wayTo(before, [...after, key]);
+      if (way !== undefined) return [...way, before];
+    }
+    return undefined;
+  };
   return {
     note: ({ case: { operation, request }, outcome }) => {
       const { key } = operation;
@@ -42,8 +57,8 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       if ((!isDone && outcome.status !== 409) || values === undefined) return;
       const resource = resourceKey({ kind: collectionKind(pathKind(operation.path)), values });
       const before = lastOf(resource);
-      const known = `${key}\n${before}`;
-      outcomes.set(known, isDone || outcomes.get(known) === true);
+      const known = outcomes.get(key) ?? new Map<string, boolean>();
+      outcomes.set(key, known.set(before, isDone || known.get(before) === true));
       if (!actions.has(key)) return;
       if (isDone) done.add(`${key}\n${resource}`);
       else refused.set(`${key}\n${resource}`, before);
@@ -53,7 +68,8 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const own = resourceKey(resource);
       return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(own);
     },
-    suits: ({ key }, resource) => outcomes.get(`${key}\n${lastOf(resourceKey(resource))}`),
+    suits: ({ key }, resource) => outcomes.get(key)?.get(lastOf(resourceKey(resource))),
+    wayTo: ({ key }) => wayTo(key, []),
   };
 }
 

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { responses, taking } from '../../../testing/state-steps.ts';
+import { derivePlan } from '../../derive-plan.ts';
+
+const text = { type: 'string' };
+const order = { type: 'object', required: ['note'], properties: { note: text } };
+const payment = {
+  type: 'object',
+  required: ['amount'],
+  properties: { amount: { type: 'integer', minimum: 1, maximum: 900 }, reference: { ...text, maxLength: 30 } },
+};
+const refusals = { ...responses('400', { type: 'object' }), ...responses('409', { type: 'object' }) };
+const parameters = [{ name: 'id', in: 'path', required: true, schema: { ...text, pattern: '^o[0-9]+$' } }];
+const action = { responses: { ...responses('200', order), ...refusals } };
+const contract = contractOf({
+  paths: {
+    '/orders': { post: { ...taking(order), responses: responses('201', order) } },
+    '/orders/{id}': { parameters, get: { responses: responses('200', order) } },
+    '/orders/{id}/submit': { parameters, post: action },
+    '/orders/{id}/pay': { parameters, post: { ...taking(payment), ...action } },
+  },
+} as JsonObject);
+
+/** The requests after which all of the operations have got some of each strategy. */
+const enough = 600;
+const pay = 'POST /orders/{id}/pay';
+
+interface Sent {
+  readonly case: Case;
+  readonly status: number;
+}
+
+/** What a run sends to a service whose orders are paid once, after they were submitted. `areChecked`: whether it refuses amounts that are too large. */
+function run(areChecked: boolean): { readonly sent: readonly Sent[]; readonly stepsOf: (one: Case) => string[] } {
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const states = new Map<string, 'draft' | 'submitted' | 'paid'>();
+  const respond = ({ request: { method, path, body } }: Case): { status: number; text?: string } => {
+    const [, , id = '', done] = path.split('?')[0]?.split('/') ?? [];
+    if (id === '' && method === 'POST') {
+      states.set(`o${states.size + 1}`, 'draft');
+      return { status: 201, text: writeJson({ id: `o${states.size}`, note: 'n' }) };
+    }
+    const state = states.get(id);
+    if (state === undefined) return { status: 404 };
+    if (done === undefined) return { status: 200, text: writeJson({ id, note: 'n' }) };
+    const value = body.kind === 'content' && isObject(body.value) ? body.value : {};
+    const isTooMuch = typeof value.amount === 'number' && value.amount > 900;
+    if (done === 'pay' && (isTooMuch ? areChecked : typeof value.amount !== 'number' || value.amount < 1))
+      return { status: 400, text: '{}' };
+    if (state !== (done === 'pay' ? 'submitted' : 'draft')) return { status: 409, text: '{}' };
+    states.set(id, done === 'pay' ? 'paid' : 'submitted');
+    return { status: 200, text: writeJson({ id, note: 'n' }) };
+  };
+  const sent: Sent[] = [];
+  for (const { cases } of plan.sequences({ wantsDepth: () => sent.length < enough })) {
+    for (const one of cases) {
+      const reply = respond(one);
+      sent.push({ case: one, status: reply.status });
+      plan.learn(buildExchange({ case: one, outcome: buildReply(reply) }));
+    }
+  }
+  const stepsOf = (one: Case) => {
+    const { creations, earlier } = plan.stepsBefore(one);
+    return [...creations, ...earlier].map(({ case: { operation } }) => operation.key);
+  };
+  return { sent, stepsOf };
+}
+
+const isMade = ({ case: { id } }: Sent) => id.includes(`for ${pay},`);
+
+describe('openSuitedResources', () => {
+  const usual = run(true);
+
+  it('makes what an operation needs before the request, of the operations that made such before', () => {
+    const { sent, stepsOf } = usual;
+    const made = sent.filter(isMade);
+    expect(new Set(made.map((one) => one.case.operation.key))).toEqual(
+      new Set(['POST /orders', 'POST /orders/{id}/submit']),
+    );
+    const ids = new Set(made.flatMap(({ case: { request } }) => /o\d+/.exec(request.path)?.[0] ?? []));
+    const given = sent.filter(
+      ({ case: { operation, request } }) =>
+        operation.key === pay && ids.has(/\/(o\d+)\/pay/.exec(request.path)?.[1] ?? ''),
+    );
+    expect(new Set(given.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    expect(given.map((one) => stepsOf(one.case).join())).toEqual(
+      given.map(() => 'POST /orders,POST /orders/{id}/submit'),
+    );
+  });
+
+  it('keeps one for the requests that have to be refused, and makes not many', () => {
+    const { sent } = usual;
+    const creations = sent.filter((one) => isMade(one) && one.case.operation.key === 'POST /orders');
+    expect(creations.length).toBeLessThanOrEqual(30);
+    const other = run(false).sent;
+    const accepted = other.filter((one) => one.case.expects === 'rejected' && one.status === 200);
+    expect(accepted.map((one) => one.case.why).join('\n')).toContain('amount is 901');
+  });
+
+  it('leaves requests alone that are about the identifier in their path', () => {
+    const { sent } = usual;
+    const wrong = sent.filter(
+      ({ case: { about, operation } }) => operation.key === pay && about.includes('/parameters/'),
+    );
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(wrong.filter((one) => one.case.expects === 'rejected').map(({ status }) => status)).not.toContain(200);
+  });
+
+  it('sends the same with the same seed', () => {
+    const lines = ({ sent }: ReturnType<typeof run>) =>
+      sent.map((one) => `${one.case.id} ${one.case.request.path} ${one.status}`);
+    expect(lines(run(true))).toEqual(lines(usual));
+  });
+});

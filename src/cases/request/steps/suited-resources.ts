@@ -1,0 +1,201 @@
+import type { Contract, Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import {
+  collectionKind,
+  pathKind,
+  pathValues,
+  type Resource,
+  templatesByCollection,
+} from '../../resources/described/resource-paths.ts';
+import { isDone, isMissing, isTaken } from '../../resources/reading/outcomes.ts';
+import { readCreated } from '../../resources/reading/read-resources.ts';
+import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
+import type { Resources } from '../../resources/resources.ts';
+import { fillPath } from '../../resources/steps/replace-identifiers.ts';
+import { valueOfBody } from '../body/body-draft.ts';
+import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from '../case-draft.ts';
+
+/**
+ * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
+ * target refuses a request for its state, which hides what it would do with the request itself.
+ */
+export interface SuitedResources {
+  readonly learn: (exchange: Exchange) => void;
+  /**
+   * The sequence with a resource that suits, where the one it names does not, and a way to make one is known. Yields the requests that make it, each to be learnt
+   * before the next. A request that has to be refused leaves the resource for the next one; one that is valid has its own.
+   */
+  readonly suit: (sequence: SequenceDraft, derivation: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
+}
+
+interface SuitedTarget {
+  readonly operation: Operation;
+  /** The operation of that method with that kind of path; `undefined` when requests cannot be sent to it. */
+  readonly derivationFor: (method: string, kind: string) => RequestedOperation | undefined;
+}
+
+/** Resources that are made for one operation at most: for valid requests, and for those to be refused, of which each needs one only after a fault of the target. */
+const mostMade = { valid: 20, refused: 10 } as const;
+
+/** A resource that was made for an operation, and the requests that did it. */
+interface Made {
+  readonly resource: Resource;
+  readonly exchanges: readonly Exchange[];
+}
+
+type Use = 'valid' | 'refused';
+
+/** What was made for one operation. */
+interface MadeFor {
+  readonly counts: Record<Use, number>;
+  /** For requests that have to be refused: as long as they are, it suits the next one. */
+  kept: Made | undefined;
+  /** What the last valid request was given. */
+  given: Made | undefined;
+  /** What a valid request was given that the target has refused for another reason than its state. */
+  spare: Made | undefined;
+}
+
+/** Knows no resource yet. `resources` have learnt each exchange before. */
+export function openSuitedResources(
+  contract: Pick<Contract, 'operations' | 'document'>,
+  { isPossible, wayTo, ofSameType }: Pick<Resources, 'isPossible' | 'wayTo' | 'ofSameType'>,
+): SuitedResources {
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
+  const all = new Map<string, MadeFor>();
+  /** The requests that make a resource, by the id of the case, until they are received. */
+  const awaited = new Map<string, Exchange | undefined>();
+
+  function* send(draft: Omit<CaseDraft, 'expects' | 'about' | 'label'>, label: string) {
+    const { operation } = draft.of ?? {};
+    if (operation === undefined) return undefined;
+    const id = caseId(operation, 'state', label);
+    awaited.set(id, undefined);
+    const about = operation.body?.pointer ?? operation.pointer;
+    yield sequenceOf({ ...draft, label, expects: 'anything', about });
+    const exchange = awaited.get(id);
+    awaited.delete(id);
+    return exchange !== undefined && isDone(exchange) ? exchange : undefined;
+  }
+
+  function* make(
+    { operation, derivationFor }: SuitedTarget,
+    number: number,
+  ): Generator<SequenceDraft, Made | undefined> {
+    const kind = collectionKind(pathKind(operation.path));
+    const creator = derivationFor('POST', collectionKind(kind));
+    const way = wayTo(operation)?.map((key) => {
+      const [method = '', path = ''] = key.split(' ');
+      return derivationFor(method, pathKind(path));
+    });
+    if (creator === undefined || way === undefined) return undefined;
+    const label = `for ${operation.key}, ${number}`;
+    const creation = yield* send(
+      {
+        of: creator,
+        request: creator.validRequest.build(),
+        why: `a valid request that creates a resource for ${operation.key}`,
+        reserves: true,
+      },
+      `create ${label}`,
+    );
+    const resource = creation && readCreated(creation, templates, true).find((one) => one.kind === kind);
+    if (creation === undefined || resource === undefined) return undefined;
+    const exchanges = [creation];
+    for (const action of way) {
+      if (action === undefined) return undefined;
+      const parameters = pathParameters(action.operation, resource.values);
+      const why = `a valid ${action.operation.key}, after which ${operation.key} is possible`;
+      const request = action.validRequest.build({ parameters });
+      const exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
+      if (exchange === undefined) return undefined;
+      exchanges.push(exchange);
+    }
+    return { resource, exchanges };
+  }
+
+  const madeFor = ({ key }: Operation): MadeFor => {
+    const made = all.get(key) ?? {
+      counts: { valid: 0, refused: 0 },
+      kept: undefined,
+      given: undefined,
+      spare: undefined,
+    };
+    all.set(key, made);
+    return made;
+  };
+
+  function* makeFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
+    const { counts } = madeFor(target.operation);
+    if (counts[use] >= mostMade[use]) return undefined;
+    counts[use] += 1;
+    const made = yield* make(target, counts.valid + counts.refused);
+    // It would fail again.
+    if (made === undefined) counts[use] = mostMade[use];
+    return made;
+  }
+
+  function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
+    const own = madeFor(target.operation);
+    const isLeft = (made: Made | undefined) => made && isPossible(target.operation, made.resource) !== false;
+    if (use === 'refused') {
+      if (!isLeft(own.kept)) own.kept = yield* makeFor(target, use);
+      return own.kept;
+    }
+    const { spare } = own;
+    own.spare = undefined;
+    own.given = isLeft(spare) ? spare : yield* makeFor(target, use);
+    return own.given;
+  }
+
+  return {
+    learn: (exchange) => {
+      const { id, operation, request } = exchange.case;
+      if (awaited.has(id)) awaited.set(id, exchange);
+      const own = all.get(operation.key);
+      const named = own && pathValues(operation.path, request.path)?.join('/');
+      if (own === undefined || named === undefined) return;
+      const isNamed = (made: Made | undefined) => made?.resource.values.join('/') === named;
+      if (isNamed(own.kept) && isMissing(exchange)) own.kept = undefined;
+      if (isNamed(own.given) && !isTaken(exchange) && !isMissing(exchange)) own.spare = own.given;
+    },
+    *suit(sequence, target) {
+      const { operation } = target;
+      const [draft, ...others] = sequence.cases;
+      if (draft === undefined || others.length > 0 || !isAboutOneRequest(draft, operation)) return sequence;
+      const kind = collectionKind(pathKind(operation.path));
+      const values = ordinaryValues(draft, operation);
+      if (values === undefined || isPossible(operation, { kind, values }) !== false) return sequence;
+      const isToBeRefused = draft.expects === 'rejected' || draft.expects === 'unauthorised';
+      const made = yield* resourceFor(target, isToBeRefused ? 'refused' : 'valid');
+      const named: Resource = { kind, values, own: true };
+      if (
+        made === undefined ||
+        !ofSameType([named, made.resource], valueOfBody(draft.request.body)).includes(made.resource)
+      )
+        return sequence;
+      const path = fillPath(operation.path, draft.request.path, (index) => made.resource.values[index]);
+      const earlier = { exchanges: made.exchanges, expect: () => undefined };
+      return { ...sequence, cases: [{ ...draft, request: { ...draft.request, path }, earlier }] };
+    },
+  };
+}
+
+function sequenceOf(draft: CaseDraft): SequenceDraft {
+  return { delivery: 'same-connection', isNews: true, cases: [draft] };
+}
+
+/** Whether a draft is a request to the operation that is judged by itself. */
+function isAboutOneRequest({ of, request, earlier, expectedState }: CaseDraft, operation: Operation): boolean {
+  return (
+    of === undefined && request.method === operation.method && earlier === undefined && expectedState === undefined
+  );
+}
+
+/** The values in the path of a draft; `undefined` where it is about them, or about the way they are written. */
+function ordinaryValues({ about, request: { path } }: CaseDraft, { path: template, parameters }: Operation) {
+  if (parameters.some((one) => one.in === 'path' && one.schema !== undefined && about.startsWith(one.schema)))
+    return undefined;
+  const values = pathValues(template, path);
+  return values !== undefined && fillPath(template, path, (index) => values[index]) === path ? values : undefined;
+}
