@@ -251,3 +251,14 @@ it('the name beside a login is of a person, but not that of what someone logs in
   const database = first('database', { host: text, password: text });
   expect(String(database['username'])).not.toContain(String(database['name']).split(' ')[0]?.toLowerCase());
 });
+
+it('a text is what its description mentions as an example', () => {
+  const method = { type: 'string', description: 'The method of the form (e.g. POST)' };
+  expect(new Set(valuesOf('form', 'method', method))).toEqual(new Set(['POST']));
+});
+
+it('a length in years is not a calendar year, and never below zero', () => {
+  for (const years of valuesOf('asset', 'effectiveLifeYears', { type: 'integer', example: 5 }))
+    expect(Number(years)).toBeGreaterThan(0);
+  expect(valuesOf('book', 'year', { type: 'integer', example: 1999 })).toContain(1995);
+});

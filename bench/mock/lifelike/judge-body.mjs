@@ -24,7 +24,7 @@ export function judgeBody(body, { scores, operation, document }) {
       const kind = kinds.find(([names]) => names.test(lastWord(name)));
       if (kind !== undefined)
         scores.add('kinds', isKnown || kind[1](value), `${operation.key} ${name}: ${value.slice(0, 60)}`);
-    } else if (typeof value === 'number') {
+    } else if (typeof value === 'number' || typeof value === 'bigint') {
       leaves += 1;
       scores.add('numbers', known.has(value) || isPlausible(value, name), `${operation.key} ${name}: ${value}`);
     }
@@ -81,6 +81,8 @@ function isPlausible(value, name) {
   if (limits.has(value) || Math.abs(value) >= 2 ** 53) return false;
   // `users_active_year` is a number of users.
   if (/^[a-z]+s_.*_(?:hour|day|week|month|year)$/.test(name)) return value >= 0;
+  // `effectiveLifeYears` is a length of time.
+  if (/[a-z_]years$/i.test(name)) return value >= 0 && value <= 100;
   const range = ranges.find(([names]) => names.test(lastWord(name)));
   return range === undefined || (value >= range[1] && value <= range[2]);
 }
@@ -146,7 +148,7 @@ function judgeInner(value, add) {
   judgeMail(entries, add);
   const { id } = value;
   for (const name of ['href', 'self', 'uri']) {
-    if ((typeof id === 'string' || typeof id === 'number') && typeof value[name] === 'string')
+    if (['string', 'number', 'bigint'].includes(typeof id) && typeof value[name] === 'string')
       add(decodeURIComponent(value[name]).includes(String(id)), `${name} ${value[name]} has ${id}`);
   }
 }

@@ -1,7 +1,7 @@
 // Are lists of a usable length, and do they honour what the query asks for?
 
 import { plainName } from './names.mjs';
-import { successOf } from './requests.mjs';
+import { successOf, writeJson } from './requests.mjs';
 
 /** The list of objects that a body is or has, at most two levels deep. */
 export function listIn(value, depth = 0) {
@@ -29,7 +29,7 @@ export async function judgeLists({ operation, first }, { scores, client }) {
   if (!isListOperation(operation, first.value)) return;
   const list = listIn(first.value);
   const ids = list.map(idOf).filter((id) => id !== undefined);
-  const texts = new Set(list.map((one) => JSON.stringify(one)));
+  const texts = new Set(list.map((one) => writeJson(one)));
   const isUsable =
     list.length >= 2 &&
     list.length <= 100 &&
@@ -55,12 +55,12 @@ async function judgePaging({ operation, limit, page }, { scores, client }) {
   const second = await client.get(operation, 0, { ...asked, [`query/${page.name}`]: isOffset ? size : 2 });
   const start = await client.get(operation, 0, { ...asked, [`query/${page.name}`]: isOffset ? 0 : 1 });
   const [here, there] = [listIn(start.value) ?? [], listIn(second.value) ?? []];
-  const known = new Set(here.map((entry) => JSON.stringify(entry)));
-  const isNext = there.length > 0 && here.length > 0 && there.every((entry) => !known.has(JSON.stringify(entry)));
+  const known = new Set(here.map((entry) => writeJson(entry)));
+  const isNext = there.length > 0 && here.length > 0 && there.every((entry) => !known.has(writeJson(entry)));
   scores.add(
     'asked',
     isNext,
-    `${second.path}: ${there.length} entries, shared ${there.filter((entry) => known.has(JSON.stringify(entry))).length}`,
+    `${second.path}: ${there.length} entries, shared ${there.filter((entry) => known.has(writeJson(entry))).length}`,
   );
 }
 
@@ -70,7 +70,7 @@ async function judgeFilter(parameter, { operation, list, scores, client }) {
   if (property === undefined || parameter.schema === undefined || successOf(operation) === undefined) return;
   const wanted = list
     .map((one) => one[property])
-    .find((value) => ['string', 'number', 'boolean'].includes(typeof value));
+    .find((value) => ['string', 'number', 'bigint', 'boolean'].includes(typeof value));
   if (wanted === undefined) return;
   const sent = [wanted, [wanted]].find((value) => client.isValid(parameter.schema, value));
   if (sent === undefined) return;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isListOperation, listIn } from './judge-lists.mjs';
 import { lastWord, plainName, wordsOf } from './names.mjs';
-import { successOf, writePlain } from './requests.mjs';
+import { parsed, successOf, writeJson } from './requests.mjs';
 
 const lastParameter = ({ path }) => /\{([^/{}]+)\}$/.exec(path)?.[1];
 
@@ -38,7 +38,7 @@ function itemIn(value, name) {
 }
 
 function idProperty(value, name) {
-  const names = Object.keys(value).filter((one) => ['string', 'number'].includes(typeof value[one]));
+  const names = Object.keys(value).filter((one) => ['string', 'number', 'bigint'].includes(typeof value[one]));
   const word = lastWord(name);
   return (
     names.find((one) => one === name) ??
@@ -114,7 +114,7 @@ async function judgeSame({ list, item }, { scores, client }) {
     scores.add(
       'same',
       !isConstant && shared.length > 0 && odd === undefined,
-      `${path}: ${isConstant ? 'every item is the same' : `${odd} ${JSON.stringify(entry[odd])?.slice(0, 80)} ${JSON.stringify(found?.[odd])?.slice(0, 80)}`}`,
+      `${path}: ${isConstant ? 'every item is the same' : `${odd} ${shown(entry[odd])} ${shown(found?.[odd])}`}`,
     );
   }
 }
@@ -133,7 +133,7 @@ async function judgeReferences(value, { items, scores, client }) {
   if (typeof first !== 'object' || first === null) return;
   for (const [name, id] of Object.entries(first)) {
     const words = wordsOf(name);
-    if (words.length < 2 || words.at(-1) !== 'id' || !['string', 'number'].includes(typeof id)) continue;
+    if (words.length < 2 || words.at(-1) !== 'id' || !['string', 'number', 'bigint'].includes(typeof id)) continue;
     const kind = words.slice(0, -1).join('');
     const target = items.find(({ operation }) => {
       const segments = operation.path.split('/');
@@ -157,13 +157,12 @@ async function judgeReferences(value, { items, scores, client }) {
 async function judgeSent(operation, { scores, client }) {
   const schema = operation.body?.content.find(({ mediaType }) => /json/.test(mediaType))?.schema;
   if (operation.method !== 'POST' || schema === undefined || successOf(operation) === undefined) return;
-  const body = client.bodyOf(schema, 7);
+  const body = parsed(writeJson(client.bodyOf(schema, 7)));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
-  const text = writePlain(body);
-  const { value } = await client.post(operation, JSON.parse(text));
+  const { value } = await client.post(operation, body);
   if (typeof value !== 'object' || value === null) return;
-  for (const [name, sent] of Object.entries(JSON.parse(text))) {
-    if (!['string', 'number', 'boolean'].includes(typeof sent)) continue;
+  for (const [name, sent] of Object.entries(body)) {
+    if (!['string', 'number', 'bigint', 'boolean'].includes(typeof sent)) continue;
     const places = [
       value,
       ...Object.values(value).filter((one) => typeof one === 'object' && one !== null && !Array.isArray(one)),
@@ -173,7 +172,11 @@ async function judgeSent(operation, { scores, client }) {
       scores.add(
         'sent',
         owner[name] === sent,
-        `${operation.key} ${name}: ${String(sent).slice(0, 40)} -> ${JSON.stringify(owner[name])?.slice(0, 40)}`,
+        `${operation.key} ${name}: ${String(sent).slice(0, 40)} -> ${shown(owner[name])}`,
       );
   }
+}
+
+function shown(value) {
+  return value === undefined ? undefined : writeJson(value).slice(0, 80);
 }

@@ -2,6 +2,8 @@
 import { project } from '../../measure.mjs';
 
 const { createValidator } = await import(project('dist/schema/validate/validator.js'));
+const { readJson } = await import(project('dist/schema/json/read-json.js'));
+export const { writeJson } = await import(project('dist/schema/json/write-json.js'));
 const { generateValue } = await import(project('dist/schema/derive/build/generate-value.js'));
 const { seededRandom } = await import(project('dist/schema/derive/build/seeded-random.js'));
 
@@ -56,7 +58,7 @@ export async function createClient(contract, url) {
     const response = await fetch(`${url}${path}`, {
       method: operation.method,
       headers: { accept: 'application/json', 'content-type': mediaType, ...headers },
-      body: JSON.stringify(body),
+      body: writeJson(body),
     });
     return { status: response.status, value: response.status < 300 ? parsed(await response.text()) : undefined };
   }
@@ -72,7 +74,7 @@ function writeRequest({ path: template, parameters: declared }, parameters) {
   for (const [key, value] of parameters) {
     const [, place, name] = /^(\w+)\/(.*)$/.exec(key);
     const { style, explode } = declared.find((one) => one.in === place && one.name === name) ?? {};
-    const text = Array.isArray(value) ? value.join(',') : typeof value === 'object' ? writePlain(value) : String(value);
+    const text = Array.isArray(value) ? value.join(',') : typeof value === 'object' ? writeJson(value) : String(value);
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(text));
     else if (place === 'header' && !/^(accept|authorization|content-type)$/i.test(name)) headers[name] = text;
     else if (place === 'query' && Array.isArray(value) && explode && style === 'form')
@@ -105,15 +107,8 @@ function parameterValue({ in: place, name, schema }, nth, source) {
   return candidates.find(isValid) ?? generateValue(source, schema, random);
 }
 
-/** JSON, in which large integers are rounded. */
-export function writePlain(value) {
-  return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? Number(one) : one));
-}
-
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Integers that a double cannot hold are of type `bigint`; `undefined` for what is not JSON. */
+export function parsed(text) {
+  const reading = readJson(text);
+  return reading.ok ? reading.value : undefined;
 }

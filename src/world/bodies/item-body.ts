@@ -6,6 +6,7 @@ import { itemScope, type Population } from '../lists/population.ts';
 import type { ObjectScope } from '../objects/part.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
+import { isUndescribedObject } from '../resources/undescribed-object.ts';
 import type { View } from '../resources/views.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { itemPointers } from './item-pointers.ts';
@@ -102,7 +103,10 @@ export function itemFor(
   const scope = scopeOfItem({ population, location, id, request, parameter }, parts);
   const { schema, kind } = collection;
   const model = schema === undefined || schema === location.schema ? undefined : [schema];
-  const made = parts.make({ pointers, name: '', kind, model })(scope, scope.seed);
+  // An item that its response does not describe is what the list shows of it.
+  const isOpen = model !== undefined && isUndescribedObject(parts.contract.document, location.schema);
+  const described = isOpen ? [...pointers, ...model] : pointers;
+  const made = parts.make({ pointers: described, name: '', kind, model })(scope, scope.seed);
   if (!isObject(made)) return undefined;
   const known = id === undefined ? undefined : parts.authored(collection, id);
   if (known === undefined) return made;

@@ -14,7 +14,7 @@ export function freeProperties(
   const additional = shape.objects.find((rule) => rule.additional !== undefined);
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   if (shape.properties.size > 0 && least <= shape.properties.size) return undefined;
-  if (additional === undefined && least === 0) return undefined;
+  if (additional === undefined && least === 0) return schemaProperties(part, shape);
   const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
   const names = [...new Set([...documented, ...keysFor(part.name)])];
   const isTelling = labels.test(part.name);
@@ -31,6 +31,24 @@ export function freeProperties(
       })(scope, partSeed(scope.seed, seedOf(name)));
       if (value !== undefined) made[name] = value;
     }
+  };
+}
+
+const describedNames = ['name', 'email', 'title', 'description', 'quantity', 'active', 'notes', 'reference'];
+
+/** The properties of a JSON Schema, where an object is called one and its own schema says no more: `input_schema`. */
+function schemaProperties(
+  { name }: Part,
+  shape: Shape,
+): ((made: Record<string, Json>, scope: ObjectScope) => void) | undefined {
+  if (wordsOfName(name).last !== 'schema' || shape.objects.length > 0 || shape.examples.length > 0) return undefined;
+  return (made, { seed }) => {
+    const first = partSeed(seed, 71) % describedNames.length;
+    const names = [0, 1, 2].map((at) => describedNames[(first + at) % describedNames.length] ?? 'name');
+    const types: Readonly<Record<string, string>> = { quantity: 'integer', active: 'boolean' };
+    made['type'] = 'object';
+    made['properties'] = Object.fromEntries(names.map((one) => [one, { type: types[one] ?? 'string' }]));
+    made['required'] = names.slice(0, 1);
   };
 }
 

@@ -4,6 +4,7 @@ import { hasProperty, type ItemLocation, locateItem, locateList } from './item-l
 import { locationHeader, requestSchema, responseSchema } from './operation-schemas.ts';
 import { operationsByPath } from './operations-by-path.ts';
 import { type ResourcePaths, resourceId } from './resource-id.ts';
+import { isUndescribedObject } from './undescribed-object.ts';
 
 /** What an operation does to a resource. */
 export type Role = 'create' | 'list' | 'read' | 'replace' | 'update' | 'delete';
@@ -150,5 +151,6 @@ function itemSchemaOf(
     const locations = schemas.flatMap((schema) => locate(document, schema, hasId) ?? []);
     return locations[0]?.schema ?? (wanted === 'list' ? undefined : schemas[0]);
   };
-  return schemaFor('read') ?? schemaFor('list') ?? schemaFor('create') ?? schemaFor('replace');
+  const schemas = (['read', 'list', 'create', 'replace'] as const).flatMap((wanted) => schemaFor(wanted) ?? []);
+  return schemas.find((schema) => !isUndescribedObject(document, schema)) ?? schemas[0];
 }

@@ -106,3 +106,9 @@ export function onlyValue(description: string, name: string): string | undefined
   const [, value] = /^[^`"']*(?::|\b(?:is|be|always|to|as)) *[`"']([\w.:-]{1,40})[`"']\.?\s*$/i.exec(description) ?? [];
   return value;
 }
+
+/** The one value that a description gives as an example: "the method of the form (e.g. POST)". */
+export function mentionedValue(description: string): string | undefined {
+  const all = [...description.matchAll(/\(e\.g\.,?:? *[`"']?([\w.:/+-]{2,40})[`"']?\)/g)];
+  return all.length === 1 ? all[0]?.[1] : undefined;
+}

@@ -7,7 +7,7 @@ import { partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import { cityKinds } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { describedTexts } from './described-texts.ts';
-import { type DocumentedValues, isPlaceholder, onlyValue, quotedValues } from './documented-values.ts';
+import { type DocumentedValues, isPlaceholder, mentionedValue, onlyValue, quotedValues } from './documented-values.ts';
 import { addressOf, numberFitter, textFitter } from './fit-value.ts';
 import { formatTexts } from './format-texts.ts';
 import { listedPlace } from './listed-places.ts';
@@ -108,6 +108,8 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   const quoted = quotedValues(description, name);
   if (quoted.length > 0 && !isOfPlace.test(wordsOfName(name).words.join(' ')))
     return ({ index }) => pickFrom(quoted, index);
+  const mentioned = mentionedValue(description);
+  if (mentioned !== undefined) return likeExamples([mentioned], named, place);
   const known = isOfPerson.test(wordsOfName(name).plain) ? [] : documented.textsFor(name, kind);
   const isOwnForm = known.length > 0 && known.every(isOpaqueText) && wordsOfName(name).words.length > 1;
   if (known.length > 1 || isOwnForm || (known.length > 0 && named === undefined)) return fromDocument(known, named);
@@ -247,7 +249,11 @@ function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
     // What is nothing in an example is so for the first object only, where it is a price or a number of things.
     const isAmount = example === 0 && amounts.test(last);
     const isNamed = isTime || isId || isAmount || limited.test(last);
-    const near = isNamed ? named(scope, seed) : last === 'year' ? example - (seed % 12) : numberNear(example, seed);
+    const near = isNamed
+      ? named(scope, seed)
+      : last === 'year' && example > 1500
+        ? example - (seed % 12)
+        : numberNear(example, seed);
     return fitted(type === 'integer' ? Math.round(near) : near, seed);
   };
 }

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Json, JsonObject } from '../model/json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { createValidator } from '../schema/validate/validator.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { responseEntry } from './resources/operation-schemas.ts';
+import { createWorld } from './world.ts';
+
+const text: JsonObject = { type: 'string' };
+const whole: JsonObject = { type: 'integer' };
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const parameter = (name: string, schema: JsonObject = whole): JsonObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+const ok = (schema: JsonObject): JsonObject => ({
+  responses: { '200': { description: '', content: { 'application/json': { schema } } } },
+});
+const object = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+/** The objects of valid bodies: one, or those of a list. */
+function objects(paths: JsonObject, schemas: JsonObject) {
+  const contract = contractOf({ openapi: '3.1.0', paths, components: { schemas } });
+  const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+  const world = createWorld(contract, { validator });
+  return (path: string, values: Readonly<Record<string, Json>> = {}): readonly JsonObject[] => {
+    const operation = contract.operations.find((one) => one.key === `GET ${path}`);
+    const entry = operation && responseEntry(operation);
+    if (operation === undefined || entry?.schema === undefined) throw new Error(`no ${path}`);
+    const given = Object.entries(values).map(([name, value]) => [`path/${name}`, value] as const);
+    const body = world.body({ operation, entry, parameters: new Map(given) })?.value ?? null;
+    expect(validator.check(entry.schema, body)).toEqual([]);
+    return (Array.isArray(body) ? body : [body]).filter(isObject);
+  };
+}
+
+it('an item that its response does not describe is what the list shows of it', () => {
+  const get = objects(
+    {
+      '/schemas': {
+        get: ok({ type: 'array', items: object({ id: text, title: text, schema: { type: 'object' } }) }),
+      },
+      '/schemas/{id}': { parameters: [parameter('id', text)], get: ok(ref('Raw')) },
+    },
+    { Raw: { type: 'object', description: 'Raw' } },
+  );
+  const [, second = {}] = get('/schemas');
+  expect(second['title']).toEqual(expect.any(String));
+  expect(second['schema']).toMatchObject({ type: 'object', properties: expect.any(Object) });
+  expect(get('/schemas/{id}', { id: second['id'] ?? null })).toEqual([second]);
+});

@@ -1,0 +1,13 @@
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, resolve, valueAt } from '../../schema/json/pointer.ts';
+
+const telling = new Set(['title', 'description', 'type', 'nullable']);
+
+/** Whether a schema says of objects no more than that they are objects: `{ type: object }`. */
+export function isUndescribedObject(document: JsonObject, schema: Pointer): boolean {
+  const value = valueAt(document, resolve(document, schema) ?? schema);
+  if (!isObject(value)) return value === true;
+  const { type } = value;
+  const isAny = type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object'));
+  return isAny && Object.keys(value).every((key) => telling.has(key));
+}
