@@ -55,3 +55,31 @@ it('an item that its response does not describe is what the list shows of it', (
   expect(second['schema']).toMatchObject({ type: 'object', properties: expect.any(Object) });
   expect(get('/schemas/{id}', { id: second['id'] ?? null })).toEqual([second]);
 });
+
+it('a collection below another item has the items of the collection of all that refer to it, and each is the same in both', () => {
+  const pet = object({ id: whole, name: text, bornOn: { type: 'string', format: 'date' }, ownerId: whole });
+  const list = ok({ type: 'array', items: ref('Pet') });
+  const get = objects(
+    {
+      '/owners': { get: ok({ type: 'array', items: object({ id: whole }) }) },
+      '/owners/{ownerId}': { parameters: [parameter('ownerId')], get: ok(object({ id: whole })) },
+      '/pets': { get: list },
+      '/pets/{petId}': { parameters: [parameter('petId')], get: ok(ref('Pet')) },
+      '/owners/{ownerId}/pets': { parameters: [parameter('ownerId')], get: list },
+      '/owners/{ownerId}/pets/{petId}': {
+        parameters: [parameter('ownerId'), parameter('petId')],
+        get: ok(ref('Pet')),
+      },
+    },
+    { Pet: pet },
+  );
+  const pets = get('/pets');
+  const owner = pets[3]?.['ownerId'] ?? null;
+  expect(get('/owners/{ownerId}/pets', { ownerId: owner })).toEqual(pets.filter((one) => one['ownerId'] === owner));
+  for (const one of pets)
+    expect(get('/owners/{ownerId}/pets/{petId}', { ownerId: owner, petId: one['id'] ?? null })).toEqual([
+      { ...one, ownerId: owner },
+    ]);
+  // Nobody has that owner: some of all pets are shown as his.
+  expect(get('/owners/{ownerId}/pets', { ownerId: 4101 }).length).toBeGreaterThan(2);
+});

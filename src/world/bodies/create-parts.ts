@@ -8,7 +8,7 @@ import { copiedProperty } from '../links/copied-property.ts';
 import type { LinkSources } from '../links/link-sources.ts';
 import { linkedId } from '../links/linked-id.ts';
 import { linkedItem, linkedMention } from '../links/linked-item.ts';
-import { makePopulation, type Population } from '../lists/population.ts';
+import { makePopulation, type Population, type PopulationSources } from '../lists/population.ts';
 import type { PartMaker } from '../objects/part.ts';
 import { createPartMaker } from '../objects/part-maker.ts';
 import { type Collection, findCollections } from '../resources/collections.ts';
@@ -19,6 +19,7 @@ import { readDocumentedValues } from '../values/documented-values.ts';
 import type { Setting } from '../values/value-place.ts';
 import { type LocaleName, localeOf } from '../words/locale.ts';
 import { kindOf } from '../words/words-of-name.ts';
+import { sharedPopulation } from './shared-population.ts';
 import type { WorldParts } from './world-parts.ts';
 
 /** What a world is made with, in addition to its contract. */
@@ -48,11 +49,22 @@ export function createParts(
   const collections = findCollections(contract);
   const setting: Setting = { now: readDate(now) ?? 0, locale: localeOf(locale) };
   const authored = readAuthored(contract, collections);
+  const authoredItem = (collection: Collection, id: Json) => {
+    const whole = collections.wholeOf(collection);
+    return (whole && authored.itemOf(whole, id)) ?? authored.itemOf(collection, id);
+  };
   const populations = new Map<string, Population>();
   const populationOf = (collection: Collection, path: string): Population => {
     const known = populations.get(path);
     if (known !== undefined && known.collection === collection) return known;
-    const made = makePopulation(collection, path, { source, seed, setting, authored: authored.idsOf });
+    const made = populationAt(collection, path, {
+      source,
+      seed,
+      setting,
+      links,
+      populationOf,
+      authored: authored.idsOf,
+    });
     if (populations.size >= mostPopulations) populations.clear();
     populations.set(path, made);
     return made;
@@ -62,7 +74,7 @@ export function createParts(
     document,
     collections,
     populationOf,
-    authored: authored.itemOf,
+    authored: authoredItem,
     setting,
     make: (part) => make(part),
   };
@@ -85,7 +97,8 @@ export function createParts(
     setting,
     make,
     populationOf,
-    authored: authored.itemOf,
+    links,
+    authored: authoredItem,
     viewOf: views,
     keptLists: new WeakMap(),
     isRandom: false,
@@ -95,15 +108,29 @@ export function createParts(
 /** The same parts with other data. Nothing of it is kept: there are too many seeds. */
 export function withSeed(parts: WorldParts, seed: Seed): WorldParts {
   const { source, setting } = parts;
+  const links: LinkSources = { ...parts.links, populationOf: (collection, path) => populationOf(collection, path) };
   const populations = new Map<string, Population>();
-  const populationOf = (collection: Collection, path: string) => {
+  const populationOf = (collection: Collection, path: string): Population => {
     const key = `${collection.path} ${path}`;
     const made =
-      populations.get(key) ?? makePopulation(collection, path, { source, seed, setting, authored: () => [] });
+      populations.get(key) ??
+      populationAt(collection, path, { source, seed, setting, links, populationOf, authored: () => [] });
     populations.set(key, made);
     return made;
   };
   return { ...parts, seed, populationOf, authored: () => undefined, isRandom: true };
+}
+
+/** The population of a place: part of that of all such items, where the contract has one. */
+function populationAt(
+  collection: Collection,
+  path: string,
+  { links, populationOf, ...sources }: PopulationSources & Pick<WorldParts, 'links' | 'populationOf'>,
+): Population {
+  const whole = links.collections.wholeOf(collection);
+  if (whole === undefined) return makePopulation(collection, path, sources);
+  const place = { collection, path, authored: sources.authored(collection), seed: sources.seed };
+  return sharedPopulation(populationOf(whole, whole.path), place, links);
 }
 
 function wantedValues(

@@ -1,3 +1,4 @@
+import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, valueAt } from '../../schema/json/pointer.ts';
@@ -98,7 +99,7 @@ export function withPathValues(written: Json, request: Pick<WorldRequest, 'opera
  * groups themselves: `collection` is the path of those.
  */
 export function fixedValues(
-  { operation, parameters }: Pick<WorldRequest, 'operation' | 'parameters'>,
+  { operation, parameters }: { readonly operation: Pick<Operation, 'path'> } & Pick<WorldRequest, 'parameters'>,
   collection?: string,
 ): ReadonlyMap<string, Json> {
   const fixed = new Map<string, Json>();

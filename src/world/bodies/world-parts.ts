@@ -2,6 +2,7 @@ import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import type { LinkSources } from '../links/link-sources.ts';
 import type { Population } from '../lists/population.ts';
 import type { ObjectScope, PartMaker } from '../objects/part.ts';
 import { type MakeReplacement, repairValue } from '../objects/repair-value.ts';
@@ -30,6 +31,7 @@ export interface WorldParts {
   readonly setting: Setting;
   readonly make: PartMaker;
   readonly populationOf: (collection: Collection, path: string) => Population;
+  readonly links: LinkSources;
   readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;
   /** What the response to an operation shows. */
   readonly viewOf: (operation: Operation, entry: MediaType) => View;

@@ -1,7 +1,8 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
-import { kindOf } from '../words/words-of-name.ts';
+import { resolve } from '../../schema/json/pointer.ts';
+import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { findResources, type Resource } from './resources.ts';
 
 /** A resource of the contract as a part of the world. */
@@ -23,13 +24,15 @@ export interface Collections {
   readonly of: (operation: Operation) => Collection | undefined;
   /** The collection of a kind whose path has no parameters: anything may refer to its items. */
   readonly ofKind: (kind: string) => Collection | undefined;
+  /** For a collection below other items, such as `/owners/{id}/pets`, that of all such items: `/pets`. Both have the same schema and ids. */
+  readonly wholeOf: (collection: Collection) => Collection | undefined;
   /** The collection of those who use the service, whatever their part is: owners, authors, members. */
   readonly ofPeople: () => Collection | undefined;
 }
 
 /** Finds the collections of a contract. */
 export function findCollections(contract: Contract): Collections {
-  const all = findResources(contract).map(
+  const found = findResources(contract).map(
     (resource): Collection => ({
       path: resource.path,
       kind: kindOfResource(contract, resource),
@@ -38,6 +41,8 @@ export function findCollections(contract: Contract): Collections {
       resource,
     }),
   );
+  const wholeOf = findWholes(contract, found);
+  const all = found.map((one) => ({ ...one, kind: wholeOf(one)?.kind ?? one.kind }));
   const byOperation = new Map(
     all.flatMap((one) => [...(one.resource?.roles.keys() ?? [])].map((key) => [key, one] as const)),
   );
@@ -53,8 +58,31 @@ export function findCollections(contract: Contract): Collections {
     all,
     of: (operation) => byOperation.get(operation),
     ofKind: (kind) => byKind.get(kind),
+    wholeOf: findWholes(contract, all),
     ofPeople: () => people.find((one) => one !== undefined),
   };
+}
+
+/** Finds the collection of all items for those below other items. */
+function findWholes(contract: Contract, all: readonly Collection[]): Collections['wholeOf'] {
+  const known = new Map<string, Collection>();
+  for (const one of all) {
+    const key = one.path.includes('{') ? undefined : itemKey(contract, one);
+    if (key !== undefined && !known.has(key)) known.set(key, one);
+  }
+  return (collection) => {
+    const key = collection.path.includes('{') ? itemKey(contract, collection) : undefined;
+    return key === undefined ? undefined : known.get(key);
+  };
+}
+
+/** What items of the same component and with the same kind of ids have in common; `undefined` where names identify them, which others may have, too. */
+function itemKey({ document }: Contract, { schema, idName }: Collection): string | undefined {
+  const component = schema === undefined ? undefined : (resolve(document, schema) ?? schema);
+  const isOfAll = idName !== undefined && /^(?:id|uuid|guid|sid|gid)$/.test(wordsOfName(idName).last);
+  return isOfAll && component !== undefined && /^\/components\/schemas\/[^/]+$/.test(component)
+    ? `${component} ${idName}`
+    : undefined;
 }
 
 /** The kind that the item's schema is called, if that is more than the path says. */
