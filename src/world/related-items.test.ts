@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject } from '../schema/json/pointer.ts';
+import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { responseEntry } from './resources/operation-schemas.ts';
@@ -80,6 +80,36 @@ it('a collection below another item has the items of the collection of all that 
     expect(get('/owners/{ownerId}/pets/{petId}', { ownerId: owner, petId: one['id'] ?? null })).toEqual([
       { ...one, ownerId: owner },
     ]);
-  // Nobody has that owner: some of all pets are shown as his.
+  // No pet has that owner: some of all pets are shown as theirs.
   expect(get('/owners/{ownerId}/pets', { ownerId: 4101 }).length).toBeGreaterThan(2);
+});
+
+it('the id beside a type is one of the things of that type', () => {
+  const identifier = (type: JsonObject) => object({ data: object({ type, id: text }) });
+  const related = { parent: identifier({ enum: ['regions'] }), place: identifier({ enum: ['regions', 'towns'] }) };
+  const item = (name: string) => object({ type: { const: name }, id: text, relationships: object(related) });
+  const list = (name: string) => ok(object({ data: { type: 'array', items: ref(name) } }));
+  const one = (name: string) => ({ parameters: [parameter('id', text)], get: ok(object({ data: ref(name) })) });
+  const get = objects(
+    {
+      '/towns': { get: list('Town') },
+      '/towns/{id}': one('Town'),
+      '/regions': { get: list('Region') },
+      '/regions/{id}': one('Region'),
+    },
+    { Town: item('towns'), Region: item('regions') },
+  );
+  const all = ['/regions', '/towns'].flatMap((path) =>
+    get(path)
+      .flatMap((body) => body['data'] ?? [])
+      .flat(),
+  );
+  const known = new Set(all.filter(isObject).map(({ type, id }) => `${type} ${id}`));
+  for (const { id, type, relationships } of all.filter(isObject)) {
+    for (const name of ['parent', 'place']) {
+      const data = valueAt(relationships ?? null, `/${name}/data`);
+      expect(known).toContain(`${memberOf(data, 'type')} ${memberOf(data, 'id')}`);
+      expect(`${memberOf(data, 'type')} ${memberOf(data, 'id')}`).not.toBe(`${type} ${id}`);
+    }
+  }
 });

@@ -7,7 +7,7 @@ import { readAuthored } from '../examples/authored-items.ts';
 import { copiedProperty } from '../links/copied-property.ts';
 import type { LinkSources } from '../links/link-sources.ts';
 import { linkedId } from '../links/linked-id.ts';
-import { linkedItem, linkedMention } from '../links/linked-item.ts';
+import { linkedItem, linkedMention, resourceIdentifier } from '../links/linked-item.ts';
 import { makePopulation, type Population, type PopulationSources } from '../lists/population.ts';
 import type { PartMaker } from '../objects/part.ts';
 import { createPartMaker } from '../objects/part-maker.ts';
@@ -83,7 +83,10 @@ export function createParts(
     documented: readDocumentedValues(document),
     wanted,
     linked: (part, shape) =>
-      linkedId(part, shape, links) ?? linkedItem(part, shape, links) ?? linkedMention(part, shape, links),
+      linkedId(part, shape, links) ??
+      linkedItem(part, shape, links) ??
+      resourceIdentifier(part, shape, links) ??
+      linkedMention(part, shape, links),
     copiedProperty: (name, siblings) => copiedProperty(name, siblings, links),
   });
   const views = memoize((operation: Operation, entry: MediaType) =>

@@ -2,9 +2,11 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
+import { typesOf } from '../../schema/shape/value-types.ts';
 import { itemScope, type Population } from '../lists/population.ts';
 import type { MakePart, ObjectScope, Part } from '../objects/part.ts';
 import { type Collection, componentKind } from '../resources/collections.ts';
+import { withType } from '../values/with-type.ts';
 import { kindOf } from '../words/words-of-name.ts';
 import { itemProperty } from './item-property.ts';
 import { collectionOfPeople, type LinkSources } from './link-sources.ts';
@@ -124,5 +126,29 @@ export function linkedMention(
       { ...scope, ...item, idName, fixed: undefined, owner: undefined, trade: undefined, isOwn: true },
       item.seed,
     );
+  };
+}
+
+const ofIdentifiers = new Set(['type', 'id', 'meta']);
+
+/** A resource identifier, `{ type: accounts, id: 7 }` (JSON:API): its id is one of a thing of its type, and not the thing around it. */
+export function resourceIdentifier(part: Part, shape: Shape, sources: LinkSources): MakePart | undefined {
+  const { properties } = shape;
+  const names = [...properties.keys()];
+  if (!properties.has('type') || !properties.has('id') || !names.every((name) => ofIdentifiers.has(name)))
+    return undefined;
+  const { collections, populationOf, make } = sources;
+  const alone = make({ ...part, isAlone: true });
+  const usual = linkedMention(part, shape, sources) ?? alone;
+  return (scope, seed) => {
+    if (scope.fixed !== undefined && scope.around.length < 2) return usual(scope, seed);
+    const made = alone(scope, seed);
+    const type = isObject(made) ? made['type'] : undefined;
+    const collection = typeof type === 'string' ? collections.ofKind(kindOf(type)) : undefined;
+    if (!isObject(made) || collection === undefined) return usual(scope, seed);
+    const others = populationOf(collection, collection.path).ids.filter((id) => id !== scope.owner?.id);
+    const id = others[(seed + scope.index) % others.length];
+    const typed = id === undefined ? undefined : withType(id, new Set(typesOf(made['id'] ?? id)));
+    return typed === undefined ? made : { ...made, id: typed };
   };
 }
