@@ -129,3 +129,37 @@ it('no more were imported or failed than there are', () => {
   expect(agreed({ total: 200, imported: 116 })).toEqual({ total: 200, imported: 116 });
   expect(agreed({ total: 9, fee: 1, used: 20 })).toEqual({ total: 9, fee: 1, used: 20 });
 });
+
+it('amounts have no decimals in currencies without cents', () => {
+  expect(
+    agreed({
+      currency: 'JPY',
+      total: 12.5,
+      tax_amount: '3.75',
+      exchange_rate: 0.5,
+      fee: { value: 1.2 },
+      local: { value: 1.2, currency: 'EUR' },
+    }),
+  ).toEqual({
+    currency: 'JPY',
+    total: 13,
+    tax_amount: '4',
+    exchange_rate: 0.5,
+    fee: { value: 1 },
+    local: { value: 1.2, currency: 'EUR' },
+  });
+  expect(agreed({ balance: { currencyCode: 'KRW', value: '9.50', valueInBaseUnits: 950 } })).toMatchObject({
+    balance: { value: '10' },
+  });
+  expect(agreed({ currencyCode: 'JPY', value: '161', valueInBaseUnits: 16_100 })).toMatchObject({
+    valueInBaseUnits: 161,
+  });
+  expect(agreed({ currency: 'EUR', total: 12.5 })).toEqual({ currency: 'EUR', total: 12.5 });
+});
+
+it('the year of something is that of its date', () => {
+  expect(agreed({ publishedYear: '2021', publishedDate: '2023-05-04' })).toMatchObject({ publishedYear: '2023' });
+  expect(agreed({ year: 2021, release_date: '1999-05-04' })).toMatchObject({ year: 1999 });
+  const other = { publishedYear: 2021, createdDate: '2023-05-04', year: 2020 };
+  expect(agreed({ ...other })).toEqual(other);
+});

@@ -21,15 +21,17 @@ export function makeValuesConsistent(made: Record<string, Json>): void {
   }
   orderPeriods(made);
   beWithinPages(made);
+  shareCurrency(made);
+  beWholeInCurrency(made);
   countUnits(made);
   addUp(made);
   addTaxes(made);
   countParts(made);
   countOutcomes(made);
-  shareCurrency(made);
   endAfterStart(made);
   describePart(made);
   orderTimes(made);
+  beOfYear(made);
 }
 
 const periods = ['hour', 'day', 'week', 'month', 'quarter', 'half year', 'year'];
@@ -160,7 +162,7 @@ function countUnits(made: Record<string, Json>): void {
     const [, whole] = /^(.+?)_?(?:in_?)?(?:(?:base|minor|smallest)_?units?|cents)$/i.exec(name) ?? [];
     const value = whole === undefined ? undefined : made[whole];
     if (typeof made[name] === 'number' && (typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(String(value))))
-      made[name] = Math.round(Number(value) * 100);
+      made[name] = Math.round(Number(value) * (isWithoutParts(currencyOf(made)) ? 1 : 100));
   }
 }
 
@@ -226,6 +228,62 @@ function shareCurrency(made: Record<string, Json>): void {
         around[name] = changed;
       }
     }
+  }
+}
+
+function currencyOf(made: JsonObject): string | undefined {
+  const found = currencyNames.map((one) => made[one]).find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Currencies without cents (ISO 4217). */
+const wholeCurrencies = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/i;
+
+function isWithoutParts(currency: string | undefined): boolean {
+  return currency !== undefined && wholeCurrencies.test(currency);
+}
+
+const amountNames =
+  /(?:price|amount|tax|vat|discount|cost|fee|fare|net|gross|balance|total|value|revenue|refund|tip|shipping|deposit)s?$/i;
+
+/** An amount of yen has no decimals. Items of other collections keep theirs. */
+function beWholeInCurrency(made: Record<string, Json>, around?: string, depth = 0): void {
+  const currency = currencyOf(made) ?? around;
+  const isWhole = isWithoutParts(currency);
+  for (const name in made) {
+    const value = made[name];
+    if (isObject(value)) {
+      const isPart = depth < deepestAmount && value['id'] === undefined && !otherCurrency.test(name);
+      if (!isPart || !isWithoutParts(currencyOf(value) ?? currency)) continue;
+      const part = { ...value };
+      beWholeInCurrency(part, currency, depth + 1);
+      made[name] = part;
+    } else if (isWhole && amountNames.test(wordsOfName(name).last) && !otherCurrency.test(name)) {
+      if (typeof value === 'number') made[name] = Math.round(value);
+      else if (typeof value === 'string' && /^\d+\.\d+$/.test(value)) made[name] = String(Math.round(Number(value)));
+    }
+  }
+}
+
+const events = /^(?:publi|relea|premi|issue|recor|founde|manufa|produc|built|launch)/;
+
+/** The year of what has a date is that of the date: `publishedYear` beside `publishedDate`, and `year` beside `release_date`. */
+function beOfYear(made: Record<string, Json>): void {
+  for (const name in made) {
+    const year = made[name];
+    const { words, last } = wordsOfName(name);
+    if (last !== 'year' || words.length > 2 || !/^[12]\d{3}$/.test(String(year))) continue;
+    const [stem = ''] = words.slice(0, -1);
+    const dates = Object.keys(made).filter((one) => {
+      const [event = '', ...rest] = wordsOfName(one).words;
+      const isDate = rest.length === 1 && /^(?:date|at|on|time|datetime|day)$/.test(rest[0] ?? '');
+      const isSame = stem === '' ? events.test(event) : event.slice(0, 5) === stem.slice(0, 5);
+      return isDate && isSame && /^[12]\d{3}-\d\d/.test(String(made[one]));
+    });
+    const [date] = dates;
+    if (date === undefined || dates.length > 1) continue;
+    const written = String(made[date]).slice(0, 4);
+    made[name] = typeof year === 'string' ? written : Number(written);
   }
 }
 
