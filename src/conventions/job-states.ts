@@ -1,3 +1,5 @@
+import type { Json } from '../model/json.ts';
+
 /** How far a job is, by the usual words for its states. */
 export type JobPhase = 'waiting' | 'working' | 'done' | 'failed' | 'cancelled';
 
@@ -9,11 +11,40 @@ const words: Readonly<Record<JobPhase, RegExp>> = {
   cancelled: /^(?:cancell?ed|revoked|stopped)$/,
 };
 
-/** The phase that a state names, in any notation: `IN_PROGRESS`, `in-progress`; `undefined` for other words. */
-export function jobPhase(state: unknown): JobPhase | undefined {
+/** The phase that a state names, in any notation: `IN_PROGRESS`, `in-progress`; `undefined` for other words. `ends`: states that mean done in this contract. */
+export function jobPhase(state: unknown, ends: readonly string[] = []): JobPhase | undefined {
   if (typeof state !== 'string') return undefined;
-  const text = state.toLowerCase().replaceAll(/[_-]/g, ' ').trim();
+  if (ends.includes(state)) return 'done';
+  const text = plainState(state);
   return (Object.keys(words) as JobPhase[]).find((phase) => words[phase].test(text));
+}
+
+function plainState(state: string): string {
+  return state.toLowerCase().replaceAll(/[_-]/g, ' ').trim();
+}
+
+/**
+ * Which listed states mean done although their word has other meanings: what is `ready` may also be ready to start. It is the end where no state is called done, and
+ * the contract asks to wait until then, or lists it after all others but those of a job that failed, was cancelled or has expired.
+ */
+export function endStates(listed: readonly Json[], descriptions: string): readonly string[] {
+  const states = listed.filter((state) => typeof state === 'string');
+  const phases = states.map((state) => jobPhase(state));
+  const end = states.findIndex((state) => vagueEnd.test(plainState(state)));
+  const state = states[end];
+  if (state === undefined || phases.includes('done')) return [];
+  if (!phases.slice(0, end).some(isUnderWay) || phases.slice(end).some(isUnderWay)) return [];
+  const isOtherEnd = (one: string, phase: JobPhase | undefined) =>
+    phase === 'failed' || phase === 'cancelled' || plainState(one) === 'expired';
+  const after = states.map((one, index) => isOtherEnd(one, phases[index]));
+  const isLast = after.includes(true) && after.every((isOther, index) => isOther || index <= end);
+  return isLast || new RegExp(`\\buntil\\b[^.;]*\\W${state}\\b`, 'i').test(descriptions) ? [state] : [];
+}
+
+const vagueEnd = /^(?:ready|available)$/;
+
+function isUnderWay(phase: JobPhase | undefined): boolean {
+  return phase === 'waiting' || phase === 'working';
 }
 
 /** The name, as words, of the property with the state of a job. */

@@ -16,6 +16,8 @@ export interface KnownJob {
   /** Plain values that it was shown with before. */
   readonly before: JsonObject;
   readonly results: readonly JobResult[];
+  /** States that mean done in its contract alone, such as `ready`. Absent: none. */
+  readonly ends?: readonly string[];
   /** What has cancelled it: it neither goes on nor is done later. Absent: nothing. */
   readonly cancelledBy?: string;
 }
@@ -31,14 +33,19 @@ export interface WrongJobStep {
 }
 
 /** What is wrong with a job as it is shown now. */
-export function wrongJobSteps(now: JsonObject, { before, results, cancelledBy }: KnownJob): readonly WrongJobStep[] {
+export function wrongJobSteps(
+  now: JsonObject,
+  { before, results, ends, cancelledBy }: KnownJob,
+): readonly WrongJobStep[] {
+  const phaseOf = (state: Json) => jobPhase(state, ends);
   const back = Object.entries(before).flatMap(([name, was]): readonly WrongJobStep[] => {
     const is = memberOf(now, name);
     const words = nameWords(name).trim();
     if (is === undefined) return [];
-    if (cancelledBy !== undefined && jobStateName.test(words) && isAfterAll(was, is))
+    if (cancelledBy !== undefined && jobStateName.test(words) && isAfterAll(phaseOf(was), phaseOf(is)))
       return [{ name, was, is, cancelledBy }];
-    return goesBack(words, was, is) ? [{ name, was, is }] : [];
+    const isBack = jobStateName.test(words) ? isImpossible(phaseOf(was), phaseOf(is)) : goesBack(words, was, is);
+    return isBack ? [{ name, was, is }] : [];
   });
   const lacks = ({ property, state, value }: JobResult) =>
     memberOf(now, state) === value && (memberOf(now, property) ?? null) === null;
@@ -55,16 +62,15 @@ const impossibleNext: Readonly<Record<JobPhase, readonly JobPhase[]>> = {
 };
 
 /** Whether a job that was cancelled is done, or goes on after it was shown as cancelled. */
-function isAfterAll(was: Json, is: Json): boolean {
-  const next = jobPhase(is);
-  return next === 'done' || (jobPhase(was) === 'cancelled' && (next === 'waiting' || next === 'working'));
+function isAfterAll(phase: JobPhase | undefined, next: JobPhase | undefined): boolean {
+  return next === 'done' || (phase === 'cancelled' && (next === 'waiting' || next === 'working'));
+}
+
+function isImpossible(phase: JobPhase | undefined, next: JobPhase | undefined): boolean {
+  return phase !== undefined && next !== undefined && impossibleNext[phase].includes(next);
 }
 
 function goesBack(words: string, was: Json, is: Json): boolean {
-  if (jobStateName.test(words)) {
-    const [phase, next] = [jobPhase(was), jobPhase(is)];
-    return phase !== undefined && next !== undefined && impossibleNext[phase].includes(next);
-  }
   if (progressName.test(words)) return typeof was === 'number' && typeof is === 'number' && is < was;
   return (words === 'id' || creationName.test(words)) && was !== null && typeof was === typeof is && was !== is;
 }

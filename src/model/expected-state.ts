@@ -68,6 +68,8 @@ type ExpectedResource =
       readonly before: JsonObject;
       /** Properties that the job has once its state has a value. */
       readonly results: readonly { readonly property: string; readonly state: string; readonly value: string }[];
+      /** States that mean done in this contract alone, such as `ready`. Absent: none. */
+      readonly ends?: readonly string[];
       /** The operation that has cancelled the job: it is not done later. Absent: none. */
       readonly cancelledBy?: string;
     };

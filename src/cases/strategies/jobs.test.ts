@@ -106,6 +106,22 @@ describe('jobs', () => {
     expect(states[1]).toMatchObject({ before: { state: shown[1]?.state, progress: shown[1]?.progress } });
   });
 
+  it('are done when they are ready where the contract says that they end there', () => {
+    const judgedWith = (states: readonly string[], description = '') => {
+      const state = { type: 'string', enum: [...states], description };
+      const schema = { ...job, properties: { ...(job['properties'] as JsonObject), state } };
+      return judged(askedFor([queued, { state: 'ready' }, running], { schema }));
+    };
+    const ends = { kind: 'job-progress', ends: ['ready'] };
+    expect(judgedWith(['queued', 'running', 'ready', 'failed'])[0]).toMatchObject(ends);
+    expect(judgedWith(['failed', 'queued', 'running', 'ready'])[0]).toMatchObject(ends);
+    expect(judgedWith(['queued', 'running', 'ready'], 'Ask until it is `ready`.')[0]).toMatchObject(ends);
+    expect(judgedWith(['queued', 'running', 'ready'])).toEqual([]);
+    expect(judgedWith(['queued', 'running', 'ready', 'archived', 'failed'])).toEqual([]);
+    expect(judgedWith(['queued', 'ready', 'running', 'failed'], 'Wait until it is ready.')).toEqual([]);
+    expect(judgedWith(['queued', 'running', 'ready', 'done', 'failed'])).toEqual([]);
+  });
+
   it('may be accepted with the state that they will have, and not go back later', () => {
     expect(judged(askedFor([done, queued, running, done]))).toEqual([]);
     expect(judged(askedFor([queued, done, running, done]))).not.toEqual([]);

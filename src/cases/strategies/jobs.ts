@@ -1,8 +1,8 @@
-import { jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
+import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
 import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
@@ -31,16 +31,17 @@ export const jobs: Strategy = {
   *derive(read) {
     const lifecycle = findLifecycle(read);
     if (lifecycle === undefined || !listsStatus(lifecycle.creator.operation, 202)) return;
-    if (!listedStates(read).some(([, states]) => states.some(isFinal))) return;
+    const ends = endsOfJob(lifecycle);
+    if (!listedStates(read).some(({ values }) => values.some((state) => isFinal(state, ends)))) return;
     for (const attempt of ['first', 'second'] as const) {
       const job = yield* startJob(lifecycle, `start the ${attempt}`);
       if (job === undefined) return;
       if (attempt === 'first' && !(yield* missesNeverCreated(read, 'jobs', { ...job, afterMs: 0 }))) return;
       const isJudged = attempt === 'second';
       const label = isJudged ? 'judged, ask' : 'ask';
-      if (!(yield* followJob(read, { ...job, label, isJudged }))) break;
+      if (!(yield* followJob(read, { ...job, ends, label, isJudged }))) break;
     }
-    yield* cancelJob(lifecycle);
+    yield* cancelJob(lifecycle, ends);
   },
 };
 
@@ -63,6 +64,8 @@ function* startJob(
 }
 
 interface FollowedJob extends StartedJob {
+  /** The states that mean done in this contract alone. */
+  readonly ends: readonly string[];
   /** Of the requests for the job. */
   readonly label: string;
   readonly isJudged: boolean;
@@ -81,10 +84,10 @@ interface Cancellation {
 /** Asks for the job until it has ended; gives whether something seems to be wrong with it. */
 function* followJob(
   read: Derivation,
-  { start, values, label, isJudged, cancellation }: FollowedJob,
+  { start, values, ends, label, isJudged, cancellation }: FollowedJob,
 ): Generator<SequenceDraft, boolean> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
-  const results = resultsOfJob(read);
+  const results = resultsOfJob(read, ends);
   const first = plainProperties(resourceValue(start));
   const isCancelled = ([name, is]: readonly [string, Json]) => isState(name) && jobPhase(is) === 'cancelled';
   const cancelled = cancellation === undefined ? [] : Object.entries(first).filter(isCancelled);
@@ -92,7 +95,12 @@ function* followJob(
   let isWrong = false;
   let hasGoneOn = cancellation?.isRefusedAfterEnd === true || cancelled.length > 0;
   for (let poll = 1, ended = 0; poll <= mostPolls && ended < mostAfterEnd; poll += 1) {
-    const known: KnownJob = { before, results, ...(cancellation && hasGoneOn && { cancelledBy: cancellation.by }) };
+    const known: KnownJob = {
+      before,
+      results,
+      ...(ends.length > 0 && { ends }),
+      ...(cancellation && hasGoneOn && { cancelledBy: cancellation.by }),
+    };
     const shown = yield* send(read, {
       label: `${label} ${poll}`,
       why: 'a request for a job that was accepted',
@@ -107,7 +115,7 @@ function* followJob(
     isWrong ||= wrongJobSteps(content, known).length > 0;
     before = plainProperties(content);
     const states = Object.entries(content).filter(([name]) => isState(name));
-    if (states.some(([, value]) => isFinal(value))) ended += 1;
+    if (states.some(([, value]) => isFinal(value, ends))) ended += 1;
     else hasGoneOn = true;
   }
   return isWrong;
@@ -121,9 +129,9 @@ const mostAfterEnd = 3;
 const pausesMs: readonly number[] = [0, 25, 25, 50, 50, 100, 100, 150, 200, 300];
 
 /** Cancels a job that was just started, where the contract says that it is cancelled then: it neither goes on nor is done later. */
-function* cancelJob(lifecycle: ResourceLifecycle<Derivation>): Generator<SequenceDraft, void> {
+function* cancelJob(lifecycle: ResourceLifecycle<Derivation>, ends: readonly string[]): Generator<SequenceDraft, void> {
   const { read } = lifecycle;
-  const states = listedStates(read).flatMap(([, values]) => values);
+  const states = listedStates(read).flatMap(({ values }) => values);
   const cancel = cancellationOf(lifecycle);
   if (cancel === undefined || !states.some((state) => jobPhase(state) === 'cancelled')) return;
   const job = yield* startJob(lifecycle, 'start one to cancel');
@@ -136,7 +144,7 @@ function* cancelJob(lifecycle: ResourceLifecycle<Derivation>): Generator<Sequenc
   const isRefusedAfterEnd = saysEnded.test(describedConflict(cancel) ?? '');
   const cancellation = { by: cancel.operation.key, isRefusedAfterEnd };
   const start = isObject(resourceValue(cancelled)) ? cancelled : job.start;
-  yield* followJob(read, { ...job, start, label: 'cancelled, ask', isJudged: true, cancellation });
+  yield* followJob(read, { ...job, ends, start, label: 'cancelled, ask', isJudged: true, cancellation });
 }
 
 /** The operation that cancels a job: `POST /exports/{}/cancel`, or a DELETE that says so. */
@@ -170,32 +178,57 @@ function isState(name: string): boolean {
   return jobStateName.test(nameWords(name).trim());
 }
 
-function isFinal(value: Json): boolean {
-  const phase = jobPhase(value);
+function isFinal(value: Json, ends: readonly string[]): boolean {
+  const phase = jobPhase(value, ends);
   return phase === 'done' || phase === 'failed' || phase === 'cancelled';
 }
 
-/** The values that the schema lists for the state of what is read, by the name of the property. */
-function listedStates({ operation, source }: Derivation): readonly (readonly [string, readonly Json[]])[] {
+/** A property with the state of what is read. */
+interface ListedState {
+  readonly name: string;
+  /** Which its schema lists. */
+  readonly values: readonly Json[];
+  /** Its schemas. */
+  readonly pointers: readonly Pointer[];
+}
+
+function listedStates({ operation, source }: Derivation): readonly ListedState[] {
   const schema = resourceSchema(operation, source);
   if (schema === undefined) return [];
   const registry = registryOf(source);
   return [...mergeSchemas(registry, { pointers: [schema] }).properties].flatMap(([name, pointers]) => {
     const values = isState(name) ? mergeSchemas(registry, { pointers }).values : undefined;
-    return values === undefined ? [] : [[name, values.value] as const];
+    return values === undefined ? [] : [{ name, values: values.value, pointers }];
   });
 }
 
+/** The listed states that mean done by what the contract says of this job. */
+function endsOfJob({ creator, read }: ResourceLifecycle<Derivation>): readonly string[] {
+  const { contract } = read;
+  const accepted = [creator, read].flatMap(({ operation }) => [
+    operation.pointer,
+    ...operation.responses.flatMap(({ status, pointer }) => (status.startsWith('2') ? [pointer] : [])),
+  ]);
+  return listedStates(read).flatMap(({ values, pointers }) =>
+    endStates(values, descriptionAt(contract.document, ...accepted, ...pointers)),
+  );
+}
+
 /** What the description of a property says that the job has once it is done: `The file, present when state is done`. */
-function resultsOfJob(read: Derivation): readonly JobResult[] {
+function resultsOfJob(read: Derivation, ends: readonly string[]): readonly JobResult[] {
   const { contract, operation, source } = read;
   const schema = resourceSchema(operation, source);
   if (schema === undefined) return [];
   const { properties, required } = mergeSchemas(registryOf(source), { pointers: [schema] });
-  return listedStates(read).flatMap(([state, values]) =>
+  return listedStates(read).flatMap(({ name: state, values }) =>
     values.flatMap((value) =>
       [...properties].flatMap(([property, pointers]): readonly JobResult[] => {
-        if (typeof value !== 'string' || jobPhase(value) !== 'done' || isState(property) || required.has(property))
+        if (
+          typeof value !== 'string' ||
+          jobPhase(value, ends) !== 'done' ||
+          isState(property) ||
+          required.has(property)
+        )
           return [];
         const text = descriptionAt(contract.document, ...pointers);
         return saysWhen(text, value) ? [{ property, state, value }] : [];

@@ -4,13 +4,19 @@ import { exchange, findingsFor } from '../../testing/exchanges.ts';
 
 const results = [{ property: 'file', state: 'state', value: 'done' }] as const;
 
-const messages = (body: JsonObject, before: JsonObject, cancelledBy?: string) =>
+const messages = (body: JsonObject, before: JsonObject, cancelledBy?: string, ends?: readonly string[]) =>
   findingsFor(
     exchange(
       { text: JSON.stringify(body) },
       {
         operation: 'GET /books',
-        expectedState: { kind: 'job-progress', before, results, ...(cancelledBy && { cancelledBy }) },
+        expectedState: {
+          kind: 'job-progress',
+          before,
+          results,
+          ...(cancelledBy && { cancelledBy }),
+          ...(ends && { ends }),
+        },
       },
     ),
   ).flatMap(({ rule, message }) => (rule === 'job-differs' ? message : []));
@@ -49,6 +55,12 @@ describe('job-differs', () => {
     ['other words and names', { state: 'open', left: 3 }, { state: 'shut', left: 5 }],
   ])('leaves %s alone', (_, body, before) => {
     expect(messages(body, before)).toEqual([]);
+  });
+
+  it('knows the states that mean done in the contract alone', () => {
+    const next = (ends: readonly string[]) => messages({ state: 'working' }, { state: 'ready' }, undefined, ends);
+    expect(next(['ready'])).toEqual(['"state" is "working", and was "ready" before']);
+    expect(next([])).toEqual([]);
   });
 
   it('trips on a job that is done although it was cancelled', () => {
