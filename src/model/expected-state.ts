@@ -191,7 +191,13 @@ type ExpectedPage =
       readonly value: number;
     }
   /** The page does not contradict what is known of the pages around it. Absent: not known whether there is one. */
-  | { readonly kind: 'page-position'; readonly follows?: boolean; readonly precedes?: boolean }
+  | {
+      readonly kind: 'page-position';
+      readonly follows?: boolean;
+      readonly precedes?: boolean;
+      /** Whether the header Link must name the page that follows. Absent: no. */
+      readonly isLinked?: boolean;
+    }
   /** The pages of a list, read one after the other, show all items once and then end. They were read twice and went wrong at this page. */
   | {
       readonly kind: 'page-sequence';

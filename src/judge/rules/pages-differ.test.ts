@@ -89,6 +89,21 @@ describe('pages-differ', () => {
     expect(found('{"items":[],"next":"c","hasMore":false}', { follows: false })).toEqual([]);
   });
 
+  it('trips at a page without a link to the one that follows, where that is documented', () => {
+    const found = (isLinked: boolean, headers: [string, string][] = []) =>
+      findingsFor(
+        exchange(
+          { text: '[]', headers },
+          { operation: 'GET /books', expectedState: { kind: 'page-position', follows: true, isLinked } },
+        ),
+      ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
+    expect(found(true)).toEqual([
+      'the page has no Link to the next page, which the contract documents, although a longer page has more items',
+    ]);
+    expect(found(true, [['Link', '</books?page=2>; rel="next"']])).toEqual([]);
+    expect(found(false)).toEqual([]);
+  });
+
   it('trips at a page that says of itself what was not asked for', () => {
     const described = { kind: 'page-describes-itself', name: 'limit', instance: '/page/limit', value: 1 } as const;
     const judgedPage = (text: string) =>

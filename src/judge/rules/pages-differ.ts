@@ -2,6 +2,7 @@ import { isTotalName } from '../../conventions/count-names.ts';
 import { envelopeValues } from '../../conventions/envelope-values.ts';
 import { wrongMarks } from '../../conventions/page-marks.ts';
 import { isLimitName, isPageCountName, isPageName } from '../../conventions/page-names.ts';
+import { nextLink } from '../../http/next-link.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
@@ -30,6 +31,7 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
   yield* wrongTotals(subject);
   yield* wrongPageCount(subject);
   const { expectedState, operation } = subject.case;
+  if (expectedState?.kind === 'page-position' && expectedState.isLinked) yield* missingLink(subject);
   for (const fault of pageFaults(content, expectedState))
     yield { ...fault, contract: `${operation.pointer}/responses` };
 }
@@ -85,6 +87,16 @@ function* wrongPosition(content: Json, expected: Expected<'page-position'>): Gen
     const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? 'it has the whole list' : 'other pages have shown one'}`;
     yield { cause: `mark ${name}`, instance, message };
   }
+}
+
+function* missingLink({ reply, case: { operation } }: Subject): Generator<Complaint> {
+  if (!reply || nextLink(reply.headers) !== undefined) return;
+  yield {
+    cause: 'no link',
+    message:
+      'the page has no Link to the next page, which the contract documents, although a longer page has more items',
+    contract: `${operation.pointer}/responses`,
+  };
 }
 
 function* wrongNextPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {

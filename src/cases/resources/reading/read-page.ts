@@ -2,10 +2,10 @@ import { deepestPage } from '../../../conventions/page-marks.ts';
 import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/page-names.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
 import { isSearchByPost } from '../../../conventions/search-operation.ts';
-import { headerValues } from '../../../http/header-fields.ts';
+import { nextLink } from '../../../http/next-link.ts';
 import { isSuccess } from '../../../http/status.ts';
-import type { Operation } from '../../../model/contract.ts';
-import type { Exchange, Reply } from '../../../model/exchange.ts';
+import type { Operation, ResponseHeader } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
@@ -16,7 +16,7 @@ import { responseValue } from './read-resources.ts';
 /** Which names lead to the next page. `after` does where nothing else does; elsewhere it repeats what was asked for. */
 function nextPlacesOf(exchange: Exchange): (name: string) => boolean {
   const { outcome } = exchange;
-  const hasLink = outcome.kind === 'reply' && linkedNext(outcome) !== undefined;
+  const hasLink = outcome.kind === 'reply' && nextLink(outcome.headers) !== undefined;
   const isClear = hasLink || hasPlace(responseValue(exchange), 0);
   return isClear ? mayBeNextPlaceName : mayBePlace;
 }
@@ -34,7 +34,7 @@ function hasPlace(value: Json | undefined, depth: number): boolean {
 export function readCursor(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !asksForList(exchange)) return undefined;
-  const text = cursorIn(responseValue(exchange), nextPlacesOf(exchange)) ?? linkedNext(outcome);
+  const text = cursorIn(responseValue(exchange), nextPlacesOf(exchange)) ?? nextLink(outcome.headers);
   return text === undefined ? undefined : cursorOfAddress(text);
 }
 
@@ -57,7 +57,7 @@ export function readNextPath(exchange: Exchange): string | undefined {
   const { method, path } = exchange.case.request;
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || method !== 'GET') return undefined;
   const inBody = cursorIn(responseValue(exchange), nextPlacesOf(exchange));
-  const addresses = [linkedNext(outcome), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
+  const addresses = [nextLink(outcome.headers), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
   const [own = ''] = path.split('?');
   for (const address of addresses) {
     if (address === undefined || !URL.canParse(address, `http://localhost${path}`)) continue;
@@ -66,10 +66,6 @@ export function readNextPath(exchange: Exchange): string | undefined {
     if (pathname.endsWith(own)) return own + search;
   }
   return undefined;
-}
-
-function linkedNext({ headers }: Reply): string | undefined {
-  return /<([^>]*)>[^,]*;\s*rel="?next"?/i.exec(headerValues(headers, 'link').join(', '))?.[1];
 }
 
 const isAddress = /^(https?:\/\/|\/|\?)/;
@@ -123,8 +119,30 @@ export function describesLastPage({ responses }: Operation, source: SchemaSource
   return saysLast.test(descriptionAt(source.document, ...nextPlacesIn(successes, source)));
 }
 
+/** Whether the contract says that the header Link has the next page wherever there is one: `unless this is the last one`, `if there is one`. */
+export function promisesNextLink(operation: Operation, { document }: SchemaSource): boolean {
+  const text = descriptionAt(document, ...linkHeaders(operation).map(({ pointer }) => pointer));
+  return (
+    namesNext.test(text) &&
+    (saysLast.test(text) || /\b(?:if|when|where)\b[^.;]*\b(?:there (?:is|are)|exists?)\b/i.test(text))
+  );
+}
+
+/** Whether a header Link is documented for the next page. */
+export function documentsNextLink(operation: Operation, { document }: SchemaSource): boolean {
+  return linkHeaders(operation).some(({ pointer }) => namesNext.test(descriptionAt(document, pointer)));
+}
+
+const namesNext = /\bnext\b/i;
+
+function linkHeaders({ responses }: Operation): readonly ResponseHeader[] {
+  return responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ headers }) => headers.filter(({ name }) => name.toLowerCase() === 'link'));
+}
+
 const saysLast =
-  /\b(?:null|absent|missing|omitted|empty|not (?:set|present|there))\b[^.;]*\b(?:last|no (?:more|further|other|next))\b|\b(?:last|no (?:more|further|other|next))\b[^.;]*\b(?:null|absent|missing|omitted|empty|not (?:set|present|there))\b/i;
+  /\b(?:null|absent|missing|omitted|empty|unless|except|not (?:set|present|there))\b[^.;]*\b(?:last|no (?:more|further|other|next))\b|\b(?:last|no (?:more|further|other|next))\b[^.;]*\b(?:null|absent|missing|omitted|empty|not (?:set|present|there))\b/i;
 
 /** The schemas of what may name the next page. */
 function nextPlacesIn(responses: Operation['responses'], source: SchemaSource): readonly Pointer[] {

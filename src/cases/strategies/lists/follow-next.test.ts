@@ -13,21 +13,29 @@ const parameters = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
   { name: 'state', in: 'query', schema: { enum: ['new', 'used'] } },
 ];
-const contract = contractOf({
-  paths: { '/books': { get: { parameters, responses } }, '/books/{id}': { parameters: [id], get: { responses } } },
-} as unknown as JsonObject);
+const contractWith = (list: object) =>
+  contractOf({
+    paths: {
+      '/books': { get: { parameters, responses: list } },
+      '/books/{id}': { parameters: [id], get: { responses } },
+    },
+  } as unknown as JsonObject);
 
 const books = ['new', 'used', 'new', 'used'].map((state, index) => ({ id: index + 1, state }));
 
 interface Target {
   /** The query of the address of the next page. */
   readonly next: (query: URLSearchParams) => URLSearchParams;
+  /** Whether pages leave it out, and what describes it in the contract. */
+  readonly hidden?: { readonly description: string; readonly total?: number };
   readonly inBody?: boolean;
   readonly missing?: number;
 }
 
 /** What is judged of the addresses that pages name, at a target with four books. */
-function judgedAddresses({ next, inBody = false, missing = 404 }: Target): readonly Case['expectedState'][] {
+function judgedAddresses({ next, hidden, inBody = false, missing = 404 }: Target): readonly Case['expectedState'][] {
+  const headers = { Link: { description: hidden?.description ?? '', schema: {} } };
+  const contract = contractWith({ 200: { ...responses[200], headers } });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const judged: Case['expectedState'][] = [];
   for (const { cases } of plan.sequences()) {
@@ -45,11 +53,12 @@ function judgedAddresses({ next, inBody = false, missing = 404 }: Target): reado
       const items = found.slice((page - 1) * limit, page * limit);
       const after = new URLSearchParams(query);
       after.set('page', String(page + 1));
-      const address = page * limit < found.length ? `/api/books?${next(after)}` : undefined;
+      const address = !hidden && page * limit < found.length ? `/api/books?${next(after)}` : undefined;
       const text = JSON.stringify(inBody && address !== undefined ? { items, next: address } : { items });
-      const headers: [string, string][] =
+      const sent: [string, string][] =
         inBody || address === undefined ? [] : [['Link', `<http://gateway${address}>; rel="next"`]];
-      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text, headers }) }));
+      if (hidden?.total !== undefined) sent.push(['X-Total-Count', String(hidden.total)]);
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text, headers: sent }) }));
     }
   }
   return judged;
@@ -80,4 +89,16 @@ it('judges the address that leaves out the filter', () => {
 
 it('judges nothing at a target that shows what never existed', () => {
   expect(judgedAddresses({ next: skipping, missing: 200 })).toEqual([]);
+});
+
+it('judges the page without a link to the next one, where the contract promises it, or documents it and there are more items', () => {
+  const judged = (description: string, total?: number) =>
+    judgedAddresses({ next: (query) => query, hidden: { description, ...(total !== undefined && { total }) } });
+  const expected = [{ kind: 'page-position', follows: true, isLinked: true }];
+  expect(judged('The link to the next page, unless this is the last one')).toEqual(expected);
+  expect(judged('The link to the next page, if there is one')).toEqual(expected);
+  expect(judged('The next page', 4)).toEqual(expected);
+  expect(judged('The next page', 2)).toEqual([]);
+  expect(judged('The next page')).toEqual([]);
+  expect(judged('What is related', 4)).toEqual([]);
 });
