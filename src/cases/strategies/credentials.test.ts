@@ -113,6 +113,18 @@ describe('credentials', () => {
     expect(caseLabelled(found, 'query').expects).toBe('anything');
   });
 
+  it('writes the scheme in another case where only a later alternative has one', () => {
+    const sent = casesOf(credentials, secured([{ key: [] }, { basic: [] }]));
+    for (const label of ['the good credential', 'lower-case', 'upper-case']) {
+      const one = caseLabelled(sent, label);
+      expect(one).toMatchObject({ expects: 'accepted' });
+      expect(one.operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name))).toEqual([
+        ['basic'],
+      ]);
+    }
+    expect(usesOf({ key: [] })).not.toContain('lower-case');
+  });
+
   it('sends every alternative alone', () => {
     const one = caseLabelled(casesOf(credentials, secured([{ key: [] }, { basic: [] }])), 'alternative 2');
     expect(one).toMatchObject({ expects: 'accepted', scope: { by: 'credentials' } });

@@ -18,7 +18,7 @@ export const credentials: Strategy = {
     if (schemes === undefined) return;
     const isInAuthorization = schemes.has('bearer') || schemes.has('basic');
     for (const use of wrongUses(derivation, isInAuthorization)) yield* casesFor(use, derivation);
-    if (isInAuthorization) yield* otherSchemeCase(derivation);
+    yield* otherSchemeCase(derivation);
     if (mayTryQuery(derivation)) yield* casesFor(inQuery, derivation);
     yield* headCase(derivation);
   },
@@ -131,10 +131,13 @@ function keyIsInAuthorization({ security }: Operation): boolean {
 
 /** Under another scheme the secret may satisfy another alternative. */
 function mayUseOtherScheme({ security }: Operation): boolean {
-  const isInAuthorization = ({ schemes }: SecurityRequirement) =>
-    schemes.some(({ scheme: { kind } }) => kind === 'bearer' || kind === 'basic');
   const hasOther = security.some(({ schemes }) => schemes.some(({ scheme }) => scheme.kind === 'unsupported'));
-  return hasOther || security.slice(1).some(isInAuthorization);
+  return hasOther || security.slice(1).some(isWithScheme);
+}
+
+/** Whether a requirement has a credential in `Authorization`, behind the name of a scheme. */
+function isWithScheme({ schemes }: SecurityRequirement): boolean {
+  return schemes.some(({ scheme: { kind } }) => kind === 'bearer' || kind === 'basic');
 }
 
 /** Each use with a valid and with an invalid body: servers that check the credential on one path only exist. */
@@ -166,21 +169,27 @@ const schemeCases = [
 
 /** After a valid request, so that nothing before them can be the reason of a refusal; where that is refused too, neither can the scheme's case. */
 function* otherSchemeCase({ operation, validRequest, wasRefused }: Derivation): Generator<SequenceDraft> {
+  const requirement = operation.security.find(
+    (one) => isWithScheme(one) && one.schemes.every(({ scheme }) => scheme.kind !== 'unsupported'),
+  );
+  if (requirement === undefined) return;
   const label = 'the good credential';
   const plain: CaseDraft = {
     label,
     request: validRequest.build(),
     expects: 'accepted',
     about: operation.body?.pointer ?? operation.pointer,
+    security: [requirement],
     why: 'an ordinary valid request',
   };
   // A sequence of its own, so that its outcome is known before the next is derived.
   yield { delivery: 'same-connection', cases: [plain] };
   const expects = wasRefused(caseId(operation, 'credentials', label)) ? 'anything' : 'accepted';
   const scope = outOfScope(validRequest.scope, 'credentials');
-  const about = operation.security[0]?.pointer ?? operation.pointer;
+  const { pointer: about } = requirement;
+  const security = [requirement];
   const cases = schemeCases.map(({ use, why }): CaseDraft => {
-    return { label: use, request: validRequest.build({ credential: use }), expects, scope, about, why };
+    return { label: use, request: validRequest.build({ credential: use }), expects, scope, about, security, why };
   });
   yield { delivery: 'new-connections', cases };
 }
