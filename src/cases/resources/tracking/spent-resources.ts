@@ -65,10 +65,15 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       if (isDone) last.set(resource, key);
     },
     has: ({ key }, resource) => {
+      // Asked for each resource that a request could name.
+      if (!below.has(key)) return false;
       const own = resourceKey(resource);
       return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(own);
     },
-    suits: ({ key }, resource) => outcomes.get(key)?.get(lastOf(resourceKey(resource))),
+    suits: ({ key }, resource) => {
+      const known = outcomes.get(key);
+      return known?.get(lastOf(resourceKey(resource)));
+    },
     wayTo: ({ key }) => wayTo(key, []),
   };
 }
