@@ -1,5 +1,6 @@
 import type { Case } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Pointer } from '../../model/json.ts';
 import type { Trait } from '../../model/trait.ts';
 
 /** Counts of all judged exchanges of a run, with or without findings. They show whether a trait or a status goes together with a fault. */
@@ -7,6 +8,8 @@ export interface Evidence {
   readonly add: (exchange: Exchange, traits: () => readonly Trait[]) => void;
   /** How many requests to an operation had one of these expectations (see `expectationOf`) and the trait with this key; `undefined`: any. */
   readonly requests: (operation: string, expects: Iterable<string>, trait: string | undefined) => number;
+  /** How many requests to an operation, with one fault against the schema each, were about this place in the contract. */
+  readonly faultsAbout: (operation: string, about: Pointer) => number;
   /** How many responses of an operation had one of these statuses; any status by default. */
   readonly responses: (operation: string, statuses?: Iterable<number>) => number;
 }
@@ -25,9 +28,15 @@ const anyTrait = '';
 export function openEvidence(): Evidence {
   const requests = openTraitCounts();
   const responses = new Map<string, Map<number, number>>();
+  const faults = new Map<string, Map<Pointer, number>>();
   return {
     add: (exchange, traits) => {
-      const { operation } = exchange.case;
+      const { operation, fault, about } = exchange.case;
+      if (fault === 'schema') {
+        const known = faults.get(operation.key) ?? new Map<Pointer, number>();
+        faults.set(operation.key, known);
+        known.set(about, (known.get(about) ?? 0) + 1);
+      }
       const own = responses.get(operation.key) ?? new Map<number, number>();
       responses.set(operation.key, own);
       const status = statusOf(exchange);
@@ -39,6 +48,7 @@ export function openEvidence(): Evidence {
       for (const one of expects) sum += requests.of(operation, one, trait ?? anyTrait);
       return sum;
     },
+    faultsAbout: (operation, about) => faults.get(operation)?.get(about) ?? 0,
     responses: (operation, statuses) => {
       const own = responses.get(operation);
       let sum = 0;

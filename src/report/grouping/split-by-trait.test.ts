@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../../model/case.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
@@ -18,6 +19,7 @@ interface Sent {
   readonly strategy?: StrategyId;
   readonly rule?: RuleId;
   readonly contract?: string;
+  readonly operation?: Operation;
 }
 
 const plain = (fails: boolean): Sent => ({ traits: ['ordinary'], fails });
@@ -32,9 +34,20 @@ function reported(all: readonly Sent[]): readonly FindingGroup[] {
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [
     index,
-    { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500', strategy = 'depth', ...other },
+    {
+      traits,
+      fails,
+      expects = 'accepted',
+      cause = 'status 500',
+      family = 'status 500',
+      strategy = 'depth',
+      operation,
+      ...other
+    },
   ] of all.entries()) {
-    const sent = buildCase({ id: `case ${index}`, expects, strategy });
+    const fault = expects === 'rejected' ? 'schema' : undefined;
+    const about = other.contract ?? '';
+    const sent = buildCase({ id: `case ${index}`, expects, strategy, fault, about, ...(operation && { operation }) });
     const exchange = buildExchange({ case: sent });
     groups.count(exchange, () => traits.map(buildTrait));
     const finding: Finding = buildFinding({
@@ -159,6 +172,38 @@ describe('what separates the findings of one family', () => {
     expect(groupsOf(accepted('type', 'text'), plain(false))).toEqual([['text type', 1]]);
     const refused = ['text', 'done'].map((place) => accepted('type', place, 'valid-refused'));
     expect(groupsOf(...refused, plain(false))).toHaveLength(2);
+  });
+
+  it('is the parameter whose invalid values are accepted, unless most parameters accept everything', () => {
+    const parameters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(
+      (name): Parameter => ({
+        name,
+        in: 'query',
+        required: false,
+        style: 'form',
+        explode: true,
+        allowReserved: false,
+        schema: `/parameters/${name}/schema`,
+        content: undefined,
+        examples: [],
+        pointer: `/parameters/${name}`,
+      }),
+    );
+    const operation = { ...buildCase().operation, parameters };
+    const invalid = (name: string, fails: boolean): Sent => {
+      const cause = `/parameters/${name}/schema`;
+      const more = { expects: 'rejected', rule: 'invalid-accepted', family: 'accepted' } as const;
+      return { traits: ['no body'], fails, cause, contract: cause, operation, ...more };
+    };
+    const accepted = (names: string) => [...names].map((name) => invalid(name, true));
+    const refused = (names: string) => [...names].map((name) => invalid(name, false));
+    const shownOf = (...all: readonly Sent[]) => groupsOf(...all).map(([shown]) => shown);
+    expect(shownOf(...accepted('abcde'), ...refused('fg'))).toHaveLength(5);
+    expect(shownOf(...accepted('abcdef'), ...refused('abcdefg'))).toHaveLength(6);
+    expect(shownOf(...accepted('abcdef'), ...refused('g'))).toEqual(['accepted, for several requests']);
+    expect(shownOf(...accepted('abcdefg'), ...refused('g'))).toHaveLength(2);
+    const often = [...'abcde'].flatMap((name) => [...times(3, invalid(name, true)), invalid(name, false)]);
+    expect(shownOf(...often)).toHaveLength(5);
   });
 
   it('is split into no more than four bugs, and those that explain a quarter of all', () => {

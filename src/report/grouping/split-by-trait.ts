@@ -1,3 +1,4 @@
+import type { Pointer } from '../../model/json.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
 import { alternativesOf, type Cluster, casesOf, countTraits, isNearlyAll, ordinary } from './cluster-stats.ts';
 import { describeTrait } from './describe-trait.ts';
@@ -38,7 +39,7 @@ function splitFamily(
   name: string,
   evidence: Evidence,
 ): readonly Cluster[] {
-  const { operation } = family[0].witness;
+  const { operation, rule } = family[0].witness;
   const expects = new Set(family.flatMap((bucket) => [...bucket.expects]));
   const requests = (trait: string | undefined) => evidence.requests(operation, expects, trait);
   const counts = countTraits(family);
@@ -49,6 +50,7 @@ function splitFamily(
     return [{ ...unexplained, buckets: family, cause: name }];
   const explains = (trait: string) =>
     trait !== ordinary &&
+    (rule !== 'invalid-accepted' || requests(trait) < requests(undefined)) &&
     isNearlyAll({ shown: casesWith(trait), requests: requests(trait) }) &&
     (ordinaryRate === 0 || ordinaryRate ** requests(trait) < chance.ordinary);
   const { clusters, rest } = joinProbes(explain(family, new Set([...counts.keys()].filter(explains))));
@@ -58,7 +60,35 @@ function splitFamily(
   const left = [...rest, ...doubtful.flatMap(({ buckets }) => buckets)];
   const sure = joinAlternatives(clusters.filter((cluster) => !doubtful.includes(cluster)));
   const separate = joinConversions([...sure, ...splitByCause(left, { name, sporadic: ordinaryRate > 0 })], name);
-  return joinSmall(separate, { name, all });
+  const ofParameters = separateParameters(separate, evidence);
+  const others = separate.filter((cluster) => !ofParameters.includes(cluster));
+  return [...ofParameters, ...joinSmall(others, { name, all })];
+}
+
+/**
+ * The clusters about invalid values of one parameter each: most services check each parameter by itself, so that each is a bug, however many there are. Where most
+ * parameters accept everything, those are not among them: one bug, as nothing checks them.
+ */
+function separateParameters(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
+  const found = clusters.filter(isAboutParameter);
+  const witness = found[0]?.buckets[0]?.witness;
+  if (witness === undefined) return [];
+  const { key, parameters } = witness.exchange.case.operation;
+  const faultsAbout = (about: Pointer) => evidence.faultsAbout(key, about);
+  const tested = parameters.filter((parameter) => faultsAbout(parameter.schema ?? parameter.pointer) > 0);
+  const isUnchecked = ({ buckets, cause }: Cluster) => casesOf(buckets) === faultsAbout(cause);
+  const checked = found.filter((cluster) => !isUnchecked(cluster));
+  return found.length - checked.length >= mostlyUnchecked * tested.length ? checked : found;
+}
+
+/** Where so large a share of the parameters accepts everything, no parameter is checked on purpose. */
+const mostlyUnchecked = 0.75;
+
+function isAboutParameter({ buckets, cause, common, sporadic }: Cluster): boolean {
+  const [{ witness }] = atLeastOne(buckets);
+  const { parameters } = witness.exchange.case.operation;
+  const isPlain = witness.rule === 'invalid-accepted' && cause === witness.cause && common.length === 0 && !sporadic;
+  return isPlain && parameters.some(({ schema, pointer }) => cause === (schema ?? pointer));
 }
 
 interface Explained {
