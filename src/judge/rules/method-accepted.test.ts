@@ -22,6 +22,17 @@ describe('method-accepted', () => {
     expect(faultsOf(exchange({ type: 'text/html', text: '<p>Done' }, using('PUT')))).toContain('method-accepted');
   });
 
+  it('trips on a page where the operation shows pages itself', () => {
+    const page = exchange({ type: 'text/html', text: '<p>Books' }, using('GET'));
+    const { operation } = page.case;
+    const html = { mediaType: 'text/html', schema: undefined, examples: [], pointer: '' };
+    const responses = operation.responses.map((one) => ({ ...one, content: [...one.content, html] }));
+    expect(faultsOf(page)).toEqual([]);
+    expect(faultsOf({ ...page, case: { ...page.case, operation: { ...operation, responses } } })).toEqual([
+      'method-accepted',
+    ]);
+  });
+
   it('trips on TRACE that sends the request back', () => {
     const trace = { type: 'message/http', text: 'TRACE /books HTTP/1.1' };
     expect(faultsOf(exchange(trace, using('TRACE')))).toEqual(['method-accepted']);

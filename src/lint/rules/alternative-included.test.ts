@@ -55,6 +55,10 @@ describeRule(alternativeIncluded, {
       oneOf:
         - $ref: "#/components/schemas/Open"
         - $ref: "#/components/schemas/Strict" # here
+    E:
+      oneOf:
+        - { $ref: "#/components/schemas/Open", maxProperties: 3 } # here
+        - $ref: "#/components/schemas/Open"
     Open: { type: object, required: [a], properties: { a: { type: string } } }
     Strict: { type: object, required: [a, b], properties: { a: { type: string, maxLength: 3 }, b: {} } }
     List:

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Expectation } from '../../../model/case.ts';
 import type { Json } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -11,13 +12,13 @@ const operation = operationOf(
 );
 
 /** What is kept after requests with these bodies, each with the status that it gets. */
-function keptAfter(...attempts: readonly (readonly [Json, number])[]): Readonly<Record<string, string>> {
+function keptAfter(
+  ...attempts: readonly (readonly [body: Json, status: number, expects?: Expectation])[]
+): Readonly<Record<string, string>> {
   const kept = openKeptValues();
-  for (const [body, status] of attempts) {
+  for (const [body, status, expects = 'accepted'] of attempts) {
     const request = { method: 'POST', path: '/addons', headers: [], body: jsonBody(body), credential: 'none' } as const;
-    kept.learn(
-      buildExchange({ case: buildCase({ operation, request, expects: 'accepted' }), outcome: buildReply({ status }) }),
-    );
+    kept.learn(buildExchange({ case: buildCase({ operation, request, expects }), outcome: buildReply({ status }) }));
   }
   return Object.fromEntries(kept.keptValuesOf(operation).map(({ name, value }) => [name, value]));
 }
@@ -34,6 +35,7 @@ describe('values that a target does not let the run choose', () => {
     ['nothing was refused before', [accepted]],
     ['what was refused has other properties', [[{ provider: 'webhook-588186736' }, 400], accepted]],
     ['what was refused was in conflict', [[refused[0], 409], accepted]],
+    ['what was refused had to be', [[refused[0], 400, 'rejected'], accepted]],
   ] as const)('are none where %s', (_, attempts) => {
     expect(keptAfter(...attempts)).toEqual({});
   });

@@ -65,7 +65,9 @@ export function openKeptValues(): KeptValues {
 /** What the accepted body has where a refused one with the same properties has a value that is made from it, and that no other request has. */
 function chosenValues(refused: readonly JsonObject[], accepted: JsonObject): readonly KeptValue[] {
   const names = Object.keys(accepted);
-  const other = refused.find((one) => Object.keys(one).length === names.length && names.every((name) => name in one));
+  const other = refused.find(
+    (one) => Object.keys(one).length === names.length && names.every((name) => Object.hasOwn(one, name)),
+  );
   return names.flatMap((name): KeptValue[] => {
     const [value, longer] = [textOf(accepted, name), other && textOf(other, name)];
     if (value === undefined || longer === undefined || longer.length < value.length + freshDigits) return [];
