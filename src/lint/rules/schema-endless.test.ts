@@ -123,5 +123,9 @@ test.each([
   const subject = contractOf(text);
   const found = [...schemaEndless.check({ ...subject, schemas: schemaObjects(subject) })];
   expect(found).toHaveLength(expected);
-  for (const { message } of found) expect(message).toContain('applies millions of schemas to one value');
+  for (const { message, pointer } of found) {
+    expect(message).toContain('applies millions of schemas to one value');
+    // The one with the fewest of those that apply too many: the others are so only because of it.
+    expect(pointer).toMatch(/^\/components\/schemas\/S19\b/);
+  }
 });
