@@ -3,7 +3,7 @@ import { endStates, jobPhase } from './job-states.ts';
 
 describe('a state that may mean done', () => {
   it.each([
-    ['it is the last but for those of a failure', ['queued', 'working', 'READY', 'failed'], '', ['READY']],
+    ['it is the last, except for those of a failure', ['queued', 'working', 'READY', 'failed'], '', ['READY']],
     ['the contract asks to wait for it', ['working', 'ready', 'archived'], 'Ask until it is ready.', ['ready']],
   ])('does where %s', (_, listed, descriptions, expected) => {
     expect(endStates(listed, descriptions)).toEqual(expected);
