@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../model/contract.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
+import { buildParameter } from '../../testing/build-parameter.ts';
 import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const expectedState = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
@@ -153,19 +154,8 @@ describe('pages-differ', () => {
         { operation: 'GET /books', ...(expected && { expectedState: expected }) },
       );
       const { operation } = base.case;
-      const parameter: Parameter = {
-        name,
-        in: 'query',
-        required: false,
-        style: 'form',
-        explode: true,
-        allowReserved: false,
-        schema: undefined,
-        content: undefined,
-        examples: [],
-        pointer: '',
-      };
-      return faultsOf({ ...base, case: { ...base.case, operation: { ...operation, parameters: [parameter] } } });
+      const parameters = [buildParameter({ name })];
+      return faultsOf({ ...base, case: { ...base.case, operation: { ...operation, parameters } } });
     };
 
     it('trips at a total of fewer items than it has, or than another page had', () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../../model/case.ts';
-import type { Operation, Parameter } from '../../model/contract.ts';
+import type { Operation } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { Trait } from '../../model/trait.ts';
 import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
+import { buildParameter } from '../../testing/build-parameter.ts';
 import { buildTrait } from '../../testing/build-trait.ts';
 import { openGroups } from './group-findings.ts';
 
@@ -175,19 +176,8 @@ describe('what separates the findings of one family', () => {
   });
 
   it('is the parameter whose invalid values are accepted, unless most parameters accept everything', () => {
-    const parameters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(
-      (name): Parameter => ({
-        name,
-        in: 'query',
-        required: false,
-        style: 'form',
-        explode: true,
-        allowReserved: false,
-        schema: `/parameters/${name}/schema`,
-        content: undefined,
-        examples: [],
-        pointer: `/parameters/${name}`,
-      }),
+    const parameters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) =>
+      buildParameter({ name, schema: `/parameters/${name}/schema`, pointer: `/parameters/${name}` }),
     );
     const operation = { ...buildCase().operation, parameters };
     const invalid = (name: string, fails: boolean): Sent => {

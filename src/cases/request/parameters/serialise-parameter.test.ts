@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
+import { buildParameter } from '../../../testing/build-parameter.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
 type Row = readonly [place: Parameter['in'], style: string, explode: boolean, value: Json, text: string];
@@ -9,19 +10,7 @@ const list = ['blue', 'black'];
 const object = { R: 100, G: 200 };
 
 function written([place, style, explode, value]: Row, more: Partial<Parameter> = {}): string {
-  const parameter: Parameter = {
-    name: 'color',
-    in: place,
-    required: true,
-    style,
-    explode,
-    allowReserved: false,
-    schema: undefined,
-    content: undefined,
-    examples: [],
-    pointer: '',
-    ...more,
-  };
+  const parameter = buildParameter({ name: 'color', in: place, required: true, style, explode, ...more });
   return serialiseParameter(parameter, value);
 }
 
