@@ -41,8 +41,9 @@ export function findCollections(contract: Contract): Collections {
       resource,
     }),
   );
-  const wholeOf = findWholes(contract, found);
-  const all = found.map((one) => ({ ...one, kind: wholeOf(one)?.kind ?? one.kind }));
+  const wholes = findWholes(contract, found);
+  const all = found.map((one) => ({ ...one, kind: wholes.get(one.path)?.kind ?? one.kind }));
+  const byPath = new Map(all.map((one) => [one.path, one] as const));
   const byOperation = new Map(
     all.flatMap((one) => [...(one.resource?.roles.keys() ?? [])].map((key) => [key, one] as const)),
   );
@@ -58,22 +59,30 @@ export function findCollections(contract: Contract): Collections {
     all,
     of: (operation) => byOperation.get(operation),
     ofKind: (kind) => byKind.get(kind),
-    wholeOf: findWholes(contract, all),
+    wholeOf: ({ path }) => byPath.get(wholes.get(path)?.path ?? ''),
     ofPeople: () => people.find((one) => one !== undefined),
   };
 }
 
-/** Finds the collection of all items for those below other items. */
-function findWholes(contract: Contract, all: readonly Collection[]): Collections['wholeOf'] {
-  const known = new Map<string, Collection>();
-  for (const one of all) {
-    const key = one.path.includes('{') ? undefined : itemKey(contract, one);
-    if (key !== undefined && !known.has(key)) known.set(key, one);
-  }
-  return (collection) => {
-    const key = collection.path.includes('{') ? itemKey(contract, collection) : undefined;
-    return key === undefined ? undefined : known.get(key);
-  };
+/** The collection of all items, by the path of one below other items. */
+function findWholes(contract: Contract, all: readonly Collection[]): ReadonlyMap<string, Collection> {
+  const keyed = all.flatMap((one) => {
+    const key = itemKey(contract, one);
+    return key === undefined ? [] : [{ one, key, isBelow: one.path.includes('{') }];
+  });
+  // Of several the first.
+  const wholes = new Map(
+    keyed
+      .filter(({ isBelow }) => !isBelow)
+      .toReversed()
+      .map(({ one, key }) => [key, one] as const),
+  );
+  return new Map(
+    keyed.flatMap(({ one, key, isBelow }) => {
+      const whole = isBelow ? wholes.get(key) : undefined;
+      return whole === undefined ? [] : [[one.path, whole] as const];
+    }),
+  );
 }
 
 /** What items of the same component and with the same kind of ids have in common; `undefined` where names identify them, which others may have, too. */
