@@ -1,6 +1,6 @@
 import { referencesOf } from '../../schema/document/references.ts';
 import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { endlessValidation } from '../../schema/validate/infinite-references.ts';
+import { endlessValidation } from '../../schema/validate/endless-validation.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A schema that applies itself to the same value again (JSON Schema 2020-12 Core, 9.4.1), or millions of schemas: validation never ends. */

@@ -27,19 +27,20 @@ export interface EndlessValidation {
  */
 export function endlessValidation(registry: SchemaRegistry, schemas: readonly Pointer[]): EndlessValidation {
   const walk = openWalk(registry);
-  for (const pointer of schemas) {
+  // Most schemas apply no other one.
+  const applying = schemas.filter((pointer) => {
     const schema = valueAt(registry.document, pointer);
-    // Most schemas apply no other one.
-    if (isObject(schema) && appliesOthers(schema)) search(walk, { pointer, scope: emptyScope });
-  }
-  return { references: [...walk.found], costly: mostCostly(walk, schemas) };
+    return isObject(schema) && appliesOthers(schema);
+  });
+  for (const pointer of applying) search(walk, { pointer, scope: emptyScope });
+  return { references: [...walk.found], costly: costlySchema(walk, applying) };
 }
 
 /** About a second for one value. Large contracts stay far below a thousandth of this. */
 export const mostApplied = 5_000_000;
 
 /** A schema that applies more than `mostApplied` schemas to one value, of several the one with the fewest; `undefined` where there is none. */
-function mostCostly({ applied }: Walk, schemas: Iterable<Pointer>): Pointer | undefined {
+function costlySchema({ applied }: Walk, schemas: readonly Pointer[]): Pointer | undefined {
   let found: Pointer | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const pointer of schemas) {
@@ -110,10 +111,10 @@ function search({ registry, states, applied, found }: Walk, start: ScopedSchema)
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'];
 
 /** In any draft, the keywords by which a schema applies another one to the same value. */
-const applying = [...inPlace, 'dependencies', '$ref', '$dynamicRef', '$recursiveRef'];
+const applyingKeywords = [...inPlace, 'dependencies', '$ref', '$dynamicRef', '$recursiveRef'];
 
 function appliesOthers(schema: JsonObject): boolean {
-  return applying.some((keyword) => Object.hasOwn(schema, keyword));
+  return applyingKeywords.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 function stepsFrom(registry: SchemaRegistry, scoped: ScopedSchema): Step[] {
