@@ -1,4 +1,4 @@
-import { addressNames } from '../../conventions/address-names.ts';
+import { addressHoldsId } from '../../conventions/address-holds-id.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -27,7 +27,11 @@ export const locationDiffers: Rule = {
     const [, parameter = ''] = /\{([^{}]+)\}\/?$/.exec(reader.path) ?? [];
     const name = Object.keys(value).find((one) => namesSame(one, parameter));
     const id = name === undefined ? undefined : memberOf(value, name);
-    if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id) || addressNames(location, String(id)))
+    if (
+      name === undefined ||
+      !['string', 'number', 'bigint'].includes(typeof id) ||
+      addressHoldsId(location, String(id))
+    )
       return;
     yield {
       message: `Location is ${quote(location)}, and ${quote(name)} of what was created is ${quote(String(id))}`,

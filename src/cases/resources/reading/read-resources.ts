@@ -1,4 +1,4 @@
-import { addressNames } from '../../../conventions/address-names.ts';
+import { addressHoldsId } from '../../../conventions/address-holds-id.ts';
 import {
   callingNames,
   identifierText,
@@ -305,7 +305,7 @@ function deniesLocation(
 ): boolean {
   const [location] = headerValues(outcome.headers, 'location');
   const id = readIdentity(response, parameter, (names) => names.filter((name) => namesSame(name, parameter)));
-  return outcome.status === 201 && location !== undefined && id !== undefined && !addressNames(location, id);
+  return outcome.status === 201 && location !== undefined && id !== undefined && !addressHoldsId(location, id);
 }
 
 function readLocation({ headers }: Reply, template: string): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 /** Whether an address has the identifier somewhere, however it is written; as a part of a longer one it is another. */
-export function addressNames(address: string, id: string): boolean {
+export function addressHoldsId(address: string, id: string): boolean {
   try {
     const [text, wanted] = [decodeURIComponent(address).toLowerCase(), id.toLowerCase()];
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
