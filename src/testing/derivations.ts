@@ -2,6 +2,7 @@ import { deriveSequences } from '../cases/derive-sequences.ts';
 import { deriveValidRequest, type ValidRequestBuilder } from '../cases/request/valid-request.ts';
 import { openFreshNumbers } from '../cases/request/values/fresh-values.ts';
 import { openResources, type Resources } from '../cases/resources/resources.ts';
+import type { Pace } from '../cases/rounds.ts';
 import type { Derivation, Strategy } from '../cases/strategies/strategy.ts';
 import { headerValue } from '../http/header-fields.ts';
 import type { Case, Sequence } from '../model/case.ts';
@@ -116,3 +117,6 @@ export function thingContract(schema: JsonObject, more: JsonObject = {}): Contra
     },
   });
 }
+
+/** A run without the rounds of depth, which are most of its cases: strategies that send one request after the other do so before. */
+export const promisesOnly: Pace = { wantsDepth: () => false };

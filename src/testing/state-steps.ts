@@ -4,7 +4,7 @@ import type { Reply } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
 import { contractOf } from './book-contract.ts';
 import { buildExchange, buildReply } from './build-exchange.ts';
-import { sourceOf } from './derivations.ts';
+import { promisesOnly, sourceOf } from './derivations.ts';
 
 /** The response of a target to a request; 200 where it has no status. */
 export type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
@@ -14,7 +14,7 @@ export function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
   const contract = contractOf({ paths });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const steps: Case[] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const sent of cases.filter(({ strategy }) => strategy === 'state')) {
       steps.push(sent);
       plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) }));

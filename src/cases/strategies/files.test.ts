@@ -3,7 +3,7 @@ import type { Case, HeaderField } from '../../model/case.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { sourceOf } from '../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../testing/derivations.ts';
 import { derivePlan } from '../derive-plan.ts';
 
 const parameters = (...names: readonly string[]) =>
@@ -23,7 +23,7 @@ function casesSent(paths: JsonObject, respond: Respond): readonly Case[] {
   const contract = contractOf({ paths });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases) {
       if (one.strategy === 'files') sent.push(one);
       plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));

@@ -3,7 +3,7 @@ import type { Case } from '../../model/case.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { headerOf, sourceOf } from '../../testing/derivations.ts';
+import { headerOf, promisesOnly, sourceOf } from '../../testing/derivations.ts';
 import { derivePlan } from '../derive-plan.ts';
 
 const header = (name: string) => ({ parameters: [{ name, in: 'header', schema: { type: 'string' } }] });
@@ -42,7 +42,7 @@ function conditionalCases({
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
   let version = 1;
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases.filter(({ strategy }) => strategy === 'preconditions')) {
       sent.push(one);
       const { method } = one.request;

@@ -4,7 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { headerOf, sourceOf } from '../../testing/derivations.ts';
+import { headerOf, promisesOnly, sourceOf } from '../../testing/derivations.ts';
 import { derivePlan } from '../derive-plan.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
@@ -21,7 +21,7 @@ function replays(header: string, response: string, missing = 404, description = 
 function sentFor(contract: Contract, response: string, missing: number): readonly Case[] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases.filter(({ strategy }) => strategy === 'replay')) {
       sent.push(one);
       plan.learn(

@@ -5,7 +5,7 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { responses, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
@@ -53,7 +53,7 @@ test('what is judged by earlier requests can be sent again after them', () => {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const respond = openTarget();
   const kinds = new Map<string, Set<string>>();
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases) {
       if (one.strategy === 'state' && one.expectedState !== undefined) {
         const { creations, earlier, expect: expectState } = plan.stepsBefore(one);

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
@@ -35,7 +35,7 @@ function judged(
   });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const expected: Case['expectedState'][] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
       if (one.expectedState !== undefined) expected.push(one.expectedState);
       const [path = '', query = ''] = one.request.path.split('?');
@@ -54,7 +54,7 @@ function judgedWithPost(list: (all: readonly Json[], query: URLSearchParams) => 
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const expected: Case['expectedState'][] = [];
   const all: Json[] = [...books];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
       if (one.expectedState !== undefined) expected.push(one.expectedState);
       const { method, body } = one.request;
@@ -154,7 +154,7 @@ describe('filtering', () => {
       } as JsonObject);
       const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
       const expected: Case['expectedState'][] = [];
-      for (const { cases } of plan.sequences()) {
+      for (const { cases } of plan.sequences(promisesOnly)) {
         for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
           if (one.expectedState !== undefined) expected.push(one.expectedState);
           const { method, path, body } = one.request;
@@ -519,7 +519,7 @@ describe('filtering', () => {
       const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
       const expected: Case['expectedState'][] = [];
       const bodies: Json[] = [];
-      for (const { cases } of plan.sequences()) {
+      for (const { cases } of plan.sequences(promisesOnly)) {
         for (const one of cases.filter(({ strategy }) => strategy === 'filtering' || strategy === 'paging')) {
           if (one.expectedState !== undefined) expected.push(one.expectedState);
           const { body } = one.request;

@@ -3,7 +3,7 @@ import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const responses = { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } } } } };
@@ -38,7 +38,7 @@ function judgedAddresses({ next, hidden, inBody = false, missing = 404 }: Target
   const contract = contractWith({ 200: { ...responses[200], headers } });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const judged: Case['expectedState'][] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases) {
       const [path = '', search] = one.request.path.split('?');
       if (path !== '/books') {

@@ -3,7 +3,7 @@ import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const integer = (name: string, more: JsonObject = {}) => ({
@@ -34,7 +34,7 @@ function pagesOf(
   const contract = contractOf({ paths: { '/books': { get: { parameters, responses } } } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
       sent.push(one);
       const query = new URLSearchParams(one.request.path.split('?')[1]);
@@ -195,7 +195,7 @@ describe('paging', () => {
       } as JsonObject);
       const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
       const sent: Case[] = [];
-      for (const { cases } of plan.sequences()) {
+      for (const { cases } of plan.sequences(promisesOnly)) {
         for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
           sent.push(one);
           const query = new URLSearchParams(one.request.path.split('?')[1]);

@@ -5,7 +5,7 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
@@ -58,7 +58,7 @@ function sent({
     return { status: method === 'POST' ? 201 : 200, text: writeJson(notes.get(own) ?? null) };
   };
   const labels: (readonly [string, Case['expectedState']])[] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases) {
       const label = /› state › (.*another owner) \(/.exec(one.id)?.[1];
       if (label !== undefined) labels.push([label, one.expectedState]);

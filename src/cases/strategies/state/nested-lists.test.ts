@@ -5,7 +5,7 @@ import { memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { labels, stepsOf, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
@@ -48,7 +48,7 @@ function judged(
     notes.push(note);
     return { status: 201, text: writeJson(note) };
   };
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases) {
       const isNested = one.strategy === 'state' && one.id.endsWith('(/books/{bookId}/notes)');
       if (isNested && one.expectedState !== undefined) {
@@ -104,7 +104,7 @@ function pagesOf({ takesTwice = false } = {}): readonly (readonly [string, Case[
     pages.add(name);
     return { status: 201, text: writeJson({ label: name }) };
   };
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases) {
       const [, step] = /state › (.*) \(\/books\/\{bookId\}\/pages\)$/.exec(one.id) ?? [];
       if (step !== undefined && !step.startsWith('add: ')) sent.push([step, one.expectedState]);

@@ -5,7 +5,7 @@ import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { memberContract } from '../../../testing/member-contract.ts';
 import { labels, type Respond, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
@@ -14,7 +14,7 @@ import { derivePlan } from '../../derive-plan.ts';
 function casesSent(respond: Respond): readonly Case[] {
   const plan = derivePlan(memberContract, sourceOf(memberContract), { seed: 1, strictAuth: false });
   const steps: Case[] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const sent of cases) {
       if (sent.strategy !== 'state' || !sent.id.endsWith('(/members/{memberId})')) continue;
       steps.push(sent);
