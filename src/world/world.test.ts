@@ -234,12 +234,18 @@ describe('an example of a body that does not show an item', () => {
     },
   });
 
-  it.each(['/Balance.json', '.json'])('has the values of the path that it is for: %s', (end) => {
+  it('has the values of the path that it is for', () => {
     const get = worldOf(bank);
-    expect(get(`GET /Accounts/{AccountSid}${end}`, { 'path/AccountSid': 'AC7' })).toEqual({
-      ...account,
-      account_sid: 'AC7',
-    });
+    const shown = get('GET /Accounts/{AccountSid}/Balance.json', { 'path/AccountSid': 'AC7' });
+    expect(shown).toEqual({ ...account, account_sid: 'AC7' });
+  });
+
+  it('is one of the items where the path ends with an item and a format', () => {
+    const get = worldOf(bank);
+    expect(get('GET /Accounts/{AccountSid}.json', { 'path/AccountSid': 'AC1' })).toEqual(account);
+    const other = get('GET /Accounts/{AccountSid}.json', { 'path/AccountSid': 'AC7' });
+    expect(other).toMatchObject({ account_sid: 'AC7' });
+    expect(other).not.toMatchObject({ owner: account['owner'] });
   });
 });
 

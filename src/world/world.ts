@@ -1,3 +1,4 @@
+import { withoutFormatEnding } from '../conventions/format-ending.ts';
 import type { Contract, MediaType, NamedExample, Operation } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isValidValue } from '../schema/derive/build/is-valid-value.ts';
@@ -175,10 +176,11 @@ function validWhole(request: WorldRequest, schema: Pointer, parts: WorldParts): 
 
 function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {
   const ids = new Map<string, Json>();
+  const resourcePath = withoutFormatEnding(path);
   for (const collection of collections.all) {
     const name = collection.resource?.parameter?.name;
     const start = `${collection.path}/{${name}}`;
-    if (name === undefined || (path !== start && !path.startsWith(`${start}/`))) continue;
+    if (name === undefined || (resourcePath !== start && !path.startsWith(`${start}/`))) continue;
     const place = collectionPath(collection.path, ids);
     const [id] = place === undefined ? [] : populationOf(collection, place).ids;
     if (id !== undefined) ids.set(`path/${name}`, id);

@@ -1,3 +1,4 @@
+import { formatEndingOf } from '../../conventions/format-ending.ts';
 import type { Case } from '../../model/case.ts';
 
 /** What a request has for a parameter of its path. */
@@ -10,11 +11,14 @@ export interface PathValue {
   readonly isLast: boolean;
 }
 
-/** What a request has for the parameters of its path that are a whole segment, the last one first. */
+/** What a request has for the parameters of its path that are a whole segment, apart from the ending that names a format; the last one first. */
 export function pathValuesOf({ operation, request }: Pick<Case, 'operation' | 'request'>): readonly PathValue[] {
   if (!operation.path.includes('{')) return [];
-  const sent = (request.path.split('?')[0] ?? '').split('/').reverse();
+  const ending = formatEndingOf(operation.path);
+  const [path = ''] = request.path.split('?');
+  const sent = (path.endsWith(ending) ? path.slice(0, path.length - ending.length) : path).split('/').reverse();
   return operation.path
+    .slice(0, operation.path.length - ending.length)
     .split('/')
     .reverse()
     .flatMap((segment, at) => {

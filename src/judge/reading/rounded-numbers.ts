@@ -3,6 +3,7 @@ import type { Pointer } from '../../model/json.ts';
 import { exceedsDouble, isSameNumber, mayExceedDoubles, numberTokensIn } from '../../schema/json/number-tokens.ts';
 import { valueAt } from '../../schema/json/pointer.ts';
 import { shapeIn } from './contract-shape.ts';
+import { pathValuesOf } from './path-values.ts';
 import type { Subject } from './subject.ts';
 
 /** A number that a double cannot hold, and that a response shows rounded to one. */
@@ -36,7 +37,7 @@ function exactNumbers({ request, operation }: Case): (readonly [name: string, to
   const { body, path } = request;
   const text = body.kind === 'content' && body.value !== undefined ? body.content : '';
   const inBody = typeof text === 'string' && mayExceedDoubles(text) ? [...numberTokensIn(text)] : [];
-  const parameters = mayExceedDoubles(path) ? parameterTexts(operation.path, path) : [];
+  const parameters = mayExceedDoubles(path) ? parameterTexts({ request, operation }) : [];
   const exact = parameters.filter((one) => isNumber(one) && isOf64Bits(one[1]));
   return [...inBody.map(({ name, token }) => [name, token] as const), ...exact].filter(([, token]) =>
     exceedsDouble(token),
@@ -52,15 +53,10 @@ function isNumber([, text]: readonly [string, string]): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 }
 
-/** The parameters in a path, which ends as its template does, and in its query. */
-function parameterTexts(template: string, requested: string): (readonly [name: string, text: string])[] {
-  const [path = '', query = ''] = requested.split('?');
-  const names = template.split('/');
-  const segments = path.split('/').slice(-names.length);
-  const inPath = names.flatMap((name, index) => {
-    const text = segments[index];
-    return /^\{.+\}$/.test(name) && text !== undefined ? [[name.slice(1, -1), text] as const] : [];
-  });
+/** The parameters in the path and the query of a request. */
+function parameterTexts(sent: Pick<Case, 'operation' | 'request'>): (readonly [name: string, text: string])[] {
+  const [, query = ''] = sent.request.path.split('?');
+  const inPath = pathValuesOf(sent).map(({ name, encoded }) => [name, encoded] as const);
   return [...inPath, ...new URLSearchParams(query)];
 }
 

@@ -1,3 +1,4 @@
+import { withoutFormatEnding } from '../../conventions/format-ending.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
 import { collectionPath } from '../../world/resources/collection-path.ts';
@@ -55,7 +56,7 @@ interface SeedCollection {
 
 /** The collection at a path that has the values of all parameters. */
 function findCollection(path: string, { resources }: SeedContext): SeedCollection | undefined {
-  const segments = path.split('/');
+  const segments = withoutFormatEnding(path).split('/');
   for (const resource of resources) {
     const template = resource.path.split('/');
     if (template.length !== segments.length) continue;

@@ -38,6 +38,27 @@ describe('a created item', () => {
     expect(await say(`GET /members/${id}`)).toMatchObject({ status: 200, value: emma });
   });
 
+  it('has a path with the same ending as the path for its items', async () => {
+    const { paths } = memberContract.document;
+    const named = Object.entries(Object(paths)).flatMap(([path, item]) =>
+      path === '/members' || path === '/members/{memberId}' ? [[`${path}.json`, item]] : [],
+    );
+    const mock = await openMock(
+      contractOf(JSON.stringify({ ...memberContract.document, paths: Object.fromEntries(named) })),
+      {
+        settings: keeping(),
+      },
+    );
+    const created = await sendJson(mock, 'POST /members.json', { content: { name: 'Emma' } });
+    const place = created.headers.get('location');
+    expect(place).toBe(`/members/${idOf(created)}.json`);
+    expect((await sendJson(mock, `GET ${place}`)).value).toEqual(created.value);
+    const listed = (await sendJson(mock, 'GET /members.json')).value as { items: { id: number }[] };
+    const [first, last] = [listed.items[0], listed.items.at(-1)];
+    expect(last).toEqual(created.value);
+    expect((await sendJson(mock, `GET /members/${first?.id}.json`)).value).toEqual(first);
+  });
+
   it('comes after all others in the list, with the next number as its id', async () => {
     const say = await openStore();
     const before = (await say('GET /members')).value as { items: { id: number }[]; total: number };

@@ -1,3 +1,4 @@
+import { formatEndingOf } from '../../conventions/format-ending.ts';
 import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '../../conventions/page-names.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -182,7 +183,7 @@ function usualPageSize(queries: readonly Operation['parameters'][number][], docu
 }
 
 function targetOf({ operation, parameters }: WorldRequest): string {
-  const end = operation.path.endsWith('/') ? '/' : '';
+  const end = operation.path.endsWith('/') ? '/' : formatEndingOf(operation.path);
   const path = `${collectionPath(operation.path, parameters) ?? operation.path.replace(/\/$/, '')}${end}`;
   const query = [...parameters].flatMap(([key, value]) => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];

@@ -1,3 +1,4 @@
+import { withoutFormatEnding } from '../../conventions/format-ending.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
@@ -20,7 +21,8 @@ export function wholeBody(
   // What is not described at all is most often an object.
   if (isUndescribed(contract.document, schema)) return {};
   const scope = wholeScope(request, parts);
-  const literals = request.operation.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+  const segments = withoutFormatEnding(request.operation.path).split('/');
+  const literals = segments.filter((segment) => segment !== '' && !segment.startsWith('{'));
   const kind = componentKind(contract, schema) ?? kindOf(literals.at(-1) ?? '');
   return make({ pointers: [schema], name: '', kind })(scope, scope.seed);
 }

@@ -1,3 +1,4 @@
+import { withoutFormatEnding } from '../../conventions/format-ending.ts';
 import type { Json } from '../../model/json.ts';
 import { wellFormed } from '../../text/well-formed.ts';
 
@@ -6,18 +7,18 @@ export function itemPath(collection: string, id: string): string {
   return `${collection}/${encodeURIComponent(wellFormed(id))}`;
 }
 
-/** Whether a path template is that of a collection itself, with or without a slash at its end: `/things/` of `/things`. */
+/** Whether a path template is that of a collection itself, with or without a slash or a format at its end: `/things/` and `/things.json` of `/things`. */
 export function isCollectionPath(template: string, collection: string): boolean {
-  return template === collection || template === `${collection}/`;
+  return template === `${collection}/` || withoutFormatEnding(template) === collection;
 }
 
 /**
- * A collection's path with the values of its parameters, which are given by `path/name`; `undefined` when one is missing or is an object or a list. It has no slash at
- * its end.
+ * A collection's path with the values of its parameters, which are given by `path/name`; `undefined` when one is missing or is an object or a list. It has no slash and
+ * no format at its end.
  */
 export function collectionPath(template: string, values: ReadonlyMap<string, Json>): string | undefined {
   let path = '';
-  for (const segment of template
+  for (const segment of withoutFormatEnding(template)
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1)) {

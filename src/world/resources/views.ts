@@ -1,3 +1,4 @@
+import { withoutFormatEnding } from '../../conventions/format-ending.ts';
 import { isPageName } from '../../conventions/page-names.ts';
 import { isSearchByPost } from '../../conventions/search-operation.ts';
 import { isJsonType } from '../../http/media-type.ts';
@@ -114,7 +115,7 @@ function actionView(
 
 /** An item of a path such as `/users/{name}/{repository}` that belongs to no collection. */
 function lastParameterView(operation: Operation, entry: MediaType, { document }: Contract): View | undefined {
-  const [, path = '', name] = /^(.*)\/\{([^/{}]+)\}\/?$/.exec(operation.path) ?? [];
+  const [, path = '', name] = /^(.*)\/\{([^/{}]+)\}\/?$/.exec(withoutFormatEnding(operation.path)) ?? [];
   const { schema } = entry;
   if (name === undefined || schema === undefined) return undefined;
   const idNames = [name, 'id'];
@@ -162,7 +163,7 @@ function listView(
   if (location === undefined) return undefined;
   const [last] = location.path.slice(-1);
   const segment =
-    operation.path
+    withoutFormatEnding(operation.path)
       .split('/')
       .filter((one) => !one.startsWith('{'))
       .at(-1) ?? '';

@@ -18,3 +18,13 @@ it('a path with a slash at its end keeps it when it gets other values', () => {
   expect(fillPath('/books/{isbn}/', '/v1/books/12/?x=1', () => '13')).toBe('/v1/books/13/?x=1');
   expect(fillPath('/books/{isbn}/pages', '/books/12/pages', () => '13')).toBe('/books/13/pages');
 });
+
+it('an ending that names a format belongs to no segment, and stays when the path gets other values', () => {
+  expect(pathKind('/tickets/{id}.json')).toBe('/tickets/{}');
+  expect(collectionKind(pathKind('/tickets/{id}.json'))).toBe(pathKind('/tickets.json'));
+  expect(pathValues('/tickets/{id}.json', '/v1/tickets/12.json?x=1')).toEqual(['12']);
+  expect(pathValues('/tickets/{id}.json', '/v1/tickets/12')).toBeUndefined();
+  expect(pathValues('/files/{name}', '/files/a.json')).toEqual(['a.json']);
+  expect(fillPath('/tickets/{id}.json', '/tickets/12.json?x=1', () => '13')).toBe('/tickets/13.json?x=1');
+  expect(fillPath('/tickets/{id}/notes.json', '/tickets/12/notes.json', () => '13')).toBe('/tickets/13/notes.json');
+});

@@ -1,3 +1,4 @@
+import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
 import type { Operation, ResponseSpec } from '../../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { resolve } from '../../../schema/json/pointer.ts';
@@ -29,23 +30,35 @@ export interface MemberTemplate {
   readonly parameter: string;
 }
 
-/** The segments of a path or template, without its query. A slash at its end, as in `/books/{isbn}/`, begins no segment. */
-export function segmentsOf(path: string): string[] {
-  const query = path.indexOf('?');
-  const segments = (query === -1 ? path : path.slice(0, query)).split('/').slice(1);
+/** Contracts may have thousands of paths, and every request asks about its own. */
+const templateCache = { most: 20_000, longest: 300 };
+
+/**
+ * The segments of a template, without its query. A slash at its end, as in `/books/{isbn}/`, begins no segment, and the ending that names a format belongs to none:
+ * `/tickets/{id}.json` is about what `/tickets/{id}` is about.
+ */
+export const segmentsOf = memoizeText(
+  (template): readonly string[] => splitPath(withoutFormatEnding(withoutQuery(template))),
+  templateCache,
+);
+
+const endingOf = memoizeText((template) => formatEndingOf(withoutQuery(template)), templateCache);
+
+function splitPath(path: string): readonly string[] {
+  const segments = path.split('/').slice(1);
   return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
 }
 
-/** Contracts may have thousands of paths, and every request asks about its own. */
-const templateCache = { most: 20_000, longest: 300 };
+function withoutQuery(path: string): string {
+  const query = path.indexOf('?');
+  return query === -1 ? path : path.slice(0, query);
+}
 
 /** The names of the parameters of a template, in their order. */
 export const parameterNames = memoizeText(
   (template): readonly string[] => segmentsOf(template).flatMap((segment) => parameterIn(segment) ?? []),
   templateCache,
 );
-
-const templateSegments = memoizeText((template): readonly string[] => segmentsOf(template), templateCache);
 
 /** The template with its parameters unnamed, `/books/{}`: the names may differ between templates. */
 export const pathKind = memoizeText(
@@ -176,8 +189,11 @@ function beginnings(path: string): string[] {
 
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
 export function pathValues(template: string, path: string): readonly string[] | undefined {
-  const wanted = templateSegments(template);
-  const segments = segmentsOf(path).slice(-wanted.length);
+  const wanted = segmentsOf(template);
+  const ending = endingOf(template);
+  const plain = withoutQuery(path);
+  if (!plain.endsWith(ending)) return undefined;
+  const segments = splitPath(plain.slice(0, plain.length - ending.length)).slice(-wanted.length);
   if (segments.length !== wanted.length) return undefined;
   const values: string[] = [];
   for (const [index, part] of wanted.entries()) {

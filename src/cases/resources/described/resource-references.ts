@@ -190,7 +190,7 @@ const namesOfContract = memoizeByObject((operations: readonly Operation[]) => na
 
 function namesIn(paths: readonly string[]): ContractNames {
   const nouns = paths.flatMap((path): Noun[] => {
-    const [, collection] = segmentsOf(path).reverse();
+    const [, collection] = segmentsOf(path).toReversed();
     if (collection === undefined || collection.startsWith('{')) return [];
     return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
   });

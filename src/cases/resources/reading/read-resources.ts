@@ -131,7 +131,7 @@ function readMemberIdentity(
   name?: NameIdentity,
 ): string | undefined {
   const id = readIdentity(value, parameter, name);
-  const [, collection] = segmentsOf(path).reverse();
+  const [, collection] = segmentsOf(path).toReversed();
   if (id !== undefined || collection === undefined || nameWords(parameter) !== 'id') return id;
   const noun = singular(nameWords(collection));
   return readIdentity(value, noun, (names) => names.filter((one) => nameWords(one) === noun));

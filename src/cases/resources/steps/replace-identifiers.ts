@@ -1,3 +1,4 @@
+import { formatEndingOf } from '../../../conventions/format-ending.ts';
 import type { BodyDraft, Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -39,7 +40,8 @@ export function fillPath(template: string, path: string, valueAt: (index: number
   for (const [at, part] of wanted.entries()) {
     if (!part.startsWith('{')) continue;
     const value = valueAt(index++);
-    if (value !== undefined) segments[length - wanted.length + at] = encodeURIComponent(value);
+    const ending = at === wanted.length - 1 ? formatEndingOf(template) : '';
+    if (value !== undefined) segments[length - wanted.length + at] = `${encodeURIComponent(value)}${ending}`;
   }
   return [segments.join('/'), ...(query === undefined ? [] : [query])].join('?');
 }

@@ -1,3 +1,4 @@
+import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
@@ -81,8 +82,9 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
 /** A path, and an absolute URL for schemas that ask for one. */
 function locations({ received, id: idInPath, resource }: StateRequest, id: string): readonly string[] {
   const base = `${received.prefix ?? ''}${received.path.replace(/\/+$/, '')}`;
-  const end = operationFor(resource, 'read')?.path.endsWith('}/') === true ? '/' : '';
-  const path = `${idInPath === undefined ? `${base}/${encodeURIComponent(id)}` : base}${end}`;
+  const template = operationFor(resource, 'read')?.path ?? '';
+  const created = `${withoutFormatEnding(base)}/${encodeURIComponent(id)}${formatEndingOf(template)}`;
+  const path = `${idInPath === undefined ? created : base}${template.endsWith('}/') ? '/' : ''}`;
   const host = headerOf(received, 'host');
   const origin = received.origin ?? (host === undefined ? undefined : `http://${host}`);
   return origin === undefined ? [path] : [path, `${origin}${path}`];
