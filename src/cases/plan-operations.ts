@@ -7,6 +7,7 @@ import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '
 import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
 import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { compareText } from '../text/compare-text.ts';
+import { namedWithoutPath } from './protection/named-without-path.ts';
 import {
   endsOwnAccount,
   endsSession,
@@ -148,7 +149,10 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
   const { schema } = validRequest;
   const mayBeEmpty = schema === undefined || source.validator.isValid(schema, {});
   const namesResources = validRequest.referencedKinds.length > 0 && !mayBeEmpty;
-  const harm = harmOf(operation, { operations: contract.operations, kinds, namesResources });
+  const { operations, document } = contract;
+  const name = namedWithoutPath(operation, { operations, document, schema });
+  const isGiven = given.some((one) => one.operation === operation.key && one.name === name);
+  const harm = harmOf(operation, { operations, kinds, namesResources, named: isGiven ? undefined : name });
   if (harm !== undefined && options.collectionWrites !== true) {
     const reason = `it ${harm}: --allow-collection-writes lets the run send it`;
     return { pointer: operation.pointer, operation: operation.key, reason };
@@ -215,10 +219,12 @@ interface HarmSource {
   readonly kinds: ReadonlySet<string>;
   /** Whether the body of each valid request names the resources that it is about; they are the run's own then. */
   readonly namesResources: boolean;
+  /** What names a resource that no path leads to; see `namedWithoutPath`. */
+  readonly named: string | undefined;
 }
 
 /** What every request of the operation may do to data that the run did not create; `undefined`: nothing that it could not undo. */
-function harmOf(operation: Operation, { operations, kinds, namesResources }: HarmSource): string | undefined {
+function harmOf(operation: Operation, { operations, kinds, namesResources, named }: HarmSource): string | undefined {
   const { method, path } = operation;
   const kind = pathKind(path);
   const isMember = kind.endsWith('/{}') || (method === 'POST' && kinds.has(`${kind}/{}`));
@@ -227,6 +233,8 @@ function harmOf(operation: Operation, { operations, kinds, namesResources }: Har
   if (wipesData(operation) && !isBelowOwn && !namesResources) return 'deletes what the run did not create';
   if (replacesCredential(operation) && !isBelowOwn) return 'replaces the credential that the run has';
   if (!isBelowOwn && endsOwnAccount(operation)) return 'ends the account that the credential belongs to';
+  if (named !== undefined)
+    return `may change what others have: "${named}" names it, and no path of the contract leads to it`;
   if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return undefined;
   if (kinds.has(`${kind}/{}`)) return 'changes a whole collection';
   const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);

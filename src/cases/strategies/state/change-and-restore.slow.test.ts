@@ -79,7 +79,7 @@ describe('what exists once and is shown in another form than it is written', () 
         get: { responses: responses('200', shown) },
         put: {
           ...taking({ type: 'object', required: ['ids'], properties: { ids: { type: 'array' } } }),
-          parameters: [{ name: 'ids', in: 'query', required: true, schema: { type: 'string', example: 'a1' } }],
+          parameters: [{ name: 'market', in: 'query', required: true, schema: { type: 'string', example: 'a1' } }],
           responses: { 200: { description: 'Saved' } },
         },
       },
@@ -87,7 +87,7 @@ describe('what exists once and is shown in another form than it is written', () 
     const steps = stepsOf(paths, () => ({ status: 200, text: '{"items":[]}' }));
     const restore = steps.find(({ id }) => id.includes('restore'));
     expect(restore).toMatchObject({
-      request: { path: '/saved?ids=a1' },
+      request: { path: '/saved?market=a1' },
       scope: { inside: false, allowedStatuses: [400, 422] },
     });
   });
