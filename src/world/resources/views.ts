@@ -86,7 +86,7 @@ export function isStructured({ mediaType }: Pick<MediaType, 'mediaType'>): boole
   return isJsonType(mediaType) || /xml/.test(mediaType) || mediaType.includes('*');
 }
 
-/** An operation below an item, or on an item that is found in another way, that responds with the item itself: `POST /orders/{id}/cancel`. */
+/** An operation below an item, or on an item that is found in another way, that responds with the item itself: `POST /orders/{id}/cancel` or `/orders/{id}:cancel`. */
 function actionView(
   operation: Operation,
   entry: MediaType,
@@ -100,7 +100,7 @@ function actionView(
     if (
       name === undefined ||
       collection.idName === undefined ||
-      !operation.path.startsWith(`${collection.path}/{${name}}/`)
+      ![':', '/'].some((next) => operation.path.startsWith(`${collection.path}/{${name}}${next}`))
     )
       continue;
     const location = itemLocation(entry, { document: contract.document, idName: collection.idName });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { fillPath } from '../steps/replace-identifiers.ts';
-import { collectionKind, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
+import { collectionKind, isAction, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
 
 it('a slash at the end of a path begins no segment: its members belong to its collection', () => {
   expect(pathKind('/books/{isbn}/')).toBe('/books/{}');
@@ -27,4 +27,15 @@ it('an ending that names a format belongs to no segment, and stays when the path
   expect(pathValues('/files/{name}', '/files/a.json')).toEqual(['a.json']);
   expect(fillPath('/tickets/{id}.json', '/tickets/12.json?x=1', () => '13')).toBe('/tickets/13.json?x=1');
   expect(fillPath('/tickets/{id}/notes.json', '/tickets/12/notes.json', () => '13')).toBe('/tickets/13/notes.json');
+});
+
+it('a verb after a colon is a segment by itself', () => {
+  expect(pathKind('/books/{isbn}:renew')).toBe('/books/{}/:renew');
+  expect(pathKind('/books:batchDelete')).toBe('/books/:batchDelete');
+  expect(pathValues('/books/{isbn}:renew', '/v1/books/12:renew?x=1')).toEqual(['12']);
+  expect(pathValues('/books/{isbn}:renew', '/books/12:lend')).toBeUndefined();
+  expect(pathValues('/books/{isbn}', '/books/12:renew')).toEqual(['12:renew']);
+  expect(fillPath('/books/{isbn}:renew', '/books/12:renew', () => '13')).toBe('/books/13:renew');
+  const { operations } = contractOf({ paths: { '/books/{isbn}:renew': { post: {} }, '/books/{isbn}': { get: {} } } });
+  expect(operations.map((one) => isAction(one, operations))).toEqual([true, false]);
 });

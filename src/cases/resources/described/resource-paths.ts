@@ -1,4 +1,4 @@
-import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
+import { formatEndingOf } from '../../../conventions/format-ending.ts';
 import type { Operation, ResponseSpec } from '../../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { resolve } from '../../../schema/json/pointer.ts';
@@ -33,16 +33,32 @@ export interface MemberTemplate {
 /** Contracts may have thousands of paths, and every request asks about its own. */
 const templateCache = { most: 20_000, longest: 300 };
 
+/** What the paths of a template have in common. */
+interface TemplateParts {
+  /** Those of its paths, without what ends the last one. */
+  readonly segments: readonly string[];
+  /** `:renew`, a verb as in `/books/{isbn}:renew`; empty where there is none. */
+  readonly verb: string;
+  /** What ends its paths: that verb, or the ending that names a format. */
+  readonly ending: string;
+}
+
+/** The parts of a template, without its query. */
+export const templateParts = memoizeText((template): TemplateParts => {
+  const path = withoutQuery(template);
+  const verb = /(?<=[^/]):[a-z][\w-]*$/i.exec(path)?.[0] ?? '';
+  const ending = verb === '' ? formatEndingOf(path) : verb;
+  return { segments: splitPath(path.slice(0, path.length - ending.length)), verb, ending };
+}, templateCache);
+
 /**
  * The segments of a template, without its query. A slash at its end, as in `/books/{isbn}/`, begins no segment, and the ending that names a format belongs to none:
- * `/tickets/{id}.json` is about what `/tickets/{id}` is about.
+ * `/tickets/{id}.json` is about what `/tickets/{id}` is about. A verb is a segment by itself: `/books/{isbn}:renew` does what `/books/{isbn}/renew` does.
  */
-export const segmentsOf = memoizeText(
-  (template): readonly string[] => splitPath(withoutFormatEnding(withoutQuery(template))),
-  templateCache,
-);
-
-const endingOf = memoizeText((template) => formatEndingOf(withoutQuery(template)), templateCache);
+export const segmentsOf = memoizeText((template): readonly string[] => {
+  const { segments, verb } = templateParts(template);
+  return verb === '' ? segments : [...segments, verb];
+}, templateCache);
 
 function splitPath(path: string): readonly string[] {
   const segments = path.split('/').slice(1);
@@ -189,8 +205,7 @@ function beginnings(path: string): string[] {
 
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
 export function pathValues(template: string, path: string): readonly string[] | undefined {
-  const wanted = segmentsOf(template);
-  const ending = endingOf(template);
+  const { segments: wanted, ending } = templateParts(template);
   const plain = withoutQuery(path);
   if (!plain.endsWith(ending)) return undefined;
   const segments = splitPath(plain.slice(0, plain.length - ending.length)).slice(-wanted.length);

@@ -1,10 +1,9 @@
-import { formatEndingOf } from '../../../conventions/format-ending.ts';
 import type { BodyDraft, Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { withOwnIdentity } from '../described/own-identity.ts';
-import { pathKind, pathValues, segmentsOf } from '../described/resource-paths.ts';
+import { pathKind, pathValues, segmentsOf, templateParts } from '../described/resource-paths.ts';
 import { findReferences } from '../described/resource-references.ts';
 
 /** What to put in the place of the identifiers of a request; `undefined` leaves one as it is. */
@@ -33,15 +32,15 @@ export function replaceIdentifiers(
 /** The path of a request with other values for its parameters, by their number; `undefined` leaves one as it is. The query stays. */
 export function fillPath(template: string, path: string, valueAt: (index: number) => string | undefined): string {
   const [before = '', query] = path.split(/\?(.*)/s);
-  const wanted = segmentsOf(template);
+  const { segments: wanted, ending } = templateParts(template);
   const segments = before.split('/');
   const length = segments.length - (before.endsWith('/') ? 1 : 0);
   let index = 0;
   for (const [at, part] of wanted.entries()) {
     if (!part.startsWith('{')) continue;
     const value = valueAt(index++);
-    const ending = at === wanted.length - 1 ? formatEndingOf(template) : '';
-    if (value !== undefined) segments[length - wanted.length + at] = `${encodeURIComponent(value)}${ending}`;
+    const end = at === wanted.length - 1 ? ending : '';
+    if (value !== undefined) segments[length - wanted.length + at] = `${encodeURIComponent(value)}${end}`;
   }
   return [segments.join('/'), ...(query === undefined ? [] : [query])].join('?');
 }
