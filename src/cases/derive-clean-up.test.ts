@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { contractOf } from '../testing/book-contract.ts';
 import { derivationOf } from '../testing/derivations.ts';
 import { deriveCleanUp } from './derive-clean-up.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
@@ -11,4 +12,20 @@ it('reads first what was created before a restart, and deletes the rest', () => 
     ({ request: { method, path } }) => `${method} ${path}`,
   );
   expect(requests).toEqual(['GET /books/12', 'DELETE /books/13']);
+});
+
+it('deletes with an operation that has the verb in its path, where there is no other', () => {
+  const remaining: readonly Resource[] = [{ kind: '/books/{}', values: ['12'], own: true }];
+  const contract = contractOf({
+    paths: {
+      '/books/{isbn}/remove': { post: { parameters: [{ name: 'isbn', in: 'path', required: true, schema: {} }] } },
+    },
+  });
+  const find = (method: string, kind: string) =>
+    method === 'POST' && kind === '/books/{}/remove'
+      ? derivationOf({ contract, key: 'POST /books/{isbn}/remove' })
+      : undefined;
+  const [deletion] = [...deriveCleanUp({ find }, { remaining: () => remaining, isDoubtful: () => false }, [])];
+  expect(deletion?.request.path).toBe('/books/12/remove');
+  expect(deletion?.id).toContain('clean-up');
 });

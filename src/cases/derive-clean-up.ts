@@ -3,9 +3,10 @@ import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/steps/restoring-request.ts';
-import { parameterNames, pathKind } from './resources/described/resource-paths.ts';
+import { deletingKinds, parameterNames, pathKind } from './resources/described/resource-paths.ts';
 import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
+import type { Derivation } from './strategies/strategy.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
 const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];
@@ -34,7 +35,7 @@ export function* deriveCleanUp(
   for (const resource of remaining()) {
     const { kind, values } = resource;
     const isSeen = !isDoubtful(resource);
-    const deletion = find('DELETE', kind);
+    const deletion = find('DELETE', kind) ?? findDeletionByVerb(kind, find);
     const ending = deletion ?? endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
     // A later clean-up deletes it, if it is still what the run has created.
     const derivation = isSeen ? ending : find('GET', kind);
@@ -56,6 +57,12 @@ export function* deriveCleanUp(
     };
     yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
+}
+
+function findDeletionByVerb(kind: string, find: PlannedOperations['find']): Derivation | undefined {
+  const kinds = deletingKinds(kind);
+  const [first] = ['DELETE', 'POST'].flatMap((method) => kinds.flatMap((one) => find(method, one) ?? []));
+  return first;
 }
 
 function describe(isSeen: boolean, isDeleted: boolean): string {

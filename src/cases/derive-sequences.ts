@@ -4,6 +4,7 @@ import type { Operation } from '../model/contract.ts';
 import { completeCase } from './complete-case.ts';
 import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
 import type { SuitedResources } from './request/steps/suited-resources.ts';
+import { deletedAt } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
 import type { Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
@@ -67,9 +68,9 @@ export function* deriveSequences(
 }
 
 /** Forgets the resources that a sequence deletes: no other request may name them from now on. Gives whether there are any. */
-function forgetDeleted({ cases }: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): boolean {
-  const deletions = cases.filter(({ request }) => request.method === 'DELETE');
-  return deletions.map(({ operation, request }) => forgetAt(operation, request.path)).includes(true);
+function forgetDeleted({ cases }: Sequence, { forget }: Pick<Resources, 'forget'>): boolean {
+  const deleted = cases.flatMap(({ operation, request }) => deletedAt(operation, request) ?? []);
+  return deleted.map(forget).includes(true);
 }
 
 /** Whether a request may end a resource that its body refers to, such as a merge. */
@@ -83,7 +84,7 @@ function mayEndOther({ operation, request }: Case, operations: readonly Operatio
 /** Sends a sequence by itself if it may end a known resource, or sends `If-Match`: other requests may be about the resource, or change its tag. */
 export function aloneIfNeeded(
   sequence: Sequence,
-  resources: Pick<Resources, 'forgetAt'>,
+  resources: Pick<Resources, 'forget'>,
   operations: readonly Operation[],
 ): Sequence {
   const deletes = forgetDeleted(sequence, resources);

@@ -9,6 +9,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { openGivenParents, parentKinds } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
 import {
+  deletedAt,
   type Resource,
   type ResourcePath,
   resourceAt,
@@ -71,8 +72,8 @@ export interface Resources extends ResourceChoices {
   readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
   readonly ofSameType: CreatedResources['ofSameType'];
-  /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
-  readonly forgetAt: (operation: Operation, path: string) => boolean;
+  /** Forgets a resource before it is deleted: no other request may refer to it. Returns whether one could have. */
+  readonly forget: (resource: ResourcePath) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
   readonly forgetAll: () => void;
   /** The target has restarted: what was created before may be gone, and its identifiers may be those of others. */
@@ -134,7 +135,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     },
     wayTo: spent.wayTo,
     ofSameType: created.ofSameType,
-    forgetAt: (operation, path) => known.forget(resourceAt(operation, path)),
+    forget: known.forget,
     forgetAll: () => {
       known.forgetAll();
       tags.clear();
@@ -171,11 +172,12 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const { operation, request } = exchange.case;
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') owners.add(own, operation, request.path);
-  if (request.method === 'DELETE') {
+  const deleted = deletedAt(operation, request);
+  if (deleted !== undefined) {
     putAside(exchange, memory);
-    created.remove(resourceAt(operation, request.path));
-    memory.found.forget(resourceAt(operation, request.path));
-    owners.takeBelow(resourceAt(operation, request.path)).forEach(known.forget);
+    created.remove(deleted);
+    memory.found.forget(deleted);
+    owners.takeBelow(deleted).forEach(known.forget);
   }
   bringBack(exchange, memory);
   followReferences(exchange, memory);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { fillPath } from '../steps/replace-identifiers.ts';
-import { collectionKind, isAction, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
+import { collectionKind, deletedAt, isAction, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
 
 it('a slash at the end of a path begins no segment: its members belong to its collection', () => {
   expect(pathKind('/books/{isbn}/')).toBe('/books/{}');
@@ -38,4 +39,31 @@ it('a verb after a colon is a segment by itself', () => {
   expect(fillPath('/books/{isbn}:renew', '/books/12:renew', () => '13')).toBe('/books/13:renew');
   const { operations } = contractOf({ paths: { '/books/{isbn}:renew': { post: {} }, '/books/{isbn}': { get: {} } } });
   expect(operations.map((one) => isAction(one, operations))).toEqual([true, false]);
+});
+
+const templatesOf = (paths: JsonObject) => templatesByCollection(contractOf({ paths }).operations);
+
+it.each(['/book', '/books/create', '/books/add'])('a POST at %s creates members of /books', (path) => {
+  const member = { path: '/books/{isbn}', parameter: 'isbn' };
+  const paths = { '/books': { get: {} }, [path]: { post: {} }, '/books/{isbn}': { get: {} } };
+  expect(templatesOf(paths).get(path)).toEqual([member]);
+  // The collection has a POST of its own.
+  expect(templatesOf({ ...paths, '/books': { post: {} } }).get(path)).toBeUndefined();
+});
+
+it('a POST at the path of another collection creates none of its members', () => {
+  const paths = { '/books/{isbn}': { get: {} }, '/authors': { post: {} }, '/shelves/book': { post: {} } };
+  expect([...templatesOf(paths).keys()]).toEqual(['/books']);
+});
+
+it('a request deletes by its method, or by the verb that its path ends with', () => {
+  const deleted = (method: string, path: string) =>
+    deletedAt({ path }, { method, path: path.replace('{isbn}', '12') })?.kind;
+  expect(deleted('DELETE', '/books/{isbn}')).toBe('/books/{}');
+  expect(deleted('DELETE', '/books/{isbn}/cover')).toBe('/books/{}/cover');
+  expect(deleted('POST', '/books/{isbn}/delete')).toBe('/books/{}');
+  expect(deleted('DELETE', '/books/{isbn}:remove')).toBe('/books/{}');
+  expect(deleted('GET', '/books/{isbn}/delete')).toBeUndefined();
+  expect(deleted('POST', '/books/{isbn}/renew')).toBeUndefined();
+  expect(deleted('POST', '/books/delete')).toBeUndefined();
 });

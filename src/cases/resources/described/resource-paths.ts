@@ -1,9 +1,12 @@
 import { formatEndingOf } from '../../../conventions/format-ending.ts';
+import type { RequestDraft } from '../../../model/case.ts';
 import type { Operation, ResponseSpec } from '../../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { resolve } from '../../../schema/json/pointer.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import { memoizeText } from '../../../text/memoize-text.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 
 /** A resource at the target. */
 export interface Resource {
@@ -129,12 +132,42 @@ const findTemplates = memoize(
       const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
       if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
     }
+    for (const [kind, collection] of createdByName(operations, templates)) {
+      const members = templates.get(collection);
+      if (members !== undefined) templates.set(kind, members.slice());
+    }
     for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
       if (!templates.has(kind)) templates.set(kind, [template]);
     }
     return templates;
   },
 );
+
+/**
+ * The collections that a POST at a path of another name adds to, where no POST is at their own: `/books` for `/books/create` and `/book`. Each by the kind of that
+ * path.
+ */
+function createdByName(
+  operations: readonly Operation[],
+  templates: ReadonlyMap<string, readonly MemberTemplate[]>,
+): readonly (readonly [kind: string, collection: string])[] {
+  const creating = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? pathKind(path) : [])));
+  return [...creating].flatMap((kind) => {
+    const place = collectionKind(kind);
+    const name = nameWords(segmentsOf(kind).at(-1) ?? '');
+    const isVerb = creatingVerb.test(name);
+    const collection = [...templates.keys()].find((one) =>
+      isVerb
+        ? one === place
+        : collectionKind(one) === place && singular(nameWords(one.slice(place.length + 1))) === singular(name),
+    );
+    return templates.has(kind) || collection === undefined || creating.has(collection)
+      ? []
+      : [[kind, collection] as const];
+  });
+}
+
+const creatingVerb = /^(create|add|new|insert|register)$/;
 
 /**
  * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a `Location`, and
@@ -228,6 +261,25 @@ export function pathValues(template: string, path: string): readonly string[] | 
 export function resourceAt({ path: template }: Pick<Operation, 'path'>, path: string): ResourcePath {
   return { kind: pathKind(template), values: pathValues(template, path) };
 }
+
+/** What an accepted request deletes, by its method or by the verb that its path ends with: `POST /books/{isbn}/delete`. `undefined`: that is not said. */
+export function deletedAt(
+  { path: template }: Pick<Operation, 'path'>,
+  { method, path }: Pick<RequestDraft, 'method' | 'path'>,
+): ResourcePath | undefined {
+  const kind = pathKind(template);
+  const owner = collectionKind(kind);
+  const isVerb = owner.endsWith('/{}') && deletingVerb.test(nameWords(segmentsOf(kind).at(-1) ?? '').trim());
+  if (isVerb && (method === 'POST' || method === 'DELETE')) return { kind: owner, values: pathValues(template, path) };
+  return method === 'DELETE' ? { kind, values: pathValues(template, path) } : undefined;
+}
+
+/** The paths of operations that may delete a resource of that kind, by the verbs that they end with. */
+export function deletingKinds(kind: string): readonly string[] {
+  return ['delete', 'remove', 'destroy'].flatMap((verb) => [`${kind}/${verb}`, `${kind}/:${verb}`]);
+}
+
+const deletingVerb = /^(delete|remove|destroy)$/;
 
 /** The same text for the same resource. */
 export function resourceKey({ kind, values = [] }: ResourcePath): string {
