@@ -52,6 +52,12 @@ describe('echo-differs', () => {
     ['********2346', ['echo-differs']],
     ['********012345', ['echo-differs']],
     ['2345', ['echo-differs']],
+    ['00******2345', []],
+    ['0000 •••• ••••', []],
+    ['00******2346', ['echo-differs']],
+    ['01******2345', ['echo-differs']],
+    ['00**2345', ['echo-differs']],
+    ['000000***000012345', ['echo-differs']],
   ])('lets a server show %s for the number of an account', (shown, faults) => {
     const one = echoed({ isbn: 1, title: '000000012345' }, JSON.stringify({ title: shown }));
     expect(faultsOf(one)).toEqual(faults);
