@@ -226,6 +226,31 @@ describe('a resource with limits and changes of their own', () => {
     expect(changed.slice(0, 2)).toEqual([['name', 'rank'], ['name']]);
   });
 
+  it('keeps what a change of all properties has set while one is changed again', () => {
+    let stored: JsonObject = {};
+    const shown = { $ref: '#/paths/~1desks/post/responses/201/content/application~1json/schema' };
+    const onePath = paths['/desks/{id}'];
+    const related = {
+      ...paths,
+      '/desks/{id}': {
+        ...onePath,
+        get: { responses: responses('200', shown) },
+        patch: { ...onePath.patch, responses: responses('200', shown) },
+      },
+    };
+    const all = stepsOf(related, ({ request: { method, body } }, path) => {
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (method === 'GET' && path !== '/desks/3') return { status: 404 };
+      if (method !== 'GET') stored = { ...stored, ...sent, id: 3 };
+      return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(stored) };
+    });
+    const whole = all.find(({ id }) => id.includes('› PATCH: '))?.request.body;
+    const value = whole?.kind === 'content' && isObject(whole.value) ? whole.value : {};
+    const again = all.find(({ id }) => id.includes('› PATCH of some again ('))?.request.body;
+    expect(again?.kind === 'content' && isObject(again.value) && Object.keys(again.value)).toEqual(['name']);
+    expect(expectedAfter(all, 'read after PATCH of some again')).toMatchObject({ members: { rank: value['rank'] } });
+  });
+
   it('is changed to something else than it is', () => {
     const lampsAfter = (lamp: boolean) => {
       const all = stepsOf(lampPaths, ({ request: { method } }, path) => {

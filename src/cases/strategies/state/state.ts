@@ -185,10 +185,26 @@ function* patchInParts(
       value: withOtherValues(part.value, current.shown && resourceValue(current.shown), derivation),
       ...current,
     });
-    if (after.last !== current.last && isOutermost(part, 'every-property')) return after;
+    const isWhole = isOutermost(part, 'every-property');
+    if (after.last !== current.last && isWhole) return yield* patchOnlySome(resource, derivation, after);
     current = after;
   }
   return current;
+}
+
+/** A change of some properties leaves the others as the change before has set them, to values that a new resource does not have. */
+function* patchOnlySome(
+  resource: TestedResource,
+  derivation: Derivation,
+  start: ResourceState,
+): Generator<SequenceDraft, ResourceState> {
+  const [some] = singleParts(derivation);
+  return yield* changeAndRead(resource, derivation, {
+    label: 'PATCH of some again',
+    why: 'a valid change of some properties, after all were changed',
+    value: some?.value,
+    ...start,
+  });
 }
 
 /** Sets everything to null at once that may be null: a JSON Merge Patch removes it (RFC 7396, 2). */

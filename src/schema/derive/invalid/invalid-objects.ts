@@ -5,6 +5,7 @@ import { isObject, memberOf, tokensOf, valueAt } from '../../json/pointer.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
+import { countedObjects } from '../build/counted-objects.ts';
 import { dependenciesOf } from '../build/dependencies.ts';
 import { fullObject, type IsValidPart } from '../build/full-object.ts';
 import { seededRandom } from '../build/seeded-random.ts';
@@ -89,7 +90,7 @@ function* wrongCounts(
   registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
-  const { shape, plan } = position;
+  const { shape } = position;
   const least = shape.bounds.get('minProperties');
   const most = shape.bounds.get('maxProperties');
   if (least && least.value > 0) {
@@ -105,34 +106,15 @@ function* wrongCounts(
     }
   }
   if (most && most.value < 1000) {
-    const isNamed = shape.unmerged.some((pointer) => pointer.endsWith('/propertyNames'));
-    for (const nameOf of isNamed ? [numberedName, letteredName] : [numberedName]) {
-      const free = Array.from({ length: Number(most.value) + 1 }, (_, index) => nameOf(index));
-      const names = [...shape.properties.keys(), ...free].filter((name) => !Object.hasOwn(base, name));
-      const added = names.flatMap((name): [string, Json][] => {
-        const pointers = schemasOfProperty(shape, name);
-        const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan }));
-        return value === undefined ? [] : [[name, value]];
-      });
-      const members = [...Object.entries(base), ...added].slice(0, Number(most.value) + 1);
+    for (const part of countedObjects(registry, position, { base, count: Number(most.value) + 1 })) {
       yield {
-        part: objectFromEntries(members),
-        predicate: `has ${members.length} properties`,
+        part,
+        predicate: `has ${Object.keys(part).length} properties`,
         why: `maxProperties is ${most.value}`,
         about: most.pointer,
       };
     }
   }
-}
-
-function numberedName(index: number): string {
-  return `notDeclared${index}`;
-}
-
-/** A short name that most rules for names allow: `aaa`, `aab`. */
-function letteredName(index: number): string {
-  const letter = (place: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** place) % 26));
-  return [2, 1, 0].map(letter).join('');
 }
 
 function* unusualNames(

@@ -4,6 +4,7 @@ import { objectFromEntries, withoutProperty, withProperty } from '../../json/jso
 import { isObject } from '../../json/pointer.ts';
 import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
+import { countedObjects } from '../build/counted-objects.ts';
 import { fullObject, type IsValidPart } from '../build/full-object.ts';
 import { countTimes } from '../build/ordered-pairs.ts';
 import { unassertedFormatAt } from '../build/unasserted-formats.ts';
@@ -47,7 +48,26 @@ export function* validObjects(
   const fullest = all ?? base;
   if (isObject(fullest)) yield* orders(fullest, about);
   if (isObject(base)) yield* extras(registry, { position, base });
+  if (isObject(base)) yield* most(registry, { position, base });
 }
+
+/** As many properties as are allowed. */
+function* most(
+  registry: SchemaRegistry,
+  { position, base }: { position: Position; base: JsonObject },
+): Generator<Candidate> {
+  const limit = position.shape.bounds.get('maxProperties');
+  if (limit === undefined || limit.value < 1 || limit.value > mostProperties) return;
+  const count = Number(limit.value);
+  for (const part of countedObjects(registry, position, { base, count })) {
+    if (Object.keys(part).length !== count) continue;
+    const why = `the contract allows ${count} propert${count === 1 ? 'y' : 'ies'}`;
+    yield { part, predicate: `has ${count} propert${count === 1 ? 'y' : 'ies'}`, why, about: limit.pointer };
+  }
+}
+
+/** An object with more is not built. */
+const mostProperties = 1000;
 
 function isSame(one: JsonObject, other: Json | undefined): boolean {
   return isObject(other) && Object.keys(one).join('\n') === Object.keys(other).join('\n');

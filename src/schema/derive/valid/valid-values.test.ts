@@ -154,6 +154,18 @@ describe('other shapes', () => {
       '[1,0,10]',
     ],
     [
+      'a full object',
+      '"S":{"type":"object","maxProperties":2,"required":["n"],"properties":{"n":{"type":"boolean"}}}',
+      'the value has 2 properties',
+      '{"n":true,"notDeclared0":"extra"}',
+    ],
+    [
+      'a full map with rules for names',
+      '"S":{"type":"object","propertyNames":{"pattern":"^[a-z]{1,9}$"},"maxProperties":3,"additionalProperties":{"const":"b"}}',
+      'the value has 3 properties',
+      expect.stringMatching(/^\{("[a-z]+":"b",?){3}\}$/),
+    ],
+    [
       'a nested property',
       '"S":{"type":"object","properties":{"in":{"type":"object","properties":{"n":{"type":"integer","maximum":7}}}}}',
       'in.n is 7',
