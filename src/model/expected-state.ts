@@ -123,9 +123,11 @@ type ExpectedItems =
   /** The list has an item with each of the values that the request asks for. */
   | {
       readonly kind: 'items-with-each-value';
-      /** The property of the items that the request filters by. */
+      /** The property of the items that the request filters by; it may list values. */
       readonly property: string;
       readonly values: readonly Json[];
+      /** The object of the items that has the property; absent: the items themselves. */
+      readonly within?: string;
       /** Why an item that the list lacks belongs to it; absent: its value was asked for. */
       readonly although?: string;
     }

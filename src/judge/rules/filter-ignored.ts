@@ -85,10 +85,12 @@ function itemsBeyond(
 }
 
 function missingItem(
-  { property, values, although }: Expected<'items-with-each-value'>,
+  { property, values, although, within }: Expected<'items-with-each-value'>,
   items: readonly Json[],
 ): Fault | undefined {
-  const missing = values.find((value) => items.every((item) => String(memberOf(item, property)) !== String(value)));
+  const owners = ownersIn(items, within);
+  const shown = owners.flatMap((owner) => memberOf(owner, property) ?? []).map(String);
+  const missing = values.find((value) => !shown.includes(String(value)));
   if (missing === undefined) return undefined;
   const reason = although === undefined ? 'which is one of the values that were asked for' : `although ${although}`;
   return {
@@ -101,7 +103,7 @@ function otherItems(
   { property, value, within }: Expected<'items-with-value'>,
   items: readonly Json[],
 ): Fault | undefined {
-  const owners = within === undefined ? items : items.map((item) => memberOf(item, within) ?? null);
+  const owners = ownersIn(items, within);
   const others = owners.filter((owner) => isOther(memberOf(owner, property), value));
   if (others.length === 0 && items.length > 0) return undefined;
   const condition = `${quote(property)} is ${quote(String(value))}`;
@@ -111,6 +113,11 @@ function otherItems(
         message: `the list has ${others.length} of ${items.length} items that are not of those whose ${condition}`,
         cause: `others by ${property}`,
       };
+}
+
+/** What has the property that a filter is about: the items, or an object in each. */
+function ownersIn(items: readonly Json[], within: string | undefined): readonly Json[] {
+  return within === undefined ? items : items.map((item) => memberOf(item, within) ?? null);
 }
 
 function hasProperties(item: Json, properties: JsonObject): boolean {

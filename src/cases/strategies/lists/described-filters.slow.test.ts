@@ -32,8 +32,9 @@ function judged(
       const [path = '', query = ''] = one.request.path.split('?');
       const created = body.kind === 'content' ? (body.value ?? null) : null;
       if (method === 'POST') all.push({ isbn: all.length + 1, ...Object(created) });
-      const value = new URLSearchParams(query).get(String(parameter.name));
-      const shown = method === 'POST' ? created : all.filter((book) => value === null || chosen(book, value));
+      const values = new URLSearchParams(query).getAll(String(parameter.name));
+      const isChosen = (book: JsonObject) => values.length === 0 || values.some((value) => chosen(book, value));
+      const shown = method === 'POST' ? created : all.filter(isChosen);
       const status = method === 'POST' ? 201 : path.endsWith('/books') ? 200 : 404;
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text: JSON.stringify(shown) }) }));
     }

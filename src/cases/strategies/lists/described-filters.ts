@@ -12,7 +12,7 @@ import { distinctValues } from '../../request/steps/list-steps.ts';
 import { isCursor } from '../../request/values/server-minted.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
-import type { VagueFilter } from './vague-filters.ts';
+import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 
 /** What says that a parameter decides which items there are: `Only books in this language`. */
 const choosingWords =
@@ -27,7 +27,8 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
   return operation.parameters.flatMap((parameter): VagueFilter[] => {
     const { in: place, pointer, schema } = parameter;
     if (place !== 'query' || schema === undefined || isCursor(parameter)) return [];
-    if (!choosingWords.test(descriptionAt(contract.document, pointer, schema))) return [];
+    const description = descriptionAt(contract.document, pointer, schema);
+    if (!choosingWords.test(description)) return [];
     const item = isScalar(parameter, derivation.source) ? schema : listedValue(schema, derivation);
     const found = item === undefined ? undefined : findPlace(parameter.name, items);
     if (item === undefined || found === undefined) return [];
@@ -43,10 +44,27 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
         allows: isAllowed,
         withValue: (value) => [parameter, isOne ? value : [value]],
         toCreate: (value) => found.toCreate(value, derivation),
+        ...(!isOne && {
+          several: {
+            withValues: (values) =>
+              derivation.source.validator.isValid(schema, [...values]) ? [parameter, [...values]] : undefined,
+            valuesOf: found.valuesOf,
+            meaning: found.isList ? meaningOf(description) : 'either',
+          },
+        }),
       },
     ];
   });
 }
+
+/** Whether an item has each of the values that are asked for, or one of them. */
+function meaningOf(description: string): SeveralValues['meaning'] {
+  const [isEach, isEither] = [each.test(description), either.test(description)];
+  return isEach === isEither ? undefined : isEach ? 'each' : 'either';
+}
+
+const each = /\b(?:all|each|every one) (?:of )?(?:these|those|the (?:given|listed))\b|\ball of them\b/i;
+const either = /\b(?:any|one|either|some|at least one) of (?:these|those|the|them)\b/i;
 
 /** The schema of the items of a parameter that is a list of plain values. */
 function listedValue(schema: Pointer, { source }: Derivation): Pointer | undefined {
@@ -67,6 +85,10 @@ function isPlainText(value: Json): boolean {
 /** Where the items have what a filter asks for. */
 interface Place extends Pick<VagueFilter, 'property' | 'within' | 'valuesIn'> {
   readonly toCreate: (value: Json, derivation: Derivation) => ReturnType<VagueFilter['toCreate']>;
+  /** The values of one item. */
+  readonly valuesOf: (item: JsonObject) => readonly Json[];
+  /** Whether an item lists values. */
+  readonly isList: boolean;
 }
 
 /** A property that is the value, one that lists values, or the only one of that name in an object of the items. */
@@ -80,6 +102,8 @@ function findPlace(name: string, items: readonly JsonObject[]): Place | undefine
       property: plain,
       valuesIn: (all) => distinctValues(all, plain),
       toCreate: (value) => ({ property: plain, value }),
+      valuesOf: (item) => distinctValues([item], plain),
+      isList: false,
     };
   const list = names.find((own) => [nameWords(own), singular(nameWords(own))].some((one) => one === words));
   if (list !== undefined)
@@ -88,6 +112,11 @@ function findPlace(name: string, items: readonly JsonObject[]): Place | undefine
           property: list,
           valuesIn: (all) => listedByFew(all, list),
           toCreate: (value) => ({ property: list, value: [value] }),
+          valuesOf: (item) => {
+            const values = memberOf(item, list);
+            return Array.isArray(values) ? values : [];
+          },
+          isList: true,
         }
       : undefined;
   const nested = names.flatMap((within) => {
@@ -106,6 +135,8 @@ function findPlace(name: string, items: readonly JsonObject[]): Place | undefine
       const around = memberOf(creator?.validRequest.buildValue(), within);
       return isObject(around) ? { property: within, value: { ...around, [property]: value } } : undefined;
     },
+    valuesOf: (item) => distinctValues(objectsIn([item], within), property),
+    isList: false,
   };
 }
 

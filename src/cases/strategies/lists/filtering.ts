@@ -25,6 +25,7 @@ import {
 import { includeBound, includeTimes } from './inclusive-filters.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
+import { filterBySeveral } from './several-values.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
 import { filterByTwoValues, vagueFilter } from './vague-filters.ts';
 
@@ -89,7 +90,10 @@ export const filtering: Strategy = {
         yield* countFiltered(derivation, valueFilter(filter, derivation));
       } else if (yield* filterExactly(derivation, filter, items)) followed.push(valueFilter(filter, derivation));
     }
-    for (const filter of described.slice(0, mostFilters)) yield* filterByTwoValues(derivation, filter);
+    for (const filter of described.slice(0, mostFilters)) {
+      yield* filterByTwoValues(derivation, filter);
+      yield* filterBySeveral(derivation, filter);
+    }
     yield* combineFilters(derivation, followed);
   },
 };

@@ -124,6 +124,39 @@ describe('sorting', () => {
       expect(usual('List books', plain, second)).toEqual([]);
     });
 
+    describe('by what the contract names', () => {
+      const three = ([one, two, three]: readonly number[], name = 'pages') =>
+        [one, two, three].map((value, index) => ({ isbn: index, shelf: 'a', [name]: value ?? 0 }));
+      const days = (...list: string[]) => list.map((beginsAt, index) => ({ isbn: index, beginsAt, madeOn: beginsAt }));
+      const expected = (property: string, order: string) => [{ kind: 'items-in-order', property, order }];
+
+      it.each([
+        ['Books sorted by pages', [70, 90, 80], expected('pages', 'ascending')],
+        ['Books sorted by pages', [90, 80, 70], []],
+        ['Books sorted by pages', [70, 80, 90], []],
+        ['Books, ordered by `pages` in descending order', [70, 80, 90], expected('pages', 'descending')],
+        ['Books sorted by the pages, lowest first', [90, 80, 70], expected('pages', 'ascending')],
+        ['Books sorted alphabetically by title and pages', [70, 90, 80], []],
+        ['Books that can be sorted by pages', [70, 90, 80], []],
+        ['Books sorted by relevance', [70, 90, 80], []],
+      ])('judges %s: %j', (summary, counts, found) => {
+        expect(usual(summary, ...three(counts))).toEqual(found);
+      });
+
+      it('judges a time by what happens then', () => {
+        const [one, two, last] = ['2026-01-02', '2026-02-03', '2026-03-04'];
+        const mixed = days(two, last, one);
+        expect(usual('The books, ordered by when they begin', ...mixed)).toEqual(expected('beginsAt', 'ascending'));
+        expect(usual('The books, ordered by when they begin', ...days(one, two, last))).toEqual([]);
+        expect(usual('The books, ordered by day', ...mixed)).toEqual([]);
+      });
+
+      it('judges nothing where a parameter has another order', () => {
+        const sort = [choice('sort', ['pages'])];
+        expect(judgedBooks(sort, () => three([70, 90, 80]), 'Books sorted by pages')).toEqual([]);
+      });
+    });
+
     it('judges nothing where another time of the books is in that order', () => {
       expect(usual('List books, the newest first', first, second)).toEqual([]);
       expect(usual('List books, the newest first', { isbn: 1, sold: '2026-01-02' }, second)).toEqual([]);

@@ -1,19 +1,15 @@
 import { isDirectionName, isSortName } from '../../../conventions/page-names.ts';
-import { creationName } from '../../../conventions/server-set-names.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Expected, ExpectedState } from '../../../model/expected-state.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
-import { secondNumber } from '../../../schema/json/calendar.ts';
-import { isInOrder } from '../../../schema/json/is-in-order.ts';
 import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import { sendAbout, sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
+import { type AssumedOrder, describedOrder, isSorted, missedOrder } from './described-order.ts';
 import { listedObjects } from './listed-items.ts';
 import { allowsValue, longestPage, pageParameters, pagePlaces } from './page-parameters.ts';
 
@@ -42,7 +38,7 @@ export const sorting: Strategy = {
       const property = items && propertyNamed(items, by);
       return property === undefined || distinctValues(items ?? [], property).length < 2 ? [] : [{ ...order, property }];
     });
-    const assumed = items && usualOrder(usual, items);
+    const assumed = items && usual && missedOrder(usual, items);
     if (items === undefined || (named.length === 0 && assumed === undefined)) return;
     if (!(yield* keepsItems(derivation, 'sorting', items))) return;
     if (assumed !== undefined)
@@ -92,41 +88,13 @@ export function* compareUsualOrder(list: Derivation, values: readonly string[]):
   if (usual === undefined) return;
   const send = sendAbout(list.operation, 'state');
   const step = { why: 'a request for a list that the contract says is sorted', values, parameters: longestPage(list) };
-  const assumed = usualOrder(usual, listedObjects(yield* send(list, { ...step, label: 'list in its order' })) ?? []);
+  const assumed = missedOrder(usual, listedObjects(yield* send(list, { ...step, label: 'list in its order' })) ?? []);
   if (assumed !== undefined)
     yield* send(list, {
       ...step,
       label: 'list in its order again',
       expectedState: { kind: 'items-in-order', ...assumed },
     });
-}
-
-/** An order that a list has without a parameter for it. */
-type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order'>;
-
-/** In which direction of time the contract says that a list is sorted: `List orders, the newest first`. */
-function describedOrder({ contract, operation }: Derivation): AssumedOrder['order'] | undefined {
-  if (operation.method !== 'GET') return undefined;
-  const text = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
-  const [newest, oldest] = [newestFirst.test(text), oldestFirst.test(text)];
-  return newest === oldest ? undefined : newest ? 'descending' : 'ascending';
-}
-
-const newestFirst = /\b(?:newest|latest|most recent)(?: \w+)? first\b|\breverse chronological/i;
-const oldestFirst = /\b(?:oldest|earliest)(?: \w+)? first\b|(?<!\breverse )\bchronological order\b/i;
-
-/** The order of the items by when they were created, where they are in it by none of their times: an item may be new in more than one way. */
-function usualOrder(order: AssumedOrder['order'] | undefined, items: readonly JsonObject[]): AssumedOrder | undefined {
-  if (order === undefined) return undefined;
-  const times = Object.keys(items[0] ?? {}).filter((name) =>
-    items.every((item) => {
-      const value = memberOf(item, name);
-      return typeof value === 'string' && secondNumber(value) !== undefined;
-    }),
-  );
-  const property = times.find((name) => creationName.test(nameWords(name).trim()));
-  const isOut = property !== undefined && times.every((name) => !isSorted(items, name, order));
-  return isOut ? { property, order } : undefined;
 }
 
 /** The parameters for either direction. */
@@ -216,11 +184,6 @@ function* sortNextPage(
     );
     if (second === undefined || isSorted([{ [property]: after }, ...second], property, direction)) return;
   }
-}
-
-function isSorted(items: readonly JsonObject[], property: string, order: 'ascending' | 'descending'): boolean {
-  const values = items.map((item) => memberOf(item, property));
-  return isInOrder(order === 'ascending' ? values : values.toReversed());
 }
 
 /** What the contract offers in both directions. */

@@ -22,6 +22,18 @@ export interface VagueFilter {
   readonly withValue: (value: Json) => readonly [Parameter, Json];
   /** The property of a new item with the value, and what that is. */
   readonly toCreate: (value: Json) => { readonly property: string; readonly value: Json } | undefined;
+  /** How to ask for several values at once; absent: the parameter is a single value. */
+  readonly several?: SeveralValues;
+}
+
+/** What a filter by a list of values asks for. */
+export interface SeveralValues {
+  /** The parameter with the values; `undefined` where it may not have them. */
+  readonly withValues: (values: readonly Json[]) => readonly [Parameter, Json] | undefined;
+  /** The values that one item has. */
+  readonly valuesOf: (item: JsonObject) => readonly Json[];
+  /** Whether an item has each of the values, or one of them; `undefined`: the contract does not say. */
+  readonly meaning: 'each' | 'either' | undefined;
 }
 
 /** A filter by a plain property of the items, as one that may compare in its own way. */
@@ -92,9 +104,9 @@ const unrelatedPairs: readonly (readonly [Json, Json])[] = [
 ];
 
 /** Creates an item with each of two values; `undefined` where it may have none of the pairs, or the target does not create both. */
-function* createUnrelated(
+export function* createUnrelated(
   derivation: Derivation,
-  { allows, toCreate }: VagueFilter,
+  { allows, toCreate }: Pick<VagueFilter, 'allows' | 'toCreate'>,
 ): Generator<SequenceDraft, readonly [Json, Json] | undefined> {
   const create = function* (value: Json) {
     const member = toCreate(value);
