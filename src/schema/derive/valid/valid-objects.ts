@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { plural } from '../../../text/plural.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { objectFromEntries, withoutProperty, withProperty } from '../../json/json-object.ts';
 import { isObject } from '../../json/pointer.ts';
@@ -61,8 +62,8 @@ function* most(
   const count = Number(limit.value);
   for (const part of countedObjects(registry, position, { base, count })) {
     if (Object.keys(part).length !== count) continue;
-    const why = `the contract allows ${count} propert${count === 1 ? 'y' : 'ies'}`;
-    yield { part, predicate: `has ${count} propert${count === 1 ? 'y' : 'ies'}`, why, about: limit.pointer };
+    const properties = plural(count, 'property');
+    yield { part, predicate: `has ${properties}`, why: `the contract allows ${properties}`, about: limit.pointer };
   }
 }
 
