@@ -3,7 +3,7 @@ import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
@@ -23,7 +23,7 @@ function judged(name: string, description: string, chosen: Chosen) {
   const contract = contractOf({ paths: { '/books': { get: list }, ...item } });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const expected: Case['expectedState'][] = [];
-  for (const { cases } of plan.sequences()) {
+  for (const { cases } of plan.sequences(promisesOnly)) {
     for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
       if (one.expectedState !== undefined) expected.push(one.expectedState);
       const [path = '', query = ''] = one.request.path.split('?');
