@@ -18,6 +18,7 @@ import { duplicateMembers } from './rules/duplicate-members.ts';
 import { echoDiffers } from './rules/echo-differs.ts';
 import { filterIgnored } from './rules/filter-ignored.ts';
 import { framing } from './rules/framing.ts';
+import { headerSyntax } from './rules/header-syntax.ts';
 import { integerRange } from './rules/integer-range.ts';
 import { invalidAccepted } from './rules/invalid-accepted.ts';
 import { jobDiffers } from './rules/job-differs.ts';
@@ -88,6 +89,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'results-differ': resultsDiffer,
   'filter-ignored': filterIgnored,
   'order-ignored': orderIgnored,
+  'header-syntax': headerSyntax,
   'tag-unchanged': tagUnchanged,
   'put-status': putStatus,
   'representation-differs': representationDiffers,

@@ -41,6 +41,7 @@ export type RuleId =
   | 'filter-ignored'
   | 'order-ignored'
   | 'location-differs'
+  | 'header-syntax'
   | 'tag-unchanged'
   | 'put-status'
   | 'representation-differs'
