@@ -62,7 +62,7 @@ function canBeTested(parameter: Parameter, derivation: Derivation): boolean {
   const isBound = parameter.in === 'path' && !isSafeMethod(derivation.operation.method);
   if (isBound) return invalidParameterValues(parameter, derivation.source).length > 0;
   // Not what is known of the target: a promise depends on the contract alone.
-  const { source } = derivation;
+  const { source, operation } = derivation;
   const valueFor = (one: Parameter) => visibleSample(one, source);
-  return !parameterCases(parameter, { source, validRequest: { valueFor } }).next().done;
+  return !parameterCases(parameter, { source, operation, validRequest: { valueFor } }).next().done;
 }

@@ -225,6 +225,25 @@ describe('parameters', () => {
     expect(refused('X-Language')).toBeGreaterThan(0);
   });
 
+  it('asks for languages, those that the contract names first, in any case of the name', () => {
+    const asked = (name: string, schema: JsonObject, language: JsonObject) => {
+      const parameters = [{ name, in: 'header', schema }];
+      const headers = { 'content-language': { schema: language } };
+      const responses = { '200': { description: 'Books', headers } };
+      const contract = contractOf({ paths: { '/books': { get: { parameters, responses } } } });
+      const cases = casesOf(parametersStrategy, { key: 'GET /books', contract });
+      return cases.flatMap((one) => (one.expects === 'accepted' ? (headerOf(one, name) ?? []) : []));
+    };
+    expect(asked('accept-language', { type: 'string' }, { enum: ['nl', 'de'] }).slice(0, 4)).toEqual([
+      'en',
+      'nl',
+      'de',
+      'en',
+    ]);
+    expect(asked('Accept-Language', { enum: ['fr', 'xx'] }, { type: 'string' })).not.toContain('de');
+    expect(asked('X-Language', { type: 'string' }, { enum: ['nl'] })).not.toContain('nl');
+  });
+
   it('sends query forms that the schema does not describe, and lets a server refuse them', () => {
     const oddForms = pages.filter(({ expects }) => expects === 'anything');
     expect(oddForms.map(({ request }) => request.path)).toEqual([

@@ -8,6 +8,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
+import { askedLanguages, namesLanguages } from '../request/parameters/language-tags.ts';
 import {
   declaredNames,
   invalidParameterValues,
@@ -103,14 +104,14 @@ function firstOfEachFirst(groups: readonly (readonly ParameterCase[])[]): readon
   return [...new Set([...firsts, ...atLimits, ...groups.flat()])];
 }
 
-interface ParameterSource extends Pick<Derivation, 'source'> {
+interface ParameterSource extends Pick<Derivation, 'source' | 'operation'> {
   readonly validRequest: Pick<Derivation['validRequest'], 'valueFor'>;
 }
 
 /** The cases of one parameter, before their requests are built. */
 export function* parameterCases(
   parameter: Parameter,
-  { source, validRequest }: ParameterSource,
+  { source, operation, validRequest }: ParameterSource,
 ): Generator<ParameterCase> {
   const { in: place, name, required } = parameter;
   const described = `${place} parameter ${name}`;
@@ -129,6 +130,11 @@ export function* parameterCases(
   // A value that only the server can make, or that no resource has: the schema allows it, and the server may not.
   const isOfServer = [isCursor, isCondition, isRange].some((isSuch) => isSuch(parameter));
   const expects = isOfServer ? 'anything' : 'accepted';
+  for (const language of namesLanguages(parameter) ? askedLanguages(parameter, operation, source) : [])
+    yield {
+      ...draft(language, `language ${language}`, `a valid request for ${language} in the ${described}`),
+      expects: 'accepted',
+    };
   for (const derived of validParameterValues(parameter, source)) {
     const why = `a valid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
     yield { ...draft(derived.value, derived.label, why), expects, limit: limitOf(derived) };

@@ -12,6 +12,7 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { valueText, writeJson } from '../../../schema/json/write-json.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
+import { namesLanguages } from './language-tags.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
 /** The parameters of a request, written where they are sent. */
@@ -105,6 +106,7 @@ export function sampleParameter(parameter: Parameter, source: SchemaSource): Jso
     ({ value }) => isPlainOrList(value) && pointer !== undefined && source.validator.isValid(pointer, value),
   );
   if (example !== undefined) return example.value;
+  if (namesLanguages(parameter) && pointer !== undefined && source.validator.isValid(pointer, 'en')) return 'en';
   const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);
   // An empty list or object leaves a required parameter out, or a property of it.
   if (pointer !== undefined && content === undefined && hasEmptyStructure(sample))
