@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Case, Sequence } from '../model/case.ts';
 import type { JsonObject } from '../model/json.ts';
 import { valueAt } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { bodyText, headerOf, sourceOf } from '../testing/derivations.ts';
@@ -167,6 +168,64 @@ it('changes by itself what has a tag, which another change would make outdated',
   }
   expect(changes.length).toBeGreaterThan(20);
   expect(changes.filter(({ delivery }) => delivery === 'any')).toEqual([]);
+});
+
+it('changes by itself what has a version, and names the current one', () => {
+  const id = { type: 'integer', minimum: 1 };
+  const json = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+  const book = { type: 'object', required: ['id', 'version'], properties: { id, version: id } };
+  const change = { type: 'object', required: ['version'], properties: { version: id, note: { type: 'string' } } };
+  const contract = contractOf({
+    paths: {
+      '/books': {
+        post: {
+          requestBody: json({ type: 'object', properties: { note: { type: 'string' } } }),
+          responses: { '201': { description: 'Done', ...json(book) } },
+        },
+      },
+      '/books/{id}': {
+        patch: {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: id }],
+          requestBody: { required: true, ...json(change) },
+          responses: { '200': { description: 'Done', ...json(book) }, '409': { description: 'Another version' } },
+        },
+      },
+    },
+  });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const versions = new Map<string, number>();
+  const counts = { current: 0, other: 0, among: 0 };
+  const others: string[] = [];
+  for (const { cases: sent, delivery } of plan.sequences()) {
+    for (const testCase of sent) {
+      const { request, about, expects } = testCase;
+      const own = request.path.split('/').at(-1) ?? '';
+      const is = versions.get(own);
+      const value = request.body.kind === 'content' ? request.body.value : undefined;
+      const named = valueAt(value ?? null, '/version');
+      let text: string | undefined;
+      if (request.method === 'POST' && expects === 'accepted') {
+        versions.set(String(versions.size + 1), 5);
+        text = JSON.stringify({ id: versions.size, version: 5 });
+      } else if (request.method === 'PATCH' && is !== undefined && expects === 'accepted') {
+        // A number may be written in its own way, such as 1.0, and what is sent together has one version.
+        const isPlain = value !== undefined && bodyText(testCase) === writeJson(value);
+        if (isPlain && sent.length === 1 && !about.includes('/properties/version')) {
+          counts[named === is ? 'current' : 'other'] += 1;
+          if (named !== is) others.push(testCase.id);
+          if (delivery === 'any') counts.among += 1;
+        }
+        if (named === is) {
+          versions.set(own, is + 1);
+          text = JSON.stringify({ id: Number(own), version: is + 1 });
+        }
+      }
+      const status = text === undefined ? 409 : request.method === 'POST' ? 201 : 200;
+      plan.learn(buildExchange({ case: testCase, outcome: buildReply({ status, text: text ?? '{}' }) }));
+    }
+  }
+  expect(counts.current).toBeGreaterThan(5);
+  expect([counts.among, others]).toEqual([0, []]);
 });
 
 it('knows when a request is sent whether what its body refers to is gone since it was derived', () => {

@@ -20,6 +20,7 @@ import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.t
 import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
+import { withVersion } from './resources/reading/current-version.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
 import { openStepsBefore, type Steps } from './resources/steps/steps-before.ts';
@@ -128,13 +129,14 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
-  /** What a body refers to may be gone since the case was derived. */
-  const withCurrentScope = (testCase: Case): Case => {
-    const { request, operation, scope } = testCase;
-    const current = derivationOf(operation.key)?.validRequest.scopeWith(request, scope);
-    if (current === undefined || current === scope) return testCase;
+  /** What a body refers to may be gone since the case was derived, and what its path names may have another version. */
+  const renewCase = (derived: Case): Case => {
+    const { operation, scope } = derived;
+    const testCase = withVersion(derived, resources.versionOf(operation, derived.request.path));
+    const current = derivationOf(operation.key)?.validRequest.scopeWith(testCase.request, scope) ?? scope;
+    if (testCase === derived && current === scope) return derived;
     const renewed = { ...testCase, scope: current };
-    const requests = earlier.get(testCase);
+    const requests = earlier.get(derived);
     if (requests !== undefined) earlier.set(renewed, requests);
     return renewed;
   };
@@ -153,7 +155,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         for (const sequence of deriveSequences(strategy, { ...derived, round }, rules))
           yield aloneIfNeeded(sequence, resources, contract.operations);
       },
-      renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(withCurrentScope) }),
+      renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(renewCase) }),
     }),
   );
   const switchKindOf = openSwitches(all);

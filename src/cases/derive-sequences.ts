@@ -6,6 +6,7 @@ import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
 import type { SuitedResources } from './request/steps/suited-resources.ts';
 import { deletedAt } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
+import { namesVersion } from './resources/reading/current-version.ts';
 import type { Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
@@ -81,7 +82,7 @@ function mayEndOther({ operation, request }: Case, operations: readonly Operatio
   return references.mayEnd && references.within(value).length > 0;
 }
 
-/** Sends a sequence by itself if it may end a known resource, or sends `If-Match`: other requests may be about the resource, or change its tag. */
+/** Sends a sequence by itself if it may end a known resource, or names its tag or version: other requests may be about the resource, or change these. */
 export function aloneIfNeeded(
   sequence: Sequence,
   resources: Pick<Resources, 'forget'>,
@@ -90,7 +91,8 @@ export function aloneIfNeeded(
   const deletes = forgetDeleted(sequence, resources);
   if (sequence.delivery !== 'any') return sequence;
   const isAlone =
-    deletes || sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers));
+    deletes ||
+    sequence.cases.some((one) => mayEndOther(one, operations) || namesTag(one.request.headers) || namesVersion(one));
   return isAlone ? { ...sequence, delivery: 'same-connection' } : sequence;
 }
 

@@ -99,6 +99,33 @@ describe('reproduceFindings', () => {
     expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder }] });
   });
 
+  it('names the version that what it creates has', async () => {
+    const text = '{"id":17,"version":4}';
+    const plain = exchange({ status: 500 }, { operation: 'PUT /books/{isbn}', content: { version: 9 } });
+    const { case: sent } = plain;
+    const placeholder = '9041904190001';
+    const operation = {
+      ...sent.operation,
+      responses: sent.operation.responses.map((one) => ({ ...one, status: '409' })),
+    };
+    const named: Case = { ...sent, operation, request: { ...sent.request, path: `/books/${placeholder}` } };
+    const created = exchange({ status: 201, text });
+    const creations = [{ case: created.case, exchange: undefined, accepted: created, placeholder, idIn: () => '17' }];
+    const plan = {
+      stepsBefore: () => ({ ...noSteps, creations, case: named }),
+      refresh: (cases: readonly Case[]) => [...cases],
+    };
+    const bodies: string[] = [];
+    const send = async (testCase: Case) => {
+      const { body } = testCase.request;
+      bodies.push(body.kind === 'content' ? String(body.content) : '');
+      return { ...exchange(bodies.length === 1 ? { status: 201, text } : { status: 500 }), case: testCase };
+    };
+    const { reproduction } = await reproduce(plain, [], { plan, send });
+    expect(bodies[1]).toBe('{"version":4}');
+    expect(reproduction?.request.body).toBe('{"version":4}');
+  });
+
   it('writes down what creates the resource that the request names, where it cannot be sent again', async () => {
     const placeholder = '9041904190001';
     const accepted = exchange({ status: 201, text: '{"id":17}' }, { content: { title: 'Emma' } });

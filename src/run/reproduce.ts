@@ -1,5 +1,6 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
+import { versionShownIn, withVersion } from '../cases/resources/reading/current-version.ts';
 import { isTaken } from '../cases/resources/reading/outcomes.ts';
 import type { Steps } from '../cases/resources/steps/steps-before.ts';
 import type { Case } from '../model/case.ts';
@@ -161,28 +162,35 @@ async function attempt(
   /** Identifiers that the requests choose themselves: they are written out. */
   const chosen = new Map<string, string>();
   const steps: ReproductionStep[] = [];
+  const received: Exchange[] = [];
+  /** The resource is a new one, with a version of its own. */
+  const withCurrentVersion = (one: Case) => withVersion(one, versionShownIn(received, fillPlaceholders(one, ids)));
   for (const { case: creation, exchange: original, accepted, placeholder, idIn } of creations) {
     const filled = fillPlaceholders(creation, ids);
     const exchange = await send(filled, accepted);
     const id = isTaken(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
+    received.push(exchange);
     if (original !== undefined) again.set(original, exchange);
     ids.set(placeholder, id);
     const found = findIdentifier(exchange, id);
     if (found === undefined) chosen.set(placeholder, id);
     steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
   }
-  for (const { case: one, exchange: original } of earlier) {
+  for (const { case: recorded, exchange: original } of earlier) {
+    const one = withCurrentVersion(recorded);
     const exchange = await send(fillPlaceholders(one, ids), original);
+    received.push(exchange);
     if (isTaken(original) && !isTaken(exchange)) return undefined;
     again.set(original, exchange);
     steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
   }
   const expectedState = expect?.((exchange) => again.get(exchange) ?? exchange);
-  const filled = { ...fillPlaceholders(named, ids), ...(expectedState && { expectedState }) };
+  const last = withCurrentVersion(named);
+  const filled = { ...fillPlaceholders(last, ids), ...(expectedState && { expectedState }) };
   if (named.repeats === true) {
     const before = await send(filled, finding.exchange);
-    steps.push({ request: withPlaceholders(before, named), placeholder: '', found: undefined });
+    steps.push({ request: withPlaceholders(before, last), placeholder: '', found: undefined });
   }
   const exchange = await send(filled, finding.exchange);
   const { outcome } = exchange;
@@ -190,7 +198,7 @@ async function attempt(
   const write = (request: SentRequest) => fillRequest(request, chosen);
   return {
     steps: steps.map((step) => ({ ...step, request: write(step.request) })),
-    request: write(withPlaceholders(exchange, named)),
+    request: write(withPlaceholders(exchange, last)),
     exchange,
   };
 }

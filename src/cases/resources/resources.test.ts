@@ -513,6 +513,20 @@ describe('what a request may refer to', () => {
     learnTag(undefined);
     expect(resources.tagOf(put, '/books/1')).toBeUndefined();
   });
+
+  it('has the last version, until a change shows none', () => {
+    const resources = openWith(1);
+    const put = operationOf('PUT /books/{isbn}', contract);
+    const change = (response?: Json) =>
+      resources.learn(
+        exchange({ key: 'PUT /books/{isbn}', path: '/books/1', ...(response === undefined ? {} : { response }) }),
+      );
+    change({ isbn: 1, version: 4 });
+    expect(resources.versionOf(put, '/books/1')).toEqual({ version: 4 });
+    expect(resources.versionOf(put, '/books/2')).toEqual({});
+    change({ isbn: 1 });
+    expect(resources.versionOf(put, '/books/1')).toEqual({});
+  });
 });
 
 describe('creatorsFirst', () => {

@@ -4,7 +4,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { openGivenParents, parentKinds } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
@@ -17,6 +17,7 @@ import {
   templatesByCollection,
 } from './described/resource-paths.ts';
 import { findReferences } from './described/resource-references.ts';
+import { versionShown } from './reading/current-version.ts';
 import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
 import { isMissing } from './reading/outcomes.ts';
@@ -44,6 +45,8 @@ export interface Resources extends ResourceChoices {
   readonly cursorOf: (operation: Operation) => string | undefined;
   /** The current entity tag of the resource at a path; `undefined` when it is not known. */
   readonly tagOf: (operation: Operation, path: string) => string | undefined;
+  /** What the last response about the resource at a path has shown of its version; empty when it is not known. */
+  readonly versionOf: (operation: Operation, path: string) => JsonObject;
   /** Whether a resource of that kind with that identifier is known to exist. */
   readonly isKnown: (kind: string, id: string) => boolean;
   /** What a resource was created below in the run. */
@@ -94,12 +97,13 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     owners: openResourceOwners(),
     putAway: openPutAway(operations),
     tags: new Map(),
+    versions: new Map(),
     cursors: new Map(),
     unnamed: new Map(),
     found: openFoundResources({ document }),
     uncertain: new Map(),
   };
-  const { known, created, tags, cursors, unnamed } = memory;
+  const { known, created, tags, versions, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const kept = openKeptValues();
@@ -116,6 +120,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     ...openResourceChoices({ known, created, operations, spent }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
+    versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     isForeign: (kind, values) => created.isForeign({ kind, values }),
@@ -139,6 +144,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     forgetAll: () => {
       known.forgetAll();
       tags.clear();
+      versions.clear();
       cursors.clear();
       created.doubtAll();
       memory.found.forgetAll();
@@ -159,6 +165,8 @@ interface Memory {
   readonly putAway: PutAway;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
+  /** What was shown of the current versions, by the key of the resource. */
+  readonly versions: Map<string, JsonObject>;
   /** The place of another page, by the key of the operation. */
   readonly cursors: Map<string, string>;
   readonly unnamed: Map<string, number>;
@@ -183,6 +191,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   followReferences(exchange, memory);
   followMove(exchange, memory);
   rememberTag(memory.tags, exchange, own);
+  rememberVersion(memory.versions, exchange, own);
   for (const resource of readListed(exchange, contract)) {
     created.addListed(resource, resource.item);
     if (resource.number < mostListed) known.remember(resource);
@@ -330,4 +339,19 @@ function rememberTag(tags: Map<string, string>, exchange: Exchange, created: rea
   if (tags.size >= mostOfAKind * 4) tags.clear();
   if (tag !== undefined) tags.set(resourceKey(resource), tag);
   else if (!isSafeMethod(request.method)) tags.delete(resourceKey(resource));
+}
+
+/** A successful response has the current version of a resource, or the request has made the known one outdated. */
+function rememberVersion(
+  versions: Map<string, JsonObject>,
+  exchange: Exchange,
+  [created, ...others]: readonly Resource[],
+): void {
+  if (others.length > 0) return;
+  const { operation, request } = exchange.case;
+  const version = versionShown(exchange);
+  const key = resourceKey(created ?? resourceAt(operation, request.path));
+  if (versions.size >= mostOfAKind * 4) versions.clear();
+  if (Object.keys(version).length > 0) versions.set(key, version);
+  else if (!isSafeMethod(request.method)) versions.delete(key);
 }

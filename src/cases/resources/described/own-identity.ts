@@ -38,7 +38,7 @@ export function withOwnIdentity({ request, operation, about, allows = () => true
 }
 
 /** Whether a place in the contract is a property, or one of its keywords. */
-function isAbout(place: Pointer, property: string): boolean {
+export function isAbout(place: Pointer, property: string): boolean {
   return (
     place.split('/properties/').at(-1)?.split('/')[0] === join('', property).slice(1) && place.includes('/properties/')
   );
