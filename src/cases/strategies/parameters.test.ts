@@ -244,6 +244,13 @@ describe('parameters', () => {
     expect(asked('X-Language', { type: 'string' }, { enum: ['nl'] })).not.toContain('nl');
   });
 
+  it('lets a server say that it has none of the languages', () => {
+    const [first] = given('header', { type: 'string' }, { name: 'Accept-Language' });
+    expect(first?.scope).toMatchObject({ inside: false, allowedStatuses: [406] });
+    const [other] = given('header', { type: 'string' }, { name: 'X-Language' });
+    expect(other?.scope.inside).toBe(true);
+  });
+
   it('sends query forms that the schema does not describe, and lets a server refuse them', () => {
     const oddForms = pages.filter(({ expects }) => expects === 'anything');
     expect(oddForms.map(({ request }) => request.path)).toEqual([

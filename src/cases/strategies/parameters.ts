@@ -18,7 +18,7 @@ import {
 import { sampleParameter, withSensibleTimes } from '../request/parameters/place-parameters.ts';
 import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
-import { scopeWithReference } from '../request/scope.ts';
+import { outOfScope, scopeWithReference } from '../request/scope.ts';
 import { isCondition, isCursor, isRange, mayBeIgnored } from '../request/values/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -81,7 +81,9 @@ function toDraft({ parameter, value, limit: _, ...draft }: ParameterCase, deriva
     expects: range?.mayBeRefused ? 'anything' : draft.expects,
     request: validRequest.build({ parameters: range?.values ?? new Map([[parameter, value]]) }),
     // The page that a cursor names may be gone, or shown once only.
-    ...(isCursor(parameter) ? { scope: scopeWithReference(validRequest.scope) } : {}),
+    ...(isCursor(parameter) && { scope: scopeWithReference(validRequest.scope) }),
+    // A server need not have what a client reads (RFC 9110, 12.5.4).
+    ...(namesLanguages(parameter) && { scope: outOfScope(validRequest.scope, 'accept') }),
     about: parameter.schema ?? parameter.pointer,
   };
 }
