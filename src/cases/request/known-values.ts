@@ -52,7 +52,15 @@ export function withKnownReferences(
     given.add(id);
     return id;
   };
-  const known = references.replace(value, { samples, give });
+  // What is only called like a resource is never made to name one of others.
+  const giveOwn = (kind: string) => {
+    const id = give(kind);
+    return id !== undefined && resources.hasCreated(kind, id) ? id : undefined;
+  };
+  const identified = references.replace(value, { samples, give });
+  const known = resources.refersByNoun(operation)
+    ? references.replace(identified, { samples, give: giveOwn, byNoun: true })
+    : identified;
   if (known === value || schema === undefined) return known;
   return summariseViolations(source, schema, known) === summariseViolations(source, schema, value) ? known : value;
 }
@@ -71,7 +79,7 @@ export function knownParameterValue(
   // A parameter of another operation may have the same name, and mean something else.
   if (fixed !== undefined && (fixed.operation !== undefined || isAdmitted(fixed.value))) return fixed.value;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);
-  const kind = references.kindOf(name);
+  const kind = references.kindOf(name, resources.refersByNoun(operation));
   const value =
     (place === 'path' ? existing.get(name) : undefined) ??
     (kind === undefined ? undefined : resources.identifierOf(kind, operation.method));
@@ -89,8 +97,9 @@ export function existingValues(
   { operation, references, resources, given }: Pick<KnownValues, 'operation' | 'references' | 'resources' | 'given'>,
   body: Json | undefined,
 ): ReadonlyMap<string, string> {
-  // No resource can be merged with itself.
-  const referredTo = references.isAction ? references.within(body ?? null).map(({ id }) => id) : [];
+  // No resource can be merged with itself, nor depend on itself.
+  const byNoun = resources.refersByNoun(operation);
+  const referredTo = references.isAction || byNoun ? references.within(body ?? null, byNoun).map(({ id }) => id) : [];
   const owner = ownerOfReferences({ operation, references, resources }, body);
   const existing = owner ?? resources.valuesFor(operation, body, new Set(referredTo));
   const entries = [...existing];

@@ -225,7 +225,7 @@ function refreshBody(
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
   const refersToKnown = (name: string, of: Json) => {
-    const kind = references.kindOf(name);
+    const kind = references.kindOf(name, resources.refersByNoun(operation));
     const id = identifierText(memberOf(of, name));
     return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
   };
@@ -305,7 +305,7 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   const { operation, references, resources } = known;
   const { body } = request;
   const value = body.kind === 'content' ? body.value : undefined;
-  const all = value === undefined ? [] : references.within(value);
+  const all = value === undefined ? [] : references.within(value, resources.refersByNoun(operation));
   const named = pathValues(operation.path, request.path)?.at(-1);
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
   const isSettled =

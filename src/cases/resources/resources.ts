@@ -20,6 +20,7 @@ import { findReferences } from './described/resource-references.ts';
 import { versionShown } from './reading/current-version.ts';
 import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
+import { type NounReferences, openNounReferences } from './reading/noun-references.ts';
 import { isMissing } from './reading/outcomes.ts';
 import { readCursor } from './reading/read-page.ts';
 import {
@@ -71,6 +72,8 @@ export interface Resources extends ResourceChoices {
   readonly modelOf: ListedModels['modelOf'];
   /** The properties of which the target refuses other values than that of the contract: see `openKeptValues`. */
   readonly keptValuesOf: KeptValues['keptValuesOf'];
+  /** Whether properties and parameters that are called like a resource hold its identifier: see `openNounReferences`. */
+  readonly refersByNoun: NounReferences['refersByNoun'];
   /** Whether the state of what the run has created allows the operation; `undefined`: that is not known. */
   readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
@@ -107,12 +110,14 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const kept = openKeptValues();
+  const byNoun = openNounReferences();
   const spent = openSpentResources(operations);
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
       models.learn(exchange);
       kept.learn(exchange);
+      byNoun.learn(exchange);
       spent.note(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
@@ -134,6 +139,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     uncertain: () => [...memory.uncertain.values()],
     modelOf: models.modelOf,
     keptValuesOf: kept.keptValuesOf,
+    refersByNoun: byNoun.refersByNoun,
     isPossible: (operation, resource) => {
       if (!created.has(resource)) return undefined;
       return spent.has(operation, resource) ? false : spent.suits(operation, resource);

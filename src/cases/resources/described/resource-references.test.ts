@@ -283,3 +283,48 @@ it('are those of the collection that is closest to the operation, where several 
   expect(kindFor('POST /projects/{project}/archive')).toBe('/projects/{}/features/{}');
   expect(kindFor('POST /metrics/archive')).toBe('/metrics/features/{}');
 });
+
+describe('a property that is called like a resource', () => {
+  const named = contractOf({
+    paths: {
+      '/projects': taking({ name: { type: 'string' } }),
+      '/projects/{id}': one,
+      '/projects/{id}/features': taking({ feature: { type: 'string' } }),
+      '/projects/{id}/features/{featureName}': one,
+      '/projects/{id}/features/{featureName}/dependencies': taking({ feature: { type: 'string' } }),
+    },
+  } as JsonObject);
+  const referencesOf = (key: string) => findReferences(operationOf(key, named), named.operations);
+  const dependencies = referencesOf('POST /projects/{id}/features/{featureName}/dependencies');
+  const feature = '/projects/{}/features/{}';
+
+  it('is a reference only by its noun', () => {
+    expect([dependencies.kindOf('feature'), dependencies.kindOf('feature', true)]).toEqual([undefined, feature]);
+    expect(dependencies.kindOf('colour', true)).toBeUndefined();
+    expect(dependencies.within({ feature: 'a' })).toEqual([]);
+    expect(dependencies.within({ feature: 'a' }, true)).toEqual([{ kind: feature, id: 'a' }]);
+    const samples = [{ feature: 'text' }];
+    const give = () => 'b';
+    expect(dependencies.replace({ feature: 'text' }, { samples, give })).toEqual({ feature: 'text' });
+    expect(dependencies.replace({ feature: 'text' }, { samples, give, byNoun: true })).toEqual({ feature: 'b' });
+  });
+
+  it('is not one of what the operation itself creates or changes', () => {
+    expect(referencesOf('POST /projects/{id}/features').kindOf('feature', true)).toBeUndefined();
+    expect(referencesOf('GET /projects/{id}/features/{featureName}').kindOf('feature', true)).toBeUndefined();
+  });
+});
+
+it('are those whose path names the identifier as the request does, where several are as close', () => {
+  const several = contractOf({
+    paths: {
+      '/api/strategies': taking({ name: { type: 'string' } }),
+      '/api/strategies/{name}': one,
+      '/api/flags/{flag}/strategies/{strategyId}': one,
+      '/api/segments/strategies': taking({ strategyId: { type: 'string' }, strategyIds: { type: 'array' } }),
+    },
+  } as JsonObject);
+  const { kindOf } = findReferences(operationOf('POST /api/segments/strategies', several), several.operations);
+  expect(kindOf('strategyId')).toBe('/api/flags/{}/strategies/{}');
+  expect(kindOf('strategyIds')).toBe('/api/strategies/{}');
+});

@@ -9,14 +9,14 @@ import { memoizeByObject } from '../../../schema/memoize.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import { operationWords } from './operation-words.ts';
-import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
+import { collectionKind, memberPaths, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
 export interface ResourceReferences {
-  /** The kind of resource that a property or parameter of that name identifies: `/customers/{}` for `customerId`. */
-  readonly kindOf: (name: string) => string | undefined;
+  /** The kind of resource that a property or parameter of that name identifies: `/customers/{}` for `customerId`, and with `byNoun` also for `customer`. */
+  readonly kindOf: (name: string, byNoun?: boolean) => string | undefined;
   /** The references in a value. */
-  readonly within: (value: Json) => readonly ResourceReference[];
+  readonly within: (value: Json, byNoun?: boolean) => readonly ResourceReference[];
   /** The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there are none. */
   readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
   /** Whether the operation does something with the resources that a request refers to, as `POST /books/bulk-delete` does. */
@@ -39,6 +39,8 @@ export interface ResourceReference {
 
 export interface ReferenceReplacement {
   readonly samples: readonly Json[];
+  /** Properties that are called like a resource are references, too; `false` by default. */
+  readonly byNoun?: boolean;
   /** An identifier in the place of that one of that kind; `undefined` leaves the reference as it is. */
   readonly give: (kind: string, id: string) => string | undefined;
 }
@@ -55,19 +57,24 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const isAction = actsOnReferences(operation, operations, kinds);
   const isAddition = addsToList(operation, operations);
   const givesNewName = isAction && namingWords.test(operationWords(operation));
-  /** Of collections that are called the same, the one that is closest to the operation. */
-  const findNoun = (isNamed: (noun: string) => boolean): Noun | undefined => {
+  /** Of collections that are called the same, the one that is closest to the operation; of several, one whose paths name the member by the same word. */
+  const findNoun = (words: string, isNamed: (noun: string) => boolean): Noun | undefined => {
     const first = nouns.find(({ noun }) => isNamed(noun));
     const alike = nouns.filter(({ noun }) => noun === first?.noun);
     const most = Math.max(...alike.map(({ kind }) => sharedSegments(kind, own)));
-    return alike.find(({ kind }) => sharedSegments(kind, own) === most);
+    const closest = alike.filter(({ kind }) => sharedSegments(kind, own) === most);
+    return closest.find(({ parameter }) => parameter === words) ?? closest[0];
   };
-  const kindOf = (name: string, objectName = ''): string | undefined => {
+  const kindOfNoun = (words: string): string | undefined => {
+    const found = findNoun(words, (noun) => noun === words)?.kind;
+    return found === undefined || found === own || collectionKind(found) === own ? undefined : found;
+  };
+  const kindOfIdentifier = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
     if (words === 'parent id') return created;
     if (words === 'ids') return nearest;
     for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
-      const found = stem === undefined ? undefined : findNoun((noun) => ` ${stem}`.endsWith(` ${noun}`));
+      const found = stem === undefined ? undefined : findNoun(words, (noun) => ` ${stem}`.endsWith(` ${noun}`));
       if (found === undefined) continue;
       const isItself = !isAction && stem === found.noun && own.startsWith(collectionKind(found.kind));
       return isItself ? undefined : found.kind;
@@ -76,26 +83,30 @@ export function findReferences(operation: Operation, operations: readonly Operat
     if (givesNewName && formerNames.test(words)) return nearest;
     if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
     const listed = singular(words);
-    return listed === words ? undefined : findNoun((noun) => noun === listed)?.kind;
+    return listed === words ? undefined : findNoun(words, (noun) => noun === listed)?.kind;
   };
+  const kindIn =
+    (byNoun: boolean) =>
+    (name: string, objectName?: string): string | undefined =>
+      kindOfIdentifier(name, objectName) ?? (byNoun ? kindOfNoun(nameWords(name)) : undefined);
   return {
-    kindOf,
+    kindOf: (name, byNoun = false) => kindIn(byNoun)(name),
     isAction,
     givesNewName,
     mayBelongElsewhere: (kind) => own.includes('{}') && !`${own}/`.startsWith(`${kind}/`) && isOwned(kind, operations),
     mayEnd: isAction && !onlyChecks(operation) && endingWords.test(operationWords(operation)),
     mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
-    within: (value) => {
+    within: (value, byNoun = false) => {
       const found: ResourceReference[] = [];
       if (nouns.length === 0) return found;
       const change: ReferenceMapping['change'] = (ids, kind) => {
         for (const id of Array.isArray(ids) ? ids : [ids]) found.push({ kind, id: identifierText(id) ?? '' });
         return ids;
       };
-      mapReferences(value, { kindOf, change });
+      mapReferences(value, { kindOf: kindIn(byNoun), change });
       return found;
     },
-    replace: (value, { samples, give }) => {
+    replace: (value, { samples, give, byNoun = false }) => {
       if (nouns.length === 0) return value;
       let isReplaced = false;
       const change: ReferenceMapping['change'] = (ids, kind, place) => {
@@ -107,7 +118,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
         isReplaced ||= replaced !== ids;
         return replaced;
       };
-      const mapped = mapReferences(value, { kindOf, change });
+      const mapped = mapReferences(value, { kindOf: kindIn(byNoun), change });
       return isReplaced ? mapped : value;
     },
   };
@@ -174,6 +185,8 @@ function nearestKind(own: string, kinds: readonly string[]): string | undefined 
 interface Noun {
   readonly noun: string;
   readonly kind: string;
+  /** What its paths call an identifier, in words: `customer id`. */
+  readonly parameter: string;
 }
 
 /** What the paths of a contract name; the longest names come first. */
@@ -192,7 +205,8 @@ function namesIn(paths: readonly string[]): ContractNames {
   const nouns = paths.flatMap((path): Noun[] => {
     const [, collection] = segmentsOf(path).toReversed();
     if (collection === undefined || collection.startsWith('{')) return [];
-    return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
+    const parameter = nameWords(parameterNames(path).at(-1) ?? '');
+    return [{ noun: singular(nameWords(collection)), kind: pathKind(path), parameter }];
   });
   const kinds = paths.map(pathKind).toSorted((one, other) => other.length - one.length);
   return {

@@ -87,14 +87,14 @@ function replaceInBody(
   if (body.kind === 'none') return body;
   const references = findReferences(operation, operations);
   const replaceNamed = (name: string, id: string): string | undefined => {
-    const kind = references.kindOf(name);
+    const kind = references.kindOf(name, true);
     return kind === undefined ? undefined : replace(kind, id);
   };
   const { content, value } = body;
   const text = typeof content === 'string' ? content : '';
   if (value === undefined)
     return typeof content === 'string' ? { ...body, content: replaceInText(text, replaceNamed) } : body;
-  const replaced = references.replace(value, { samples: [value], give: replace });
+  const replaced = references.replace(value, { samples: [value], give: replace, byNoun: true });
   if (replaced === value || sameJson(replaced, value)) return body;
   const isUsual = content === writeJson(value);
   return { ...body, content: isUsual ? writeJson(replaced) : replaceInText(text, replaceNamed), value: replaced };
