@@ -9,9 +9,9 @@ it('reads first what was created before a restart, and deletes the rest', () => 
   const find = (method: string) => derivationOf({ key: `${method} /books/{isbn}` });
   const resources = { remaining: () => remaining, isDoubtful: ({ values }: Resource) => values.includes('12') };
   const requests = [...deriveCleanUp({ find }, resources, [])].map(
-    ({ request: { method, path } }) => `${method} ${path}`,
+    ({ request: { method, path }, expects }) => `${method} ${path}: ${expects}`,
   );
-  expect(requests).toEqual(['GET /books/12', 'DELETE /books/13']);
+  expect(requests).toEqual(['GET /books/12: anything', 'DELETE /books/13: accepted']);
 });
 
 it('deletes with an operation that has the verb in its path, where there is no other', () => {

@@ -51,7 +51,7 @@ export function* deriveCleanUp(
     const draft: CaseDraft = {
       label: values.join(' '),
       request: validRequest.build({ parameters }),
-      expects: 'anything',
+      expects: isSeen && deletion !== undefined ? 'accepted' : 'anything',
       about: operation.pointer,
       why: `a request that ${describe(isSeen, deletion !== undefined)} what the run has created`,
     };

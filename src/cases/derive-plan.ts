@@ -155,6 +155,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         for (const sequence of deriveSequences(strategy, { ...derived, round }, rules))
           yield aloneIfNeeded(sequence, resources, contract.operations);
       },
+      hasAccepted: () => history.hasAccepted(operation.key),
+      isThrottled: () => history.isThrottled(operation.key),
       renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(renewCase) }),
     }),
   );

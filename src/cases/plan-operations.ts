@@ -171,6 +171,7 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
     strictAuth: options.strictAuth,
     ownCredentials: options.ownCredentials ?? new Set(),
     asksForMediaType,
+    hasAccepted: () => history.hasAccepted(operation.key),
     wasRefused: history.wasRefused,
     wasAcceptedUnauthorised: history.wasAcceptedUnauthorised,
     findExchange: history.findExchange,

@@ -70,7 +70,7 @@ describe('orderRounds', () => {
   });
 
   it('leaves the rest of the promises where what comes last needs the room', () => {
-    let room = 5;
+    let room = 6;
     const hasRoom = () => {
       room -= 1;
       return room >= 0;
@@ -148,4 +148,72 @@ it('sends at once what an earlier sequence about the same could not show', () =>
   };
   const breadth = orderRounds([ordered], () => undefined).sequences({ wantsDepth: () => false });
   expect([...breadth].map(({ id }) => id)).toEqual(['known', 'news']);
+});
+
+/** Two operations, each with a plain request, one to be sent at once after it, and one about a credential. */
+function openTwo({ accepted = [], throttled = [] }: Partial<Record<'accepted' | 'throttled', readonly string[]>>) {
+  const [example] = sequences();
+  const ordered = contract.operations
+    .filter(({ key }) => key === 'POST /covers' || key === 'POST /books')
+    .map((operation): OrderedOperation => {
+      const { key } = operation;
+      return {
+        operation,
+        hasAccepted: () => accepted.includes(key),
+        isThrottled: () => throttled.includes(key),
+        *sequences({ id }) {
+          if (example === undefined) throw new Error('no sequence');
+          const steps = id === 'valid-body' ? ['plain', 'again'] : ['one', 'two'];
+          for (const step of id === 'valid-body' || id === 'credentials' ? steps : [])
+            yield { ...example, id: `${key} ${step}`, isNews: step !== 'plain' };
+        },
+      };
+    });
+  return [...orderRounds(ordered, () => undefined).sequences({ wantsDepth: () => false })].map(({ id }) => id);
+}
+
+it('asks operations that have accepted nothing once more, before it asks the others for more', () => {
+  expect(openTwo({ accepted: ['POST /books'] }).slice(0, 4)).toEqual([
+    'POST /books plain',
+    'POST /covers plain',
+    'POST /covers again',
+    'POST /books again',
+  ]);
+});
+
+it('leaves an operation for which all others have to wait for the end', () => {
+  const accepted = ['POST /books', 'POST /covers'];
+  expect(openTwo({ accepted, throttled: ['POST /books'] }).slice(2)).toEqual([
+    'POST /books again',
+    'POST /covers again',
+    'POST /covers one',
+    'POST /covers two',
+    'POST /books one',
+    'POST /books two',
+  ]);
+});
+
+it('sends to the last operations what may succeed, although there is no room for more', () => {
+  const last = [...openPlan().lastSequences('credential', { wantsPromises: () => false })];
+  expect(last.flatMap(({ cases }) => cases.map(({ expects }) => expects))).toContain('accepted');
+  expect(
+    last.every(({ cases }) => cases.some(({ expects }) => expects !== 'rejected' && expects !== 'unauthorised')),
+  ).toBe(true);
+});
+
+it('sends a switch of one resource a plain request, although there is no room for more', () => {
+  const switching = contractOf({
+    paths: {
+      '/books/{id}/disable': {
+        post: {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          requestBody,
+          responses,
+        },
+      },
+    },
+  });
+  const plan = derivePlan(switching, sourceOf(switching), { seed: 1, strictAuth: false });
+  const short = [...plan.sequences({ wantsPromises: () => false, wantsDepth: () => false })];
+  expect(short.map(({ id }) => id)).toEqual(['POST /books/{id}/disable › valid-body › an ordinary request']);
 });

@@ -26,6 +26,10 @@ export interface OrderedOperation {
   readonly operation: Operation;
   /** Derives the sequences of one strategy when they are consumed, those that may not be sent without cases; `round` counts those of the search. */
   readonly sequences: (strategy: Strategy, round: number) => Iterable<Sequence>;
+  /** Whether the target has accepted a valid request of it; absent: no. */
+  readonly hasAccepted?: () => boolean;
+  /** Whether the target takes its requests more slowly than they are sent: all wait for it then. Absent: no. */
+  readonly isThrottled?: () => boolean;
   /** The sequence for what exists now, when others were sent since it was derived; absent: it stays as it is. */
   readonly renewed?: (sequence: Sequence) => Sequence;
 }
@@ -35,9 +39,9 @@ export interface Rounds {
   readonly sequences: (pace?: Pace) => Generator<Sequence>;
   /**
    * What may switch off the service, or end the credential: to be sent after all else, the clean-up included, which needs both. Each promise once, and what
-   * is refused first: it switches nothing.
+   * is refused first, as long as there is room for more than what may succeed: it switches nothing.
    */
-  readonly lastSequences: (kind: SwitchKind) => Generator<Sequence>;
+  readonly lastSequences: (kind: SwitchKind, pace?: Pick<Pace, 'wantsPromises'>) => Generator<Sequence>;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: () => readonly Operation[];
 }
@@ -78,20 +82,23 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
       const lists = ordinary.filter(isList).toSorted((one, other) => depthOf(one) - depthOf(other));
       const plain = [...new Set([...lists, ...ordinary])];
       for (const run of plain) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
+      // What nothing has succeeded with shows least: it is asked once more before the others are asked for more.
+      yield* whileWanted(takeSecondTries(plain, isNamed), wantsPromises);
       yield* whileWanted(takeAllPromises(ordinary), wantsPromises);
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
       // A switch of a single resource ends only what the run has created, and must be sent before that is deleted.
-      yield* takeSwitches(ofKind('service').filter(hasIdentifier), wantsDepth);
-      yield* takeSwitches(ofKind('credential').filter(hasIdentifier), wantsDepth);
+      for (const kind of ['service', 'credential'] as const)
+        yield* takeSwitches(ofKind(kind).filter(hasIdentifier), { wantsPromises, wantsDepth });
       for (let round = 1; wantsMore(); round += 1) {
         const hasFound = yield* searchAgain(ordinary, round);
         if (!hasFound) return;
       }
     },
-    *lastSequences(kind) {
+    *lastSequences(kind, { wantsPromises = () => true } = {}) {
       const pending = ofKind(kind).filter((run) => !hasIdentifier(run));
       const all = pending.flatMap((run) => [...run.takePromises()]);
-      yield* alone([...all.filter(isToBeRefused), ...all.filter((sequence) => !isToBeRefused(sequence))]);
+      yield* alone(whileWanted(all.filter(isToBeRefused), wantsPromises));
+      yield* alone(all.filter((sequence) => !isToBeRefused(sequence)));
     },
     unfinished: () => runs.filter((run) => !isTested(run)).map(({ operation }) => operation),
   };
@@ -99,8 +106,11 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
 
 /** The sequences of one operation, of which some have been taken. */
 interface OperationRun extends Pick<OrderedOperation, 'operation'> {
+  readonly isThrottled: () => boolean;
   /** A plain request. */
   readonly takePlain: () => Iterable<Sequence>;
+  /** What follows a plain request that was refused. */
+  readonly takeSecondTries: () => Iterable<Sequence>;
   /** The sequences that each strategy starts with, as long as each is about something new; the whole story of a resource. */
   readonly takePromises: () => Iterable<Sequence>;
   readonly tookPromises: () => boolean;
@@ -111,7 +121,7 @@ interface OperationRun extends Pick<OrderedOperation, 'operation'> {
   readonly isFinished: (strategies: readonly Strategy[]) => boolean;
 }
 
-function openRun({ operation, sequences, renewed }: OrderedOperation): OperationRun {
+function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: OrderedOperation): OperationRun {
   const tracks = new Map<Strategy, Track>();
   const trackOf = (strategy: Strategy): Track => {
     const track = tracks.get(strategy) ?? openTrack(() => sequences(strategy, 0), renewed);
@@ -122,7 +132,9 @@ function openRun({ operation, sequences, renewed }: OrderedOperation): Operation
   const takePlain = () => trackOf(validBody).take(trackOf(validBody).isStarted() ? 0 : 1);
   return {
     operation,
+    isThrottled: () => isThrottled?.() === true,
     takePlain,
+    takeSecondTries: () => (hasAccepted?.() === true ? [] : trackOf(validBody).takeNews()),
     *takePromises() {
       yield* takePlain();
       for (const strategy of breadthStrategies) {
@@ -149,6 +161,8 @@ interface Track {
   readonly take: (most: number) => Generator<Sequence>;
   /** Takes sequences until one is about what an earlier one was about. If none of them may be sent, the next call starts over. */
   readonly takeNew: () => Generator<Sequence>;
+  /** Takes sequences while they are to be sent at once. */
+  readonly takeNews: () => Generator<Sequence>;
   /** Takes sequences while they say when they are to be sent: a job is watched from its start, and the later requests for a slow one are spread over the run. */
   readonly takeTimed: () => Generator<Sequence>;
 }
@@ -197,6 +211,14 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
         if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
       }
     },
+    *takeNews() {
+      for (;;) {
+        peeked ??= next();
+        if (peeked?.isNews !== true) return;
+        const sequence = takeOne();
+        if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
+      }
+    },
     *takeNew() {
       let unsent = 0;
       while (unsent < mostUnsent) {
@@ -234,13 +256,31 @@ function depthOf({ operation }: OperationRun): number {
 }
 
 /** Each request by itself: it may change what the others get. */
-function* takeSwitches(runs: readonly OperationRun[], wantsDepth: () => boolean): Generator<Sequence> {
-  for (const run of runs) yield* alone(run.takePromises());
+function* takeSwitches(
+  runs: readonly OperationRun[],
+  { wantsPromises, wantsDepth }: Required<Pick<Pace, 'wantsPromises' | 'wantsDepth'>>,
+): Generator<Sequence> {
+  for (const run of runs) yield* alone(run.takePlain());
+  yield* alone(whileWanted(takeAllPromises(runs), wantsPromises));
   yield* alone(whileWanted(takeDepth(runs), wantsDepth));
 }
 
+function* takeSecondTries(runs: readonly OperationRun[], isNamed: (run: OperationRun) => boolean): Generator<Sequence> {
+  for (const run of runs) yield* isNamed(run) ? alone(run.takeSecondTries()) : run.takeSecondTries();
+}
+
+/** What keeps the others waiting comes after them. */
 function* takeAllPromises(runs: readonly OperationRun[]): Generator<Sequence> {
-  for (const run of runs) yield* run.takePromises();
+  const later: OperationRun[] = [];
+  for (const run of runs) {
+    for (const sequence of run.takePromises()) {
+      yield sequence;
+      if (!run.isThrottled()) continue;
+      later.push(run);
+      break;
+    }
+  }
+  for (const run of later) yield* run.takePromises();
 }
 
 /** All that is left, in rounds over the operations. */
@@ -248,7 +288,8 @@ function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
   for (const strategies of depthStages) {
     let pending = runs;
     for (let slice = firstSlice; pending.length > 0; slice *= 2) {
-      for (const run of pending) yield* run.takeSlices(strategies, slice);
+      const inOrder = [...pending].sort((one, other) => Number(one.isThrottled()) - Number(other.isThrottled()));
+      for (const run of inOrder) yield* run.takeSlices(strategies, slice);
       pending = pending.filter((run) => !run.isFinished(strategies));
     }
   }

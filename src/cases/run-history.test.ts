@@ -60,3 +60,11 @@ describe('what the target accepts', () => {
     expect(history.asksForMediaType('POST /books')).toBe(true);
   });
 });
+
+it('knows the operations that ask to come back later', () => {
+  const history = openRunHistory();
+  history.learn(exchangeOf({ id: 'accepted' }));
+  expect(history.isThrottled('POST /books')).toBe(false);
+  history.learn(exchangeOf({ id: 'put off' }, 429));
+  expect([history.isThrottled('POST /books'), history.isThrottled('GET /books')]).toEqual([true, false]);
+});

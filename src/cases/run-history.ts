@@ -1,3 +1,4 @@
+import { isThrottled } from '../http/retry-after.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
@@ -13,6 +14,8 @@ export interface RunHistory extends Pick<Derivation, 'wasRefused' | 'wasAccepted
   readonly wasAccepted: (id: string) => boolean;
   /** Whether the operation with that key has accepted a valid request. */
   readonly hasAccepted: (operation: string) => boolean;
+  /** Whether the operation with that key has asked to come back later, and again after each pause. */
+  readonly isThrottled: (operation: string) => boolean;
   /** Whether the operation with that key has refused a request without a body, as the contract has none, for its missing media type. */
   readonly asksForMediaType: (operation: string) => boolean;
 }
@@ -24,6 +27,7 @@ export function openRunHistory(): RunHistory {
   const acceptedUnauthorised = new Set<string>();
   const acceptingOperations = new Set<string>();
   const operationsWithMediaType = new Set<string>();
+  const throttledOperations = new Set<string>();
   /** By strategy: one whose steps are sent among those of others still finds its own. */
   const recentExchanges = new Map<StrategyId, Map<string, Exchange>>(
     allStrategies.filter(({ steps }) => steps !== undefined).map(({ id }) => [id, new Map()]),
@@ -36,6 +40,7 @@ export function openRunHistory(): RunHistory {
       const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status);
       if (isAccepted && sent.expects === 'unauthorised') acceptedUnauthorised.add(sent.id);
       if (isAccepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) accepted.add(sent.id);
+      if (outcome.kind === 'reply' && isThrottled(outcome)) throttledOperations.add(sent.operation.key);
       const isUnsupported = outcome.kind === 'reply' && outcome.status === 415;
       if (isUnsupported && sent.operation.body === undefined && sent.strategy === validBody.id)
         operationsWithMediaType.add(sent.operation.key);
@@ -54,6 +59,7 @@ export function openRunHistory(): RunHistory {
       return undefined;
     },
     hasAccepted: (operation) => acceptingOperations.has(operation),
+    isThrottled: (operation) => throttledOperations.has(operation),
     asksForMediaType: (operation) => operationsWithMediaType.has(operation),
   };
 }

@@ -24,6 +24,7 @@ export interface DerivationStart {
   readonly ownCredentials?: readonly string[];
   readonly wasRefused?: (id: string) => boolean;
   readonly asksForMediaType?: () => boolean;
+  readonly hasAccepted?: () => boolean;
   readonly wasAcceptedUnauthorised?: (id: string) => boolean;
   readonly resources?: Resources;
 }
@@ -43,6 +44,7 @@ export function derivationOf(start: DerivationStart = {}): Derivation {
     ownCredentials = [],
     wasRefused = () => false,
     asksForMediaType = () => false,
+    hasAccepted = () => true,
     wasAcceptedUnauthorised = () => false,
   } = start;
   const operation = operationOf(key, contract);
@@ -61,6 +63,7 @@ export function derivationOf(start: DerivationStart = {}): Derivation {
     random: seededRandom(seed),
     round: 0,
     asksForMediaType,
+    hasAccepted,
     wasRefused,
     wasAcceptedUnauthorised,
     findExchange: () => undefined,

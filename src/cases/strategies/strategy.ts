@@ -39,6 +39,8 @@ export interface Derivation {
   readonly ownCredentials: ReadonlySet<string>;
   /** Whether the target has refused a request without a body, as the contract has none, for its missing media type; absent: no. */
   readonly asksForMediaType?: () => boolean;
+  /** Whether the target has accepted a valid request of the operation; absent: that is not known. */
+  readonly hasAccepted?: () => boolean;
   /** Whether the target refused the valid case of that id. */
   readonly wasRefused: (id: string) => boolean;
   /** Whether the target accepted the case of that id although its credential was missing or wrong. */

@@ -75,6 +75,24 @@ describe('valid-body', () => {
     expect(casesOf(validBody, { key: 'GET /books' }).map(({ request }) => request.body.kind)).toEqual(['none']);
   });
 
+  it('sends every property right after a plain request that was refused', () => {
+    const labels = (hasAccepted: () => boolean) =>
+      casesOf(validBody, { hasAccepted })
+        .slice(2, 4)
+        .map(({ id }) => id);
+    expect(labels(() => true)[0]).not.toContain('an ordinary request with every property');
+    expect(labels(() => false)[0]).toBe('POST /books › valid-body › an ordinary request with every property');
+    const every = casesOf(validBody, { hasAccepted: () => false }).filter(({ id }) => id.endsWith('every property'));
+    expect(every[0]).toMatchObject({ expects: 'accepted', about: '/paths/~1books/post/requestBody' });
+  });
+
+  it('sends a plain request again for what may exist only later', () => {
+    const sent = (hasAccepted: () => boolean) =>
+      casesOf(validBody, { key: 'GET /books/{isbn}', hasAccepted }).map(({ id }) => id.split(' › ').at(-1));
+    expect(sent(() => true)).toEqual(['an ordinary request']);
+    expect(sent(() => false)).toEqual(['an ordinary request', 'an ordinary request, later']);
+  });
+
   it('does not set what only the server may set', () => {
     const texts = casesOf(validBody, { key: 'POST /readers' }).map(bodyText);
     expect(texts.filter((text) => text?.includes('"number"'))).toEqual([]);

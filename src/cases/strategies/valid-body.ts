@@ -2,7 +2,8 @@ import { listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
-import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
+import { findItem } from '../../schema/derive/lazy-list.ts';
+import { type DerivedValue, isOutermost } from '../../schema/derive/valid/valid-values.ts';
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
@@ -16,7 +17,7 @@ export const validBody: Strategy = {
   *derive(derivation) {
     // A sequence of their own, so that their outcome is known before the others are derived.
     yield { delivery: 'same-connection', cases: [...plainCases(derivation)] };
-    yield* plainAgain(derivation);
+    yield* secondTries(derivation);
     yield* exampleCases(derivation);
     for (const derived of derivation.validValues()) yield variation(derived, derivation);
   },
@@ -51,13 +52,29 @@ function mayFind(operation: Operation, { operations, document }: Contract): bool
   );
 }
 
-/** Some services ask for a media type where the contract has no body. */
-function* plainAgain({ validRequest, operation, asksForMediaType }: Derivation): Generator<SequenceDraft> {
-  if (operation.body !== undefined || asksForMediaType?.() !== true) return;
-  const about = operation.pointer;
-  const label = `${plainLabels[0]} with a media type`;
-  const request = validRequest.build();
-  yield { ...alone({ label, request, expects: 'accepted', about, why: 'an ordinary valid request' }), isNews: true };
+/**
+ * Where the plain requests were refused: some services ask for a media type where the contract has no body, some ask for one of several optional properties, and
+ * what the path names may exist only now.
+ */
+function* secondTries(derivation: Derivation): Generator<SequenceDraft> {
+  const { validRequest, operation, asksForMediaType, hasAccepted } = derivation;
+  const again = (label: string): SequenceDraft => {
+    const draft = { label, expects: 'accepted' as const, about: operation.pointer };
+    return { ...alone({ ...draft, request: validRequest.build(), why: 'an ordinary valid request' }), isNews: true };
+  };
+  if (operation.body === undefined && asksForMediaType?.() === true) {
+    yield again(`${plainLabels[0]} with a media type`);
+    return;
+  }
+  if (hasAccepted?.() !== false) return;
+  const full = findItem(derivation.validValues(), (value) => isOutermost(value, 'every-property'));
+  if (full !== undefined) {
+    const about = operation.body?.pointer ?? operation.pointer;
+    yield {
+      ...variation({ ...full, label: `${plainLabels[0]} with every property`, about }, derivation),
+      isNews: true,
+    };
+  } else if (operation.body === undefined && operation.path.includes('{')) yield again(`${plainLabels[0]}, later`);
 }
 
 function* exampleCases({ validRequest }: Derivation): Generator<SequenceDraft> {
