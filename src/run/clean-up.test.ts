@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
+import type { Exchange } from '../model/exchange.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -37,6 +38,19 @@ describe('the clean-up', () => {
     };
     await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4, ...waiting });
     expect(sent.slice(cases.length)).toEqual(['0', '1']);
+  });
+
+  it('names the requests that succeed, also when they are sent once more', async () => {
+    const succeeded: string[] = [];
+    let sent = 0;
+    const send = async (testCase: Case) => {
+      sent += 1;
+      const status = ['204', '404', '409'][Number(testCase.id)] ?? '200';
+      return buildExchange({ case: testCase, outcome: buildReply({ status: sent > 3 ? 204 : Number(status) }) });
+    };
+    const onSuccess = (exchange: Exchange) => succeeded.push(exchange.case.id);
+    await cleanUp(cases.slice(0, 3), { send, hasRoom: () => true, concurrency: 1, ...waiting, onSuccess });
+    expect(succeeded).toEqual(['0', '2']);
   });
 
   it('waits for a service that is locked for a moment, and sends everything that was refused', async () => {

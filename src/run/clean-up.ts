@@ -1,3 +1,4 @@
+import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { statusOf } from '../report/grouping/evidence.ts';
@@ -13,17 +14,23 @@ export interface CleanUpMeans {
   readonly concurrency: number;
   /** How long to wait for a service that is locked or away for a moment, in milliseconds. */
   readonly waitMs: number;
+  /** Called with each response that is a success; absent: none is wanted. */
+  readonly onSuccess?: (exchange: Exchange) => void;
 }
 
 const pauseMs = 500;
 
 /**
  * Deletes what the run has created, in the order given; what fails is sent once more by itself, as some services delete only one at a time, and nothing that others refer to. What
- * is refused because the service is locked or away for a moment is sent again until that is over. The responses are not judged: the same requests were tested before. Resolves to how
- * long it has waited, in milliseconds.
+ * is refused because the service is locked or away for a moment is sent again until that is over. Resolves to how long it has waited, in milliseconds.
  */
 export async function cleanUp(requests: Iterable<Case>, means: CleanUpMeans): Promise<number> {
-  const { send, hasRoom, concurrency } = means;
+  const { hasRoom, concurrency, onSuccess } = means;
+  const send = async (request: Case): Promise<Exchange> => {
+    const exchange = await means.send(request);
+    if (isSuccess(statusOf(exchange))) onSuccess?.(exchange);
+    return exchange;
+  };
   const pending = requests[Symbol.iterator]();
   const failed: Case[] = [];
   const work = async (): Promise<void> => {

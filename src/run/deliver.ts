@@ -65,6 +65,8 @@ export interface Delivery {
   readonly endReason: () => string | undefined;
   /** Whether the target was waited for, and has not responded since. */
   readonly isGone: () => boolean;
+  /** How long the requests after the cases have waited for a target that had ended, in milliseconds. */
+  readonly awayMs: () => number;
   /** Sends a sequence and learns from it, without judging. */
   readonly send: Sender['send'];
   /** Sends one case by itself, outside of any sequence, and learns from it. */
@@ -177,6 +179,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     pause,
     endReason: () => endReason,
     isGone: recovering.isGone,
+    awayMs: recovering.awayMs,
     send: recovering.send,
     sendAlone: (testCase) => sendOne(testCase, recovering.send),
   };

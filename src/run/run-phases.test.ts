@@ -94,6 +94,30 @@ describe('the phases of a run', () => {
     expect(requestsEndAfter).toEqual([61_000]);
   });
 
+  it('do not count the wait for a target that has ended as time to clean up', async () => {
+    const { phases, requestsEndAfter } = open();
+    let away = 7000;
+    await phases.cleanUp(
+      async (hasRoom) => {
+        vi.advanceTimersByTime(10_000);
+        expect(hasRoom()).toBe(true);
+        away += 40_000;
+        vi.advanceTimersByTime(40_000);
+        expect(hasRoom()).toBe(true);
+        vi.advanceTimersByTime(5000);
+      },
+      () => away,
+    );
+    expect(requestsEndAfter).toEqual([31_000, 21_000]);
+    await phases.cleanUp(async (hasRoom) => {
+      vi.advanceTimersByTime(14_999);
+      expect(hasRoom()).toBe(true);
+      vi.advanceTimersByTime(2);
+      expect(hasRoom()).toBe(false);
+    });
+    expect(requestsEndAfter.at(-1)).toBe(16_000);
+  });
+
   it('have 30 s for all clean-ups together', async () => {
     const { phases, requestsEndAfter, started } = open();
     await phases.cleanUp(async () => {

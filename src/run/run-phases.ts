@@ -32,8 +32,11 @@ export interface RunPhases {
     phase: Exclude<RunPhase, 'send' | 'clean up'>,
     limits: Pick<BudgetLimits, 'maxCases' | 'timeMs'>,
   ) => RunBudget;
-  /** Cleans up, as long as `hasRoom`. This counts towards the limits of no other phase, and is announced once. */
-  readonly cleanUp: (clean: (hasRoom: () => boolean) => Promise<void>) => Promise<void>;
+  /**
+   * Cleans up, as long as `hasRoom`. This counts towards the limits of no other phase, and is announced once. `awayMs`: how long the run has waited for the target to
+   * come back so far, which counts towards no limit.
+   */
+  readonly cleanUp: (clean: (hasRoom: () => boolean) => Promise<void>, awayMs?: () => number) => Promise<void>;
 }
 
 /** What follows the cases has this part of the time, and at most this number of milliseconds. What one phase leaves is for those after it. */
@@ -55,6 +58,7 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
   const cleanUpMs = Math.max(leastCleanUpMs, run.timeMs * shareOfCleanUp);
   const endOf = { minimise: sendMs + afterMs * 0.4, limits: sendMs + afterMs * 0.5, reproduce: run.timeMs };
   let cleaningMs = 0;
+  let cleanedInAllMs = 0;
   let hasCleanedUp = false;
   /** When sending was interrupted for other phases, and how long they took. */
   let sentMs: number | undefined;
@@ -83,14 +87,21 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
       endRequestsAfter(endMs - spentMs());
       return openRunBudget({ ...run, maxCases, timeMs: endMs, elapsedMs: spentMs });
     },
-    cleanUp: async (clean) => {
-      const beganMs = elapsedMs();
-      const timeMs = cleanUpMs - cleaningMs;
+    cleanUp: async (clean, awayMs = () => 0) => {
+      const [beganMs, awayBefore] = [elapsedMs(), awayMs()];
+      const cleanedMs = () => elapsedMs() - beganMs - (awayMs() - awayBefore);
+      const timeMs = cleanUpMs - cleanedInAllMs;
       if (!hasCleanedUp) run.onPhase?.('clean up');
       hasCleanedUp = true;
       endRequestsAfter(timeMs);
-      const limits = { maxCases: mostCleaningRequests, timeMs: beganMs + timeMs, elapsedMs };
-      await clean(openRunBudget({ ...run, ...limits }).hasRoom);
+      const { hasRoom } = openRunBudget({ ...run, maxCases: mostCleaningRequests, timeMs, elapsedMs: cleanedMs });
+      let noticedMs = awayBefore;
+      await clean(() => {
+        if (awayMs() > noticedMs) endRequestsAfter(timeMs - cleanedMs());
+        noticedMs = awayMs();
+        return hasRoom();
+      });
+      cleanedInAllMs += cleanedMs();
       cleaningMs += elapsedMs() - beganMs;
     },
   };

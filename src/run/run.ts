@@ -57,6 +57,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 const shareForDepth = 0.85;
 /** Breadth stops at this share, so that each operation that comes last can be tested once. */
 const shareForPromises = 0.95;
+/** Of those the requests that are to be refused stop at this share. */
+const shareForLastRefusals = 0.97;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
@@ -112,7 +114,7 @@ export async function runSuite(run: Run): Promise<Report> {
   });
   // What does not come back is not waited for again.
   let waitMs = restartWaitMs;
-  const deleteCreated = () =>
+  const deleteCreated = (onSuccess?: (exchange: Exchange) => void) =>
     phases.cleanUp(async (hasRoom) => {
       waitMs -= await cleanUp(plan.cleanUp(), {
         send: delivery.sendAlone,
@@ -120,9 +122,17 @@ export async function runSuite(run: Run): Promise<Report> {
         hasRoom,
         concurrency: run.concurrency,
         waitMs: delivery.isLasting() ? 0 : waitMs,
+        ...(onSuccess && { onSuccess }),
       });
-    });
-  await deleteCreated();
+    }, delivery.awayMs);
+  // A short run may have had nothing to spare for an operation that deletes: what it has created is deleted only now.
+  const deleting = new Set<string>();
+  await deleteCreated((exchange) => {
+    const { operation, expects } = exchange.case;
+    if (expects !== 'accepted' || deleting.has(operation.key)) return;
+    deleting.add(operation.key);
+    ledger.record(exchange);
+  });
 
   const reproducing = {
     plan,
@@ -138,8 +148,8 @@ export async function runSuite(run: Run): Promise<Report> {
   // What may switch off the service or end the credential comes after all that needs them.
   for (const kind of ['service', 'credential'] as const) {
     phases.resumeSending();
-    await delivery.deliver(plan.lastSequences(kind));
-    if (kind === 'service') await phases.cleanUp(() => delivery.undoSwitches());
+    await delivery.deliver(plan.lastSequences(kind, { wantsPromises: () => budget.hasRoom(shareForLastRefusals) }));
+    if (kind === 'service') await phases.cleanUp(() => delivery.undoSwitches(), delivery.awayMs);
     // The last switch may have had no request after it that would show what it did.
     if (kind === 'service') await delivery.check();
     // The service was asked for its state with requests that create something, and the next ones may end the credential.

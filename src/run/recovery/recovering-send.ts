@@ -17,6 +17,8 @@ export interface RecoveringSend extends Pick<Sender, 'send'> {
   readonly recordGone: () => void;
   /** Whether it was waited for, and has not responded since. */
   readonly isGone: () => boolean;
+  /** How long it was waited for so far, in milliseconds. */
+  readonly awayMs: () => number;
 }
 
 /** The target is there. */
@@ -28,6 +30,17 @@ export function openRecoveringSend({
   onDown,
 }: RecoveringSendOptions): RecoveringSend {
   let isGone = false;
+  let awayMs = 0;
+  let away = 0;
+  let awaySince = 0;
+  /** Several requests may wait at the same time. */
+  const whileAway = async (wait: () => Promise<void>): Promise<void> => {
+    if (away === 0) awaySince = performance.now();
+    away += 1;
+    await wait();
+    away -= 1;
+    if (away === 0) awayMs += performance.now() - awaySince;
+  };
   return {
     send: async (sequence) => {
       const exchanges = await send(sequence);
@@ -37,13 +50,16 @@ export function openRecoveringSend({
       }
       // Most losses are about one connection.
       if (!(await reach(0)).ok) onDown();
-      await restart?.();
-      isGone = !(await reach(isGone ? 0 : restartWaitMs)).ok;
+      await whileAway(async () => {
+        await restart?.();
+        isGone = !(await reach(isGone ? 0 : restartWaitMs)).ok;
+      });
       return exchanges;
     },
     recordGone: () => {
       isGone = true;
     },
     isGone: () => isGone,
+    awayMs: () => awayMs + (away > 0 ? performance.now() - awaySince : 0),
   };
 }

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { testTarget } from '../api/test-target.ts';
+import { writeFiles } from '../testing/write-files.ts';
+
+const contract = `openapi: 3.1.0
+info: { title: Library, version: '1' }
+paths:
+  /books:
+    post:
+      requestBody:
+        required: true
+        content: { application/json: { schema: { type: object, required: [title], properties: { title: { type: string } } } } }
+      responses: { '201': { $ref: '#/components/responses/Book' }, '400': { description: Invalid }, '409': { description: Full } }
+  /books/{id}:
+    delete:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '204': { description: Gone }, '400': { description: Invalid }, '404': { description: None } }
+components:
+  responses:
+    Book: { description: Made, content: { application/json: { schema: { type: object, required: [id], properties: { id: { type: integer } } } } } }
+`;
+
+it('shows that an operation deletes, where the only resource of the run is deleted at the end', {
+  timeout: 30_000,
+}, async () => {
+  let [made, deleted] = [0, 0];
+  const server = createServer((request, response) => {
+    const isMade = request.method === 'POST' && made === 0;
+    const isDeleted = request.method === 'DELETE' && request.url === '/books/41' && deleted < made;
+    if (isMade) made += 1;
+    if (isDeleted) deleted += 1;
+    request.resume();
+    response.setHeader('Content-Type', 'application/json');
+    if (isMade) response.writeHead(201).end('{"id":41}');
+    else if (isDeleted) response.writeHead(204).end();
+    else response.writeHead(request.method === 'POST' ? 409 : 404).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const report = await testTarget({
+    contract: writeFiles({ 'library.yaml': contract })('library.yaml'),
+    target: new URL(`http://127.0.0.1:${port}/`),
+    maxCases: 4,
+  });
+  expect([made, deleted]).toEqual([1, 1]);
+  const deletion = report.coverage.rows.find((row) => row.operation === 'DELETE /books/{id}' && row.kind === 'success');
+  expect(deletion).toMatchObject({ tested: true });
+  expect(report.remaining).toEqual([]);
+});
