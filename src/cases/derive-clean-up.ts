@@ -1,4 +1,6 @@
 import type { Case } from '../model/case.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
 import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
@@ -23,9 +25,12 @@ export function* deriveCleanUp(
   for (const { path, change, before } of changed) {
     const derivation = find(change.method, pathKind(path));
     if (derivation === undefined) continue;
+    const { request, scope } = restoringRequest(derivation, { path, state: before });
+    // A POST that is no state of a switch may do anything.
+    if (change.method === 'POST' && (scope !== undefined || !hasFlag(before))) continue;
     const draft: CaseDraft = {
       label: 'as it was',
-      request: restoringRequest(derivation, { path, state: before }).request,
+      request,
       expects: 'anything',
       about: change.pointer,
       why: 'a request that restores what the run has changed',
@@ -63,6 +68,11 @@ function findDeletionByVerb(kind: string, find: PlannedOperations['find']): Deri
   const kinds = deletingKinds(kind);
   const [first] = ['DELETE', 'POST'].flatMap((method) => kinds.flatMap((one) => find(method, one) ?? []));
   return first;
+}
+
+function hasFlag(state: string): boolean {
+  const reading = readJson(state);
+  return reading.ok && isObject(reading.value) && Object.values(reading.value).some((one) => typeof one === 'boolean');
 }
 
 function describe(isSeen: boolean, isDeleted: boolean): string {

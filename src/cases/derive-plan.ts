@@ -106,10 +106,11 @@ export interface Plan {
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
-  const singletons = openSingletons(contract.operations);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
+  const switchKindOf = openSwitches(all);
+  const singletons = openSingletons(contract.operations, (operation) => switchKindOf(operation) === 'service');
   const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
@@ -160,7 +161,6 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(renewCase) }),
     }),
   );
-  const switchKindOf = openSwitches(all);
   const rounds = orderRounds(ordered, switchKindOf);
   return {
     selected: selection.selected,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../../model/exchange.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { buildCase, buildExchange, buildNoReply, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { derivePlan } from '../../derive-plan.ts';
 import { noBody, rawBody } from '../../request/body/body-draft.ts';
@@ -86,5 +87,42 @@ describe('a resource that exists once', () => {
     };
     expect(unrestoredAfter('{}')).toEqual([]);
     expect(unrestoredAfter('{"theme":"light"}')).toEqual(['/me']);
+  });
+
+  describe('and is a switch', () => {
+    const flag = { type: 'object', required: ['enabled'], properties: { enabled: { type: 'boolean' } } };
+    const content = { 'application/json': { schema: flag } };
+    const contractAt = (path: string) =>
+      contractOf({
+        paths: { [path]: { post: { requestBody: { required: true, content }, responses }, get: { responses } } },
+      });
+
+    /** What the clean-up sends after a switch that got that outcome, where the state was read before. */
+    function restoredAfter(outcome: Exchange['outcome'], { path = '/maintenance', state = '{"enabled":false}' } = {}) {
+      const from = contractAt(path);
+      const plan = derivePlan(from, sourceOf(from), { seed: 1, strictAuth: false });
+      for (const method of ['GET', 'POST']) {
+        const sent = buildCase({ operation: operationOf(`${method} ${path}`, from) });
+        const request = { ...sent.request, method, path, body: rawBody('{"enabled":true}') };
+        const reply = buildReply({ text: state });
+        plan.learn(buildExchange({ case: { ...sent, request }, outcome: method === 'GET' ? reply : outcome }));
+      }
+      return [...plan.cleanUp()].map(({ operation, request: { body } }) => [
+        operation.key,
+        body.kind === 'content' && body.content,
+      ]);
+    }
+    const restored = [['POST /maintenance', '{"enabled":false}']];
+
+    it('is put back as it was, also where the switch got no response', () => {
+      expect(restoredAfter(buildReply({ status: 202 }))).toEqual(restored);
+      expect(restoredAfter(buildNoReply({ reason: 'interrupted' }))).toEqual(restored);
+      expect(restoredAfter(buildReply({ status: 403 }))).toEqual([]);
+    });
+
+    it('is left alone where its state is no body of the switch, or the operation is none', () => {
+      expect(restoredAfter(buildReply({ status: 202 }), { state: '{"since":1}' })).toEqual([]);
+      expect(restoredAfter(buildReply({ status: 202 }), { path: '/searches' })).toEqual([]);
+    });
   });
 });
