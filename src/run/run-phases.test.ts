@@ -9,11 +9,12 @@ afterEach(() => {
 });
 
 /** The phases of a run of 60 s, with the limits that its requests are given and the phases that have started. */
-function open(timeMs = 60_000) {
+function open(timeMs = 60_000, restartWaitMs = 0) {
   const requestsEndAfter: (number | undefined)[] = [];
   const started: RunPhase[] = [];
   const phases = openRunPhases({
     maxCases: 100,
+    restartWaitMs,
     timeMs,
     interrupted: new AbortController().signal,
     sender: { limitTime: (limitMs) => requestsEndAfter.push(limitMs) },
@@ -95,7 +96,7 @@ describe('the phases of a run', () => {
   });
 
   it('do not count the wait for a target that has ended as time to clean up', async () => {
-    const { phases, requestsEndAfter } = open();
+    const { phases, requestsEndAfter } = open(60_000, 40_000);
     let away = 7000;
     await phases.cleanUp(
       async (hasRoom) => {
@@ -108,14 +109,14 @@ describe('the phases of a run', () => {
       },
       () => away,
     );
-    expect(requestsEndAfter).toEqual([31_000, 21_000]);
+    expect(requestsEndAfter).toEqual([71_000]);
     await phases.cleanUp(async (hasRoom) => {
       vi.advanceTimersByTime(14_999);
       expect(hasRoom()).toBe(true);
       vi.advanceTimersByTime(2);
       expect(hasRoom()).toBe(false);
     });
-    expect(requestsEndAfter.at(-1)).toBe(16_000);
+    expect(requestsEndAfter.at(-1)).toBe(56_000);
   });
 
   it('have 30 s for all clean-ups together', async () => {

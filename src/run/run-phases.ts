@@ -10,6 +10,8 @@ export type RunPhase = 'send' | 'minimise' | 'limits' | 'clean up' | 'reproduce'
 /** The limits of a run, and what is done when a phase starts. */
 export interface PhaseOptions extends Pick<BudgetLimits, 'maxCases' | 'timeMs' | 'interrupted'> {
   readonly sender: Pick<Sender, 'limitTime'>;
+  /** How long a clean-up may wait for a target that has ended, in milliseconds, beside its own time; absent: not at all. */
+  readonly restartWaitMs?: number;
   readonly onPhase?: (phase: RunPhase) => void;
 }
 
@@ -93,14 +95,8 @@ export function openRunPhases(run: PhaseOptions): RunPhases {
       const timeMs = cleanUpMs - cleanedInAllMs;
       if (!hasCleanedUp) run.onPhase?.('clean up');
       hasCleanedUp = true;
-      endRequestsAfter(timeMs);
-      const { hasRoom } = openRunBudget({ ...run, maxCases: mostCleaningRequests, timeMs, elapsedMs: cleanedMs });
-      let noticedMs = awayBefore;
-      await clean(() => {
-        if (awayMs() > noticedMs) endRequestsAfter(timeMs - cleanedMs());
-        noticedMs = awayMs();
-        return hasRoom();
-      });
+      endRequestsAfter(timeMs + (run.restartWaitMs ?? 0));
+      await clean(openRunBudget({ ...run, maxCases: mostCleaningRequests, timeMs, elapsedMs: cleanedMs }).hasRoom);
       cleanedInAllMs += cleanedMs();
       cleaningMs += elapsedMs() - beganMs;
     },

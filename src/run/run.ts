@@ -63,7 +63,7 @@ const shareForLastRefusals = 0.97;
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
   const { contract, sender, restartWaitMs = defaults.restartWaitMs } = run;
-  const phases = openRunPhases(run);
+  const phases = openRunPhases({ ...run, restartWaitMs });
   await requireReachable(sender, run.target, run.interrupted);
 
   const { document, dialect } = contract;
