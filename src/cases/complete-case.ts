@@ -27,6 +27,7 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
     about: isKnownRefusal ? whole : draft.about,
     why: draft.why,
     ...(isKnownRefusal && draft.about !== whole ? { varies: true } : {}),
+    ...(validRequest.namesUnknown(request) ? { namesUnknown: true } : {}),
     ...(draft.repeats ? { repeats: true } : {}),
     ...(draft.reserves ? { reserves: true } : {}),
     ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),

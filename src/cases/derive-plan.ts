@@ -130,13 +130,15 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
-  /** What a body refers to may be gone since the case was derived, and what its path names may have another version. */
+  /** What a path names or a body refers to may be gone since the case was derived, and what the path names may have another version. */
   const renewCase = (derived: Case): Case => {
     const { operation, scope } = derived;
     const testCase = withVersion(derived, resources.versionOf(operation, derived.request.path));
-    const current = derivationOf(operation.key)?.validRequest.scopeWith(testCase.request, scope) ?? scope;
-    if (testCase === derived && current === scope) return derived;
-    const renewed = { ...testCase, scope: current };
+    const builder = derivationOf(operation.key)?.validRequest;
+    const current = builder?.scopeWith(testCase.request, scope) ?? scope;
+    const isUnknown = testCase.namesUnknown !== true && builder?.namesUnknown(testCase.request) === true;
+    if (testCase === derived && current === scope && !isUnknown) return derived;
+    const renewed = { ...testCase, scope: current, ...(isUnknown && { namesUnknown: true as const }) };
     const requests = earlier.get(derived);
     if (requests !== undefined) earlier.set(renewed, requests);
     return renewed;

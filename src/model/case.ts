@@ -24,6 +24,8 @@ export interface Case {
   readonly why: string;
   /** A variation of an ordinary request that counts as ordinary, because the operation refuses all ordinary ones. */
   readonly varies?: true;
+  /** Its path names, by a text that nothing describes, a resource that the run does not know to exist. */
+  readonly namesUnknown?: true;
   /** It repeats an accepted request, so that an identifier is used twice. */
   readonly repeats?: true;
   /** What it creates is for later requests of the same strategy alone; absent: any request may name it. */

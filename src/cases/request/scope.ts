@@ -17,6 +17,11 @@ export function scopeWithReference(scope: Scope): Scope {
   return withoutNewReason(scope, refusalStatuses.reference);
 }
 
+/** The scope of a request whose values another one may have taken: the response depends on what there is. */
+export function scopeWithConflict(scope: Scope): Scope {
+  return withoutNewReason(scope, [409]);
+}
+
 /**
  * The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). `isCache`: with If-None-Match or If-Modified-Since a GET or HEAD
  * is never refused.

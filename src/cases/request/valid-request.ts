@@ -7,11 +7,13 @@ import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupport
 import type { Json, Pointer } from '../../model/json.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { parentKinds } from '../resources/described/given-parents.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
-import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
@@ -68,6 +70,8 @@ export interface ValidRequestBuilder {
    * identifier than the path.
    */
   readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
+  /** Whether the path of the request names, by a text that nothing describes, a resource that is not known to exist. */
+  readonly namesUnknown: (request: RequestDraft) => boolean;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
   readonly referencedKinds: readonly string[];
 }
@@ -205,6 +209,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     },
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
+    namesUnknown: (request) => namesUnknown(request, known),
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
 }
@@ -318,6 +323,17 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
     ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
   );
   return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), operation, sent);
+}
+
+function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
+  const values = pathValues(operation.path, path) ?? [];
+  const kinds = parentKinds(pathKind(operation.path));
+  return parameterNames(operation.path).some((name, index) => {
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    const [kind = '', value = ''] = [kinds[index], values[index]];
+    if (parameter === undefined || resources.isKnown(kind, value) || parameter.examples.length > 0) return false;
+    return mayBeBadName(parameter, source.document) && findGivenValue(given, operation, parameter)?.value !== value;
+  });
 }
 
 /** Of other samples the properties that a sample has as well. Every body asks, and most are made from the same sample. */

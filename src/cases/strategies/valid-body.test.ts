@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -182,4 +183,43 @@ describe('an operation without a body', () => {
     ]);
     expect(labelsOf('POST /notes', true)).not.toContain('an ordinary request with a media type');
   });
+});
+
+it('lets the plainest values be taken where another operation adds to a collection of that name', () => {
+  const post = (parameters: JsonObject[] = []) => ({
+    post: {
+      parameters,
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+          },
+        },
+      },
+      responses: { '201': { description: 'Made' } },
+    },
+  });
+  const at = (paths: JsonObject) => {
+    const contract = contractWith({ paths });
+    return caseLabelled(casesOf(validBody, { key: 'POST /fields', contract }), 'the plainest values').scope;
+  };
+  expect(at({ '/fields': post() })).toEqual({ inside: true });
+  const project = { name: 'project', in: 'path', required: true, schema: { type: 'string' } };
+  expect(at({ '/fields': post(), '/projects/{project}/fields': post([project]) })).toMatchObject({
+    allowedStatuses: [409],
+  });
+});
+
+it('knows a path that names, by a text that nothing describes, what does not exist', () => {
+  const named = (schema: JsonObject, more: JsonObject = {}) => {
+    const name = { name: 'name', in: 'path', required: true, schema, ...more };
+    const contract = contractWith({
+      paths: { '/tags/{name}': { get: { parameters: [name], responses: { '200': { description: 'One' } } } } },
+    });
+    return casesOf(validBody, { key: 'GET /tags/{name}', contract })[0]?.namesUnknown;
+  };
+  expect(named({ type: 'string' })).toBe(true);
+  expect(named({ type: 'string', maxLength: 9 })).toBeUndefined();
+  expect(named({ type: 'integer' })).toBeUndefined();
+  expect(named({ type: 'string' }, { example: 'blue' })).toBeUndefined();
 });

@@ -6,8 +6,8 @@ import { findItem } from '../../schema/derive/lazy-list.ts';
 import { type DerivedValue, isOutermost } from '../../schema/derive/valid/valid-values.ts';
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
-import { scopeForSize } from '../request/scope.ts';
-import { pathKind, templatesByCollection } from '../resources/described/resource-paths.ts';
+import { scopeForSize, scopeWithConflict } from '../request/scope.ts';
+import { pathKind, segmentsOf, templatesByCollection } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies that the schema allows: a request without any variation, the examples of the contract, and then one variation each. */
@@ -40,7 +40,15 @@ function* plainCases({ validRequest, operation, contract }: Derivation): Generat
     label: plainLabels[1],
     request: validRequest.build({ body }),
     why: 'a valid request with the plainest values',
+    ...(createsAsOthers(operation, contract) && { scope: scopeWithConflict(validRequest.scope) }),
   };
+}
+
+/** Whether another operation adds to a collection of that name: it may have taken the same plain name. */
+function createsAsOthers({ method, path }: Operation, { operations }: Contract): boolean {
+  const [name, isMember] = [segmentsOf(path).at(-1), path.endsWith('}')];
+  const alike = operations.filter((other) => other.method === method && segmentsOf(other.path).at(-1) === name);
+  return method === 'POST' && !isMember && alike.length > 1;
 }
 
 /** Whether an operation that creates members of a collection may say by its success that it gives one that was there before. */

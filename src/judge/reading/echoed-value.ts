@@ -6,6 +6,7 @@ import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { isOfPath } from './compared-properties.ts';
 import { shapeFor } from './contract-shape.ts';
 import { isSameAsDescribed } from './described-form.ts';
+import { isMasked } from './masked-text.ts';
 import type { Subject } from './subject.ts';
 
 /** Where a value is in a response. */
@@ -71,23 +72,6 @@ function isSameInFormat(was: Json, is: Json, shapes: readonly Shape[]): boolean 
   const nearest = formats.has('float') ? Math.fround : formats.has('double') ? Number : undefined;
   return nearest !== undefined && isNumber(was) && isNumber(is) && nearest(Number(was)) === nearest(Number(is));
 }
-
-/**
- * Whether a text is shown with a part hidden, as numbers of accounts and addresses are: `********2345` for `00012345`, `CH93 **** 2957`, `a***@example.org`.
- * Spaces and hyphens only group the characters.
- */
-function isMasked(was: Json, is: Json): boolean {
-  if (typeof was !== 'string' || typeof is !== 'string') return false;
-  const sent = was.replaceAll(grouping, '');
-  const shown = is.replaceAll(grouping, '');
-  const { start = '', end } = (masked.exec(shown) ?? maskedInside.exec(shown))?.groups ?? {};
-  return end !== undefined && start.length + end.length < sent.length && sent.startsWith(start) && sent.endsWith(end);
-}
-
-const grouping = /[ -]/g;
-const masked = /^[*\u2022\u25cfX]{3,}(?<end>\w{0,4})$/;
-/** `X` may be a letter of the text. */
-const maskedInside = /^(?<start>[^*\u2022\u25cf]+)[*\u2022\u25cf]{3,}(?<end>[^*\u2022\u25cf]*)$/;
 
 /** Which properties a server may leave out or add, as it may at the top: those that no schema mentions, where the schemas mention others. */
 function undeclaredIn(shapes: readonly Shape[]): (name: string) => boolean {

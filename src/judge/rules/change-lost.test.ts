@@ -105,6 +105,12 @@ describe('change-lost', () => {
     expect(shownWith({ title: 'Emma' }, { shelf: 'A1' }, '{"title":"Sanditon"}')).toEqual(['change-lost']);
   });
 
+  it('leaves a text alone that is shown with asterisks', () => {
+    const sent = { title: 'Emma', hook: { url: 'https://a.example/secret' } };
+    expect(shown({ text: '{"title":"Emma","hook":{"url":"*****"}}' }, sent)).toEqual([]);
+    expect(shown({ text: '{"title":"Emma","hook":{"url":"https://b.example"}}' }, sent)).toEqual(['change-lost']);
+  });
+
   it('compares instants, whatever their time zones', () => {
     const sent = { title: 'Emma', loans: ['2024-02-29T00:00:00+02:00'] };
     expect(shown({ text: '{"title":"Emma","loans":["2024-02-28T22:00:00.000Z"]}' }, sent)).toEqual([]);

@@ -14,6 +14,7 @@ import { sha256OfBytes } from '../../text/sha256.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { itemsIn } from '../reading/items-in.ts';
+import { isMasked } from '../reading/masked-text.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -146,7 +147,7 @@ function isOtherTime(was: Json | undefined, is: Json | undefined): boolean {
 const mostNames = 5;
 
 function isSame(was: Json | undefined, is: Json | undefined): boolean {
-  return sameJson(was ?? null, is ?? null, isSameInstant);
+  return sameJson(was ?? null, is ?? null, (one, other) => isSameInstant(one, other) || isMasked(one, other));
 }
 
 /** A list that may be one page of several need not contain the resource, but an empty list says that there is nothing at all. */

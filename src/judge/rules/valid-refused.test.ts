@@ -32,6 +32,15 @@ describe('valid-refused', () => {
     expect(refusal('The name exists in no dictionary.', 'valid-body')).toBe(true);
   });
 
+  it('leaves a documented 400 or 422 alone where the path names by such a text what may not exist', () => {
+    const faults = (status: number, namesUnknown?: true) => {
+      const one = exchange({ status, headers: [['Allow', 'GET']] }, deletion);
+      return faultsOf({ ...one, case: { ...one.case, ...(namesUnknown && { namesUnknown }) } });
+    };
+    expect([faults(400, true), faults(422, true), faults(415, true)]).toEqual([[], [], ['valid-refused']]);
+    expect(faults(400)).toEqual(['valid-refused']);
+  });
+
   it('leaves a documented 400 alone for a text in the path that nothing describes', () => {
     const findingsAt = (schema: JsonObject) => {
       const name = { name: 'name', in: 'path', required: true, schema };

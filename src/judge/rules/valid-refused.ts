@@ -4,13 +4,15 @@ import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
-import { schemaParts } from '../../schema/document/schema-properties.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
 /** Refusals that are about the server's state, not about the request: the contract promises nothing about it. */
 const aboutState = [401, 402, 403, ...refusalStatuses.state];
+
+/** What a service may call a name that no resource has, and that nothing describes. */
+const badName = [400, 422];
 
 export const validRefused: Rule = {
   id: 'valid-refused',
@@ -18,12 +20,18 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who follows the schema is refused by a rule that the contract does not state.',
   clause: { openapi: 'Request Body Object, content' },
-  check({ reply, response, contract, case: { expects, operation, about, why, request, scope, strategy } }) {
+  check({
+    reply,
+    response,
+    contract,
+    case: { expects, operation, about, why, request, scope, strategy, namesUnknown },
+  }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return nothing;
     if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
     if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
-    if (isUndescribedName(about, operation, contract)) return nothing;
+    if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
+      return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
     return [
@@ -53,14 +61,8 @@ function isAboutState(status: number, { strategy, request }: Pick<Case, 'strateg
   return aboutState.includes(status) && !isAboutCredential;
 }
 
-/** What says which texts a parameter may have. */
-const describingKeywords = ['pattern', 'format', 'enum', 'const', 'minLength', 'maxLength'];
-
-/** Whether a request is about a text in the path that no resource has: where nothing describes it, a service may call it a bad name rather than a missing one. */
+/** Whether a request is about a text in the path that no resource has. */
 function isUndescribedName(about: Pointer, { parameters }: Operation, { document }: Contract): boolean {
   const parameter = parameters.find((one) => one.in === 'path' && [one.schema, one.pointer].includes(about));
-  if (parameter?.schema === undefined) return false;
-  const parts = schemaParts(document, parameter.schema).map((part) => valueAt(document, part));
-  const isText = parts.some((part) => memberOf(part, 'type') === 'string');
-  return isText && !parts.some((part) => describingKeywords.some((keyword) => memberOf(part, keyword) !== undefined));
+  return parameter !== undefined && mayBeBadName(parameter, document);
 }

@@ -32,6 +32,14 @@ describe('properties that are called like a resource', () => {
     expect(openAfter(404, 404, ...Array.from({ length: 8 }, () => 404)).refersByNoun({ key })).toBe(false);
   });
 
+  it('hold an identifier after one refusal where nothing is changed', () => {
+    const references = openNounReferences();
+    const { operation, request } = buildCase();
+    const get = { operation: { ...operation, method: 'GET' }, request: { ...request, method: 'GET' } };
+    references.learn(exchangeOf(404, get));
+    expect(references.refersByNoun({ key })).toBe(true);
+  });
+
   it('are not known from requests that are to be refused, or from other refusals', () => {
     const references = openAfter(401, 401, 429, 429);
     for (const status of [400, 400]) references.learn(exchangeOf(status, { expects: 'rejected' }));

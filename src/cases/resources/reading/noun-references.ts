@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../../../http/method.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -15,7 +16,7 @@ interface Attempts {
   isSettled: boolean;
 }
 
-/** Refusals of the values of the contract after which identifiers are tried. */
+/** Refusals of the values of the contract after which identifiers are tried; where nothing is changed, the first one is enough. */
 const mostRefusals = 2;
 /** Refusals of those after which the values of the contract are sent again. */
 const mostRefusalsByNoun = 8;
@@ -32,8 +33,9 @@ export function openNounReferences(): NounReferences {
       if (isSuccess(outcome.status)) attempts.isSettled = true;
       if (attempts.isSettled || !refusing.has(outcome.status)) return;
       attempts.refusals += 1;
-      if (attempts.refusals === mostRefusals) attempts.refersByNoun = true;
-      if (attempts.refusals < mostRefusals + mostRefusalsByNoun) return;
+      const most = isSafeMethod(operation.method) ? 1 : mostRefusals;
+      if (attempts.refusals === most) attempts.refersByNoun = true;
+      if (attempts.refusals < most + mostRefusalsByNoun) return;
       attempts.refersByNoun = false;
       attempts.isSettled = true;
     },
