@@ -26,7 +26,7 @@ export function* deriveCleanUp(
     const derivation = find(change.method, pathKind(path));
     if (derivation === undefined) continue;
     const { request, scope } = restoringRequest(derivation, { path, state: before });
-    // A POST that is no state of a switch may do anything.
+    // A POST that is not the state of a switch may do anything.
     if (change.method === 'POST' && (scope !== undefined || !hasFlag(before))) continue;
     const draft: CaseDraft = {
       label: 'as it was',

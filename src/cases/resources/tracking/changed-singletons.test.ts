@@ -120,7 +120,7 @@ describe('a resource that exists once', () => {
       expect(restoredAfter(buildReply({ status: 403 }))).toEqual([]);
     });
 
-    it('is left alone where its state is no body of the switch, or the operation is none', () => {
+    it('is left alone where its state does not fit the switch, or the operation is not a switch', () => {
       expect(restoredAfter(buildReply({ status: 202 }), { state: '{"since":1}' })).toEqual([]);
       expect(restoredAfter(buildReply({ status: 202 }), { path: '/searches' })).toEqual([]);
     });
