@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
-import { contractOf } from '../../../testing/book-contract.ts';
+import { bookContract, contractOf } from '../../../testing/book-contract.ts';
 import { fillPath } from '../steps/replace-identifiers.ts';
 import { collectionKind, deletedAt, isAction, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
 
@@ -67,3 +67,21 @@ it('a request deletes by its method, or by the verb that its path ends with', ()
   expect(deleted('POST', '/books/{isbn}/renew')).toBeUndefined();
   expect(deleted('POST', '/books/delete')).toBeUndefined();
 });
+
+it('names a resource as what deletes it does, where paths name it otherwise', () => {
+  const token = { path: '/tokens/{token}', parameter: 'token' };
+  const operations = operationsAt(['GET /tokens', 'GET /tokens/{name}', 'PUT /tokens/{token}']);
+  expect(templatesByCollection(operations).get('/tokens')).toEqual([{ path: '/tokens/{name}', parameter: 'name' }]);
+  expect(templatesByCollection([...operations, ...operationsAt(['DELETE /tokens/{token}'])]).get('/tokens')).toEqual([
+    token,
+  ]);
+});
+
+function operationsAt(keys: readonly string[]) {
+  const [example] = bookContract.operations;
+  if (example === undefined) throw new Error('no operation');
+  return keys.map((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return { ...example, key, method, path };
+  });
+}

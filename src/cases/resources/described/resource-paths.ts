@@ -219,13 +219,18 @@ export function isAction(
   });
 }
 
-/** Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one. */
-export function memberPaths(operations: readonly Pick<Operation, 'path'>[]): readonly string[] {
+/**
+ * Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one, and of several the one of what deletes
+ * such a resource, as what the run has created must be deleted by that name.
+ */
+export function memberPaths(operations: readonly Pick<Operation, 'method' | 'path'>[]): readonly string[] {
   const byKind = new Map<string, string>();
   const paths = [...new Set(operations.map(({ path }) => path))];
+  const deleted = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? path : [])));
   for (const path of [...paths, ...paths.flatMap(beginnings)]) {
     const kind = pathKind(path);
-    if (parameterIn(segmentsOf(path).at(-1)) !== undefined && !byKind.has(kind)) byKind.set(kind, path);
+    const isBetter = !byKind.has(kind) || (deleted.has(path) && !deleted.has(byKind.get(kind) ?? ''));
+    if (parameterIn(segmentsOf(path).at(-1)) !== undefined && isBetter) byKind.set(kind, path);
   }
   return [...byKind.values()];
 }
