@@ -37,9 +37,12 @@ export function openRecoveringSend({
   const whileAway = async (wait: () => Promise<void>): Promise<void> => {
     if (away === 0) awaySince = performance.now();
     away += 1;
-    await wait();
-    away -= 1;
-    if (away === 0) awayMs += performance.now() - awaySince;
+    try {
+      await wait();
+    } finally {
+      away -= 1;
+      if (away === 0) awayMs += performance.now() - awaySince;
+    }
   };
   return {
     send: async (sequence) => {
