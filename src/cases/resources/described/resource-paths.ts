@@ -95,8 +95,8 @@ export function collectionKind(kind: string): string {
 
 /**
  * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. A collection below
- * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise. With
- * the document, a POST has also that of what it creates at a path of another name.
+ * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise. A
+ * POST has also those of what it creates at a path of another name, by that name, and with the document by what its response shows.
  */
 export function templatesByCollection(
   operations: readonly Operation[],
@@ -132,9 +132,8 @@ const findTemplates = memoize(
       const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
       if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
     }
-    for (const [kind, collection] of createdByName(operations, templates)) {
-      const members = templates.get(collection);
-      if (members !== undefined) templates.set(kind, members.slice());
+    for (const [kind, collection] of createdByName(operations, templates.keys())) {
+      templates.set(kind, templates.get(collection)?.slice() ?? []);
     }
     for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
       if (!templates.has(kind)) templates.set(kind, [template]);
@@ -143,31 +142,34 @@ const findTemplates = memoize(
   },
 );
 
+const creatingVerb = /^(create|add|new|insert|register)$/;
+
 /**
  * The collections that a POST at a path of another name adds to, where no POST is at their own: `/books` for `/books/create` and `/book`. Each by the kind of that
  * path.
  */
 function createdByName(
   operations: readonly Operation[],
-  templates: ReadonlyMap<string, readonly MemberTemplate[]>,
+  collections: Iterable<string>,
 ): readonly (readonly [kind: string, collection: string])[] {
+  const known = new Set(collections);
+  const byNoun = new Map([...known].map((kind) => [withSingularName(kind), kind] as const));
   const creating = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? pathKind(path) : [])));
   return [...creating].flatMap((kind) => {
-    const place = collectionKind(kind);
-    const name = nameWords(segmentsOf(kind).at(-1) ?? '');
-    const isVerb = creatingVerb.test(name);
-    const collection = [...templates.keys()].find((one) =>
-      isVerb
-        ? one === place
-        : collectionKind(one) === place && singular(nameWords(one.slice(place.length + 1))) === singular(name),
-    );
-    return templates.has(kind) || collection === undefined || creating.has(collection)
-      ? []
-      : [[kind, collection] as const];
+    const isVerb = creatingVerb.test(lastWords(kind));
+    const collection = isVerb ? collectionKind(kind) : byNoun.get(withSingularName(kind));
+    const isFound = collection !== undefined && known.has(collection) && !creating.has(collection);
+    return isFound && !known.has(kind) ? [[kind, collection] as const] : [];
   });
 }
 
-const creatingVerb = /^(create|add|new|insert|register)$/;
+function withSingularName(kind: string): string {
+  return `${collectionKind(kind)}/${singular(lastWords(kind))}`;
+}
+
+function lastWords(kind: string): string {
+  return nameWords(segmentsOf(kind).at(-1) ?? '').trim();
+}
 
 /**
  * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a `Location`, and
@@ -199,7 +201,7 @@ function createdElsewhere(
       const [only, ...others] = shown.filter(({ responses }) =>
         responses.flatMap(schemasOf).some((one) => schemas.has(one)),
       );
-      const parameter = only && parameterIn(segmentsOf(only.path).at(-1));
+      const parameter = only && parameterNames(only.path).at(-1);
       return parameter === undefined || others.length > 0 || parameterNames(only?.path ?? '').length > 1
         ? []
         : [[pathKind(path), { path: only?.path ?? '', parameter }] as const];
@@ -274,7 +276,7 @@ export function deletedAt(
 ): ResourcePath | undefined {
   const kind = pathKind(template);
   const owner = collectionKind(kind);
-  const isVerb = owner.endsWith('/{}') && deletingVerb.test(nameWords(segmentsOf(kind).at(-1) ?? '').trim());
+  const isVerb = owner.endsWith('/{}') && deletingVerb.test(lastWords(kind));
   if (isVerb && (method === 'POST' || method === 'DELETE')) return { kind: owner, values: pathValues(template, path) };
   return method === 'DELETE' ? { kind, values: pathValues(template, path) } : undefined;
 }
