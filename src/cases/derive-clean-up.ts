@@ -66,8 +66,8 @@ export function* deriveCleanUp(
 
 function findDeletionByVerb(kind: string, find: PlannedOperations['find']): Derivation | undefined {
   const kinds = deletingKinds(kind);
-  const [first] = ['DELETE', 'POST'].flatMap((method) => kinds.flatMap((one) => find(method, one) ?? []));
-  return first;
+  const all = ['DELETE', 'POST'].flatMap((method) => kinds.flatMap((one) => find(method, one) ?? []));
+  return all.find(({ operation }) => operation.body === undefined);
 }
 
 function hasFlag(state: string): boolean {

@@ -113,6 +113,20 @@ it('takes the property with the name of the resource for its identifier, where t
   expect(remaining({ tags: 'new' })).toEqual([]);
 });
 
+it('has deleted with a verb in the path what no DELETE would delete at the end', () => {
+  const remaining = (member: JsonObject) => {
+    const from = contractOf({
+      paths: { '/tags': { post: done }, '/tags/{id}': member, '/tags/{id}/delete': { post: done } } as JsonObject,
+    });
+    const resources = openResources(from);
+    resources.learn(exchange({ key: 'POST /tags', path: '/tags', response: { id: 3 } }, from));
+    resources.learn(exchange({ key: 'POST /tags/{id}/delete', path: '/tags/3/delete' }, from));
+    return resources.remaining().map(({ values }) => values);
+  };
+  expect(remaining({ get: done })).toEqual([]);
+  expect(remaining({ get: done, delete: done })).toEqual([['3']]);
+});
+
 it('has created what never was there before a change, if the response shows it', () => {
   const remaining = (id: string, response: Json) => {
     const resources = openResources(contract);

@@ -189,7 +189,8 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const deleted = deletedAt(operation, request);
   if (deleted !== undefined) {
     putAside(exchange, memory);
-    created.remove(deleted);
+    // Where the contract has a DELETE as well, that makes sure at the end of the run.
+    if (request.method === 'DELETE' || !created.isDeletable(deleted.kind)) created.remove(deleted);
     memory.found.forget(deleted);
     owners.takeBelow(deleted).forEach(known.forget);
   }

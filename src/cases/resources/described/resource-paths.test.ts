@@ -58,7 +58,7 @@ it('a POST at the path of another collection creates none of its members', () =>
 
 it('a request deletes by its method, or by the verb that its path ends with', () => {
   const deleted = (method: string, path: string) =>
-    deletedAt({ path }, { method, path: path.replace('{isbn}', '12') })?.kind;
+    deletedAt({ path, body: undefined }, { method, path: path.replace('{isbn}', '12') })?.kind;
   expect(deleted('DELETE', '/books/{isbn}')).toBe('/books/{}');
   expect(deleted('DELETE', '/books/{isbn}/cover')).toBe('/books/{}/cover');
   expect(deleted('POST', '/books/{isbn}/delete')).toBe('/books/{}');
@@ -66,6 +66,10 @@ it('a request deletes by its method, or by the verb that its path ends with', ()
   expect(deleted('GET', '/books/{isbn}/delete')).toBeUndefined();
   expect(deleted('POST', '/books/{isbn}/renew')).toBeUndefined();
   expect(deleted('POST', '/books/delete')).toBeUndefined();
+  const schema = { content: { 'application/json': { schema: {} } } };
+  const { operations } = contractOf({ paths: { '/books/{isbn}/remove': { post: { requestBody: schema } } } });
+  const [removal] = operations;
+  expect(removal && deletedAt(removal, { method: 'POST', path: '/books/12/remove' })).toBeUndefined();
 });
 
 it('names a resource as what deletes it does, where paths name it otherwise', () => {

@@ -269,14 +269,17 @@ export function resourceAt({ path: template }: Pick<Operation, 'path'>, path: st
   return { kind: pathKind(template), values: pathValues(template, path) };
 }
 
-/** What an accepted request deletes, by its method or by the verb that its path ends with: `POST /books/{isbn}/delete`. `undefined`: that is not said. */
+/**
+ * What an accepted request deletes, by its method or by the verb that its path ends with: `POST /books/{isbn}/delete`. Where that has a body, as `POST
+ * /playlists/{id}/remove` may, it says what to remove from the resource. `undefined`: nothing is said of it.
+ */
 export function deletedAt(
-  { path: template }: Pick<Operation, 'path'>,
+  { path: template, body }: Pick<Operation, 'path' | 'body'>,
   { method, path }: Pick<RequestDraft, 'method' | 'path'>,
 ): ResourcePath | undefined {
   const kind = pathKind(template);
   const owner = collectionKind(kind);
-  const isVerb = owner.endsWith('/{}') && deletingVerb.test(lastWords(kind));
+  const isVerb = body === undefined && owner.endsWith('/{}') && deletingVerb.test(lastWords(kind));
   if (isVerb && (method === 'POST' || method === 'DELETE')) return { kind: owner, values: pathValues(template, path) };
   return method === 'DELETE' ? { kind, values: pathValues(template, path) } : undefined;
 }
