@@ -2,6 +2,7 @@ import { derivePlan } from '../cases/derive-plan.ts';
 import type { Case } from '../model/case.ts';
 import type { Reply } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { StrategyId } from '../model/strategy-id.ts';
 import { contractOf } from './book-contract.ts';
 import { buildExchange, buildReply } from './build-exchange.ts';
 import { promisesOnly, sourceOf } from './derivations.ts';
@@ -9,18 +10,23 @@ import { promisesOnly, sourceOf } from './derivations.ts';
 /** The response of a target to a request; 200 where it has no status. */
 export type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
 
-/** The cases for the paths of a contract with these operations, with their bodies, and the responses of a target. */
+/** The cases of the state strategy for the paths of a contract with these operations, with their bodies, and the responses of a target. */
 export function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
+  return casesSent(paths, 'state', respond);
+}
+
+/** The cases of a strategy that sends one request after the other, for the paths of a contract and the responses of a target. */
+export function casesSent(paths: JsonObject, strategy: StrategyId, respond: Respond): readonly Case[] {
   const contract = contractOf({ paths });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
-  const steps: Case[] = [];
+  const all: Case[] = [];
   for (const { cases } of plan.sequences(promisesOnly)) {
-    for (const sent of cases.filter(({ strategy }) => strategy === 'state')) {
-      steps.push(sent);
+    for (const sent of cases.filter((one) => one.strategy === strategy)) {
+      all.push(sent);
       plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) }));
     }
   }
-  return steps;
+  return all;
 }
 
 /** A documented response with a JSON body. */

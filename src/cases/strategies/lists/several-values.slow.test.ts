@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { contractOf } from '../../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { casesSent } from '../../../testing/state-steps.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 const books = [
@@ -20,20 +16,13 @@ function judged(name: string, description: string, chosen: Chosen) {
   const schema = { type: 'array', items: { type: 'string' } };
   const list = { parameters: [{ in: 'query', name, description, schema }] };
   const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
-  const contract = contractOf({ paths: { '/books': { get: list }, ...item } });
-  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
-  const expected: Case['expectedState'][] = [];
-  for (const { cases } of plan.sequences(promisesOnly)) {
-    for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
-      if (one.expectedState !== undefined) expected.push(one.expectedState);
-      const [path = '', query = ''] = one.request.path.split('?');
-      const values = new URLSearchParams(query).getAll(name);
-      const shown: readonly JsonObject[] = books.filter((book) => values.length === 0 || chosen(book, values));
-      const status = path.endsWith('/books') ? 200 : 404;
-      plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text: JSON.stringify(shown) }) }));
-    }
-  }
-  return expected;
+  const sent = casesSent({ '/books': { get: list }, ...item }, 'filtering', (_, target) => {
+    const [path = '', query = ''] = target.split('?');
+    const values = new URLSearchParams(query).getAll(name);
+    const shown: readonly JsonObject[] = books.filter((book) => values.length === 0 || chosen(book, values));
+    return { status: path.endsWith('/books') ? 200 : 404, text: JSON.stringify(shown) };
+  });
+  return sent.flatMap(({ expectedState }) => expectedState ?? []);
 }
 
 const each: Chosen = ({ genres }, values) => values.every((value) => genres.includes(value));

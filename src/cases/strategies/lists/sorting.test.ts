@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { contractOf } from '../../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { casesSent } from '../../../testing/state-steps.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 const choice = (name: string, values: readonly string[]) => ({ name, in: 'query', schema: { enum: [...values] } });
@@ -22,19 +18,16 @@ function judged(parameters: readonly JsonObject[], isDescending: (query: URLSear
 
 function judgedBooks(parameters: readonly JsonObject[], books: Books, summary = '') {
   const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
-  const contract = contractOf({ paths: { '/books': { get: { summary, parameters } }, ...item } } as JsonObject);
-  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
-  const expected: Case['expectedState'][] = [];
-  for (const { cases } of plan.sequences(promisesOnly)) {
-    for (const one of cases.filter(({ strategy }) => strategy === 'sorting')) {
-      if (one.expectedState !== undefined) expected.push(one.expectedState);
-      const [path = '', query = ''] = one.request.path.split('?');
+  const sent = casesSent(
+    { '/books': { get: { summary, parameters } }, ...item } as JsonObject,
+    'sorting',
+    (_, target) => {
+      const [path = '', query = ''] = target.split('?');
       const text = JSON.stringify(books(new URLSearchParams(query)));
-      const status = path.endsWith('/books') ? 200 : 404;
-      plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text }) }));
-    }
-  }
-  return expected;
+      return { status: path.endsWith('/books') ? 200 : 404, text };
+    },
+  );
+  return sent.flatMap(({ expectedState }) => expectedState ?? []);
 }
 
 const ascending = { kind: 'items-in-order', property: 'pages', order: 'ascending' };
