@@ -14,7 +14,7 @@ import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
-import { type FreshNumbers, refreshCases } from './request/steps/rewrite-case.ts';
+import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
 import { openSuitedResources } from './request/steps/suited-resources.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
 import type { GivenValue } from './request/values/given-values.ts';
@@ -124,6 +124,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     resources,
     hasFreshValues: resending.hasFreshValues,
     earlierOf: (testCase) => earlier.get(testCase),
+    refresh: (testCase) => refreshLatest(testCase, numbers),
   });
   const suited = openSuitedResources(contract, resources);
   const mayBeSent = (testCase: Case): boolean => {

@@ -99,6 +99,27 @@ describe('reproduceFindings', () => {
     expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder }] });
   });
 
+  it('sends the request as it was where it shows nothing after those: what it names was deleted before it', async () => {
+    const placeholder = '9041904190001';
+    const path = `/books/${placeholder}`;
+    const accepted = exchange({ status: 201 });
+    const creations = [{ case: accepted.case, exchange: undefined, accepted, placeholder, idIn: () => '17' }];
+    const plan = {
+      stepsBefore: () => ({
+        ...noSteps,
+        creations,
+        case: { ...witness.case, request: { ...witness.case.request, path } },
+      }),
+      refresh: (cases: readonly Case[]) => [...cases],
+    };
+    const send = async (testCase: Case) => ({
+      ...exchange({ status: testCase.request.path === '/books/17' || testCase === accepted.case ? 200 : 500 }),
+      case: testCase,
+    });
+    const { reproduction } = await reproduce(witness, [], { plan, send });
+    expect(reproduction).toMatchObject({ outcome: 'same', steps: [], received: '500' });
+  });
+
   it('names the version that what it creates has', async () => {
     const text = '{"id":17,"version":4}';
     const plain = exchange({ status: 500 }, { operation: 'PUT /books/{isbn}', content: { version: 9 } });

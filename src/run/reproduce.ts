@@ -112,7 +112,7 @@ async function reproduce(finding: Finding, options: ReproductionOptions): Promis
   const steps = options.plan.stepsBefore(finding.exchange.case);
   if (finding.exchange.case.expectedState !== undefined && steps.expect === undefined) return undefined;
   let first: Reproduction | undefined;
-  for (const variant of variantsOf(steps, options)) {
+  for (const variant of variantsOf(steps, finding, options)) {
     const attempted = await attempt(variant, finding, options.send);
     const reproduction = attempted && reproductionOf(attempted, finding, options);
     if (reproduction?.outcome === 'same') return reproduction;
@@ -122,11 +122,16 @@ async function reproduce(finding: Finding, options: ReproductionOptions): Promis
   return first;
 }
 
-/** The steps with only the last of the earlier requests, which mostly suffices; as they were; and with values that the target has not seen. */
-function* variantsOf(steps: Steps, options: ReproductionOptions): Generator<Steps> {
+/**
+ * The steps with only the last of the earlier requests, which mostly suffices; as they were; and with values that the target has not seen. A server error is
+ * one whatever exists, so the last is its request as it was sent: what it names may have been deleted before, and this be the cause.
+ */
+function* variantsOf(steps: Steps, { rule, exchange }: Finding, options: ReproductionOptions): Generator<Steps> {
   if (steps.earlier.length > 1) yield { ...steps, earlier: steps.earlier.slice(-1) };
   yield steps;
   yield withFreshValues(steps, options);
+  if (rule === 'server-error' && steps.creations.length > 0 && steps.expect === undefined)
+    yield { creations: [], earlier: [], expect: undefined, case: exchange.case };
 }
 
 function withFreshValues(steps: Steps, { plan }: ReproductionOptions): Steps {

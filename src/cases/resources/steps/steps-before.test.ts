@@ -45,6 +45,7 @@ function openMemory(earlierOf: (testCase: Case) => EarlierRequests | undefined =
     resources,
     hasFreshValues: ({ id }) => id.includes('fresh'),
     earlierOf,
+    refresh: ({ request, ...one }) => ({ ...one, request: { ...request, body: jsonBody({ name: 'other' }) } }),
   });
   const learn = (exchange: Exchange) => {
     resources.learn(exchange);
@@ -138,6 +139,16 @@ describe('the requests before a case', () => {
   it('create a resource once, however often it is named', () => {
     const { creations } = openRun().stepsBefore(requestFor('GET /books', '/books?authorId=7&authorId=7'));
     expect(creations).toHaveLength(1);
+  });
+
+  it('create two resources of one kind with different values', () => {
+    const run = openRun();
+    run.learn(created(requestFor('POST /authors', '/authors', {}), { id: 8 }));
+    const { creations } = run.stepsBefore(requestFor('GET /books', '/books?authorId=7&authorId=8'));
+    expect(creations.map((step) => sentBy(step.case))).toEqual([
+      ['POST', '/authors', '{}'],
+      ['POST', '/authors', '{"name":"other"}'],
+    ]);
   });
 
   it.each<[string, Case, string]>([

@@ -62,12 +62,14 @@ interface StepsBeforeOptions {
   /** Whether a case can be sent again with other values: a service may never give a name again. */
   readonly hasFreshValues: (testCase: Case) => boolean;
   readonly earlierOf: (testCase: Case) => EarlierRequests | undefined;
+  /** The case with other values of its own: see `refreshLatest`. */
+  readonly refresh: (testCase: Case) => Case;
 }
 
 /** Opens the memory of one run. */
 export function openStepsBefore(
   contract: Pick<Contract, 'operations' | 'document'>,
-  { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf }: StepsBeforeOptions,
+  { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf, refresh }: StepsBeforeOptions,
 ): StepsBefore {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const creators = new Map<string, { readonly exchange: Exchange; readonly oddness: number }>();
@@ -89,7 +91,10 @@ export function openStepsBefore(
       if (accepted === undefined || depth >= deepest || placeholders.has(key)) return placeholders.get(key);
       const placeholder = placeholderOf(placeholders.size + 1);
       placeholders.set(key, placeholder);
-      const step = withPlaceholders(withParents(accepted.case, parents), { depth: depth + 1, created: kind });
+      // A second resource with the same name may be refused.
+      const isSecond = creations.some((creation) => creation.accepted === accepted);
+      const creator = isSecond ? refresh(accepted.case) : accepted.case;
+      const step = withPlaceholders(withParents(creator, parents), { depth: depth + 1, created: kind });
       const idIn = (response: Exchange) => createdValues(response, kind)?.at(-1);
       creations.push({ case: step, exchange, accepted, placeholder, idIn });
       return placeholder;
