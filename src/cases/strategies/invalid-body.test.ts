@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../testing/book-contract.ts';
 import { bodyText, caseLabelled, casesOf, derivationOf } from '../../testing/derivations.ts';
+import { taking } from '../../testing/state-steps.ts';
 import { invalidBody } from './invalid-body.ts';
 
 const cases = casesOf(invalidBody);
@@ -67,6 +69,26 @@ describe('invalid-body', () => {
     const first = all.slice(0, new Set(all).size);
     expect(new Set(first).size).toBe(first.length);
     expect(first.length).toBeLessThan(all.length);
+  });
+
+  it('breaks a constraint in each place that it applies to before it breaks one again in the same place', () => {
+    const person = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 9 } } };
+    const named = { $ref: '#/components/schemas/Person' };
+    const loan = { type: 'object', properties: { owner: named, reader: named } };
+    const contract = contractOf({
+      paths: { '/loans': { post: { ...taking(loan), responses: { '201': { description: 'Created' } } } } },
+      components: { schemas: { Person: person } },
+    });
+    const labels = casesOf(invalidBody, { key: 'POST /loans', contract }).map(({ id }) => id.split(' › ').at(-1) ?? '');
+    const again = labels.indexOf('owner.name is null');
+    for (const label of [
+      'owner.name is 10 characters long',
+      'reader has no name',
+      'reader.name is 10 characters long',
+    ]) {
+      expect(labels).toContain(label);
+      expect(labels.indexOf(label), label).toBeLessThan(again);
+    }
   });
 
   it('derives nothing for an operation without a body', () => {

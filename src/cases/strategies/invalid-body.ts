@@ -12,7 +12,7 @@ export const invalidBody: Strategy = {
   title: 'Bodies that the schema forbids for one reason',
   *derive(derivation) {
     const { validRequest, invalidValues } = derivation;
-    for (const invalid of firstOfEachFirst(invalidValues)) {
+    for (const invalid of newFaultsFirst(invalidValues)) {
       const { label, about } = invalid;
       const body = validRequest.freshBody(invalid, { about });
       yield alone({
@@ -29,13 +29,19 @@ export const invalidBody: Strategy = {
   },
 };
 
-/** First one value for each constraint, so that a short run has broken every one. Derived twice, as there may be too many to keep. */
-function* firstOfEachFirst(derive: () => Iterable<DerivedInvalid>): Generator<DerivedInvalid> {
-  for (const isFirstTime of [true, false]) {
+/**
+ * First one value for each constraint, then one for each place that it applies to, so that a short run has broken every one; then the others. Derived anew
+ * for each, as there may be too many to keep.
+ */
+function* newFaultsFirst(derive: () => Iterable<DerivedInvalid>): Generator<DerivedInvalid> {
+  for (const wanted of ['constraint', 'place', 'other'] as const) {
     const broken = new Set<string>();
     for (const invalid of derive()) {
-      if (broken.has(invalid.about) !== isFirstTime) yield invalid;
-      broken.add(invalid.about);
+      const { about, subject } = invalid;
+      const isNewThere = !broken.has(`${subject} ${about}`);
+      const news = broken.has(about) ? (isNewThere ? 'place' : 'other') : 'constraint';
+      if (news === wanted) yield invalid;
+      broken.add(about).add(`${subject} ${about}`);
     }
   }
 }

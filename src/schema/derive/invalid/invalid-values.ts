@@ -24,6 +24,8 @@ import { wrongTypes } from './wrong-types.ts';
 export interface DerivedInvalid extends DerivedValue {
   /** The only keyword that is violated; `several` when there is more than one. */
   readonly keyword: string;
+  /** The place that was changed, as the label names it. */
+  readonly subject: string;
 }
 
 /**
@@ -56,14 +58,22 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
     texts.add(text);
     repeated.add(position, candidate);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
-    yield { value, label, why: candidate.why, ...reason, ...(candidate.jsonText === undefined ? {} : { text }) };
+    const { subject } = position;
+    yield {
+      value,
+      label,
+      subject,
+      why: candidate.why,
+      ...reason,
+      ...(candidate.jsonText === undefined ? {} : { text }),
+    };
     if (texts.size >= maxValues) break;
   }
   for (const { part: value, predicate, why } of severalFaults(source, schema)) {
     const reason = severalReasons(source.validator.check(schema, value));
     if (reason === undefined) continue;
     texts.add(writeJson(value));
-    yield { value, label: uniqueLabel(`${wholeValue} ${predicate}`, labels), why, ...reason };
+    yield { value, label: uniqueLabel(`${wholeValue} ${predicate}`, labels), subject: wholeValue, why, ...reason };
   }
   if (texts.size === 0) yield* plainInvalidValues(source, schema);
 }
@@ -74,7 +84,8 @@ function* plainInvalidValues({ validator }: SchemaSource, schema: Pointer): Gene
     const [first, ...others] = validator.check(schema, value);
     if (first === undefined) continue;
     const reason = { about: first.schema, keyword: others.length === 0 ? first.keyword : 'several' };
-    yield { value, label: `${wholeValue} is ${name}`, why: 'the schema does not allow it', ...reason };
+    const label = `${wholeValue} is ${name}`;
+    yield { value, label, subject: wholeValue, why: 'the schema does not allow it', ...reason };
   }
 }
 
