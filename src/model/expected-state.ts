@@ -45,6 +45,8 @@ type ExpectedResource =
     }
   /** The response has another value of a readOnly property than the request: the values of this property are few, and the server did not choose that one by itself. */
   | { readonly kind: 'listed-value-ignored'; readonly property: string }
+  /** The address is one that a 201 response to this operation has named in Location, and a GET has just shown the resource elsewhere. */
+  | { readonly kind: 'found-at-location'; readonly by: string }
   /** The response does not say that a PUT has created something: the PUT has replaced what there is. */
   | { readonly kind: 'replaced-not-created' }
   /** The response is about the resource that the same request, with the same idempotency key, has created before. */

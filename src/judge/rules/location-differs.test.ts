@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildReply } from '../../testing/build-exchange.ts';
 import { bench, exchange } from '../../testing/exchanges.ts';
 import { judge } from '../judge.ts';
 
@@ -76,5 +78,27 @@ describe('location-differs', () => {
     ['an operation that reads something else', { location: '/jobs/5', shown: { type: 'object' } }],
   ])('leaves %s alone', (_, created) => {
     expect(isReported(created)).toEqual([]);
+  });
+
+  it('trips where nothing is at the address that Location has named', () => {
+    const { case: sent, ...answered } = exchange({ status: 404 });
+    const read = operationOf('GET /books/{isbn}');
+    const expectedState = { kind: 'found-at-location', by: 'POST /books' } as const;
+    const reported = (status: number, state: ExpectedState | undefined = expectedState) => {
+      const request = { ...sent.request, method: 'GET', path: '/tomes/12' };
+      const followed = { ...sent, operation: read, request, ...(state && { expectedState: state }) };
+      const { findings } = judge(bench, { ...answered, outcome: buildReply({ status }), case: followed });
+      return findings.filter(({ rule }) => rule === 'location-differs');
+    };
+    for (const status of [404, 410]) {
+      expect(reported(status)).toMatchObject([
+        {
+          message: `status ${status} at "/tomes/12", which Location of the 201 response to POST /books has named, although GET /books/{isbn} shows what was created`,
+          contract: '/paths/~1books/post/responses',
+        },
+      ]);
+    }
+    for (const status of [200, 304, 403, 503]) expect(reported(status)).toEqual([]);
+    expect(reported(404, { kind: 'condition-unmet' })).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Pointer } from '../../model/json.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
 import { namesSame } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
-import type { Rule } from '../reading/rule.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
 import { resourceSchema } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
@@ -18,6 +18,7 @@ export const locationDiffers: Rule = {
   clause: 'RFC 9110, 15.3.2',
   *check(subject) {
     const { reply, json, case: sent } = subject;
+    if (sent.expectedState?.kind === 'found-at-location') yield* faultWhereItLeads(subject, sent.expectedState.by);
     if (reply?.status !== 201 || sent.request.method !== 'POST' || !json?.ok) return;
     const { value } = resourceIn(json.value);
     if (!isObject(value)) return;
@@ -40,6 +41,20 @@ export const locationDiffers: Rule = {
     };
   },
 };
+
+/** Nothing is where Location has said that it is. */
+function* faultWhereItLeads(
+  { reply, contract, case: { operation, request } }: Subject,
+  by: string,
+): Iterable<Complaint> {
+  if (reply?.status !== 404 && reply?.status !== 410) return;
+  const creator = contract.operations.find(({ key }) => key === by) ?? operation;
+  yield {
+    message: `status ${reply.status} at ${quote(request.path)}, which Location of the 201 response to ${by} has named, although ${operation.key} shows what was created`,
+    cause: 'location',
+    contract: `${creator.pointer}/responses`,
+  };
+}
 
 /** The operation that shows one member of the collection with the schema that the response has. */
 function readerOfCreated({ contract, mediaType, case: { operation } }: Subject): Operation | undefined {

@@ -26,6 +26,7 @@ import { changeMany } from './change-many.ts';
 import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import { deleteWithItems } from './deletion-below.ts';
+import { followLocation } from './follow-location.ts';
 import {
   change,
   changeAndRead,
@@ -92,6 +93,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   if (!isDone(creation)) yield* readBesideAnother(resource);
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);
+  if (shown !== undefined) yield* followLocation(resource, shown);
   if (shown !== undefined) yield* compareHead(resource, shown);
   const beside = isDone(creation) ? yield* createNeighbour(resource) : undefined;
   const neighbour = beside?.isSame === true ? undefined : beside;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const book = { type: 'object', required: ['id'], properties: { id: { type: 'string', readOnly: true } } };
+const paths: JsonObject = {
+  '/books': { post: { ...taking({ type: 'object' }), responses: responses('201', book) } },
+  '/books/{bookId}': {
+    parameters: [{ name: 'bookId', in: 'path', required: true, schema: { type: 'string' } }],
+    get: { responses: responses('200', book) },
+  },
+};
+
+/** The paths that are read because a 201 response has named them in Location. */
+function followed(location: string, { status = 201, isShown = true } = {}): readonly string[] {
+  const steps = stepsOf(paths, ({ request: { method } }, path) => {
+    const text = '{"id":"b7"}';
+    if (method === 'POST') return { status, text, headers: [['Location', location]] };
+    return isShown && path === '/books/b7' ? { status: 200, text } : { status: 404 };
+  });
+  const isThere = (one: (typeof steps)[number]) => one.expectedState?.kind === 'found-at-location';
+  return steps.filter(isThere).map(({ request: { method, path } }) => `${method} ${path}`);
+}
+
+describe('the address in Location', () => {
+  it('is read where it is another one than the documented address', () => {
+    expect(followed('/tomes/b7')).toEqual(['GET /tomes/b7']);
+    expect(followed('http://127.0.0.1:4010/tomes/b7?v=1')).toEqual(['GET /tomes/b7?v=1']);
+    expect(followed('b7')).toEqual(['GET /b7']);
+  });
+
+  it.each([
+    ['the documented address', '/books/b7', {}],
+    ['the same behind a gateway', '/api/v2/books/b7', {}],
+    ['an address of another server', 'https://gateway.example/tomes/b7', {}],
+    ['what is not an address', 'http://', {}],
+    ['the address of a job', '/jobs/1', { status: 202 }],
+    ['the address of what cannot be read', '/tomes/b7', { isShown: false }],
+  ])('is not read where it is %s', (_, location, options) => {
+    expect(followed(location, options)).toEqual([]);
+  });
+});
