@@ -30,7 +30,7 @@ export const invalidBody: Strategy = {
 };
 
 /**
- * First one value for each constraint, then one for each place that it applies to, so that a short run has broken every one; then the others. Derived anew
+ * First one value for each constraint, then one for each place that it applies to, so that a short run has broken every one; then the others. Derived again
  * for each, as there may be too many to keep.
  */
 function* newFaultsFirst(derive: () => Iterable<DerivedInvalid>): Generator<DerivedInvalid> {
