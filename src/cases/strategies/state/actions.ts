@@ -63,13 +63,50 @@ interface TakenAction {
   readonly value: Json | undefined;
 }
 
-function* takeAction(
+function* takeAction(lifecycle: Lifecycle, taken: TakenAction): Generator<SequenceDraft, void> {
+  const { action, value } = taken;
+  const tested = yield* createForAction(lifecycle, taken);
+  if (tested === undefined) return;
+  const { creation, before, property, was } = tested;
+  const isTooEarly = tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
+  const exchange = yield* send(action, {
+    ...tested.step(nameOf(action.operation), `a valid ${action.operation.key} for a resource that was just created`),
+    values: tested.values,
+    value,
+    ...(isTooEarly ? expectAfter([creation, before], () => ({ kind: 'refused-in-state', state: was })) : {}),
+    isPromised: value === undefined && !isTooEarly,
+  });
+  if (before === undefined || exchange === undefined || !isDone(exchange)) return;
+  const done: DoneAction = { ...tested, action, before, exchange };
+  const state = yield* readAfterAction(done);
+  if (state === undefined || state === was || value !== undefined) return;
+  yield* readOneBeside(done, state);
+  for (const other of new Set([action, ...taken.actions, ...lifecycle.changes])) yield* tryThen(done, other, state);
+}
+
+/** A resource that was created for an action, before that. */
+interface ActionTarget {
+  readonly lifecycle: Lifecycle;
+  readonly step: (label: string, why: string) => Pick<LifecycleStep, 'lifecycle' | 'label' | 'why'>;
+  readonly creation: Exchange;
+  readonly values: readonly string[];
+  /** The resource changes only by requests: what is accepted to be done later may be done by the time it is read. */
+  readonly isStable: boolean;
+  /** What has shown it; `undefined` where nothing did. */
+  readonly before: Exchange | undefined;
+  readonly property: StateProperty | undefined;
+  /** Its state. */
+  readonly was: string | undefined;
+  readonly beside: ResourceBeside | undefined;
+}
+
+function* createForAction(
   lifecycle: Lifecycle,
-  { action, actions, label, value }: TakenAction,
-): Generator<SequenceDraft, void> {
+  { action, label, value }: TakenAction,
+): Generator<SequenceDraft, ActionTarget | undefined> {
   const { read, creator } = lifecycle;
   const name = `${nameOf(action.operation)}, ${label}`;
-  const step = (label: string, why: string) => ({ lifecycle, label: `${label} (${name})`, why });
+  const step: ActionTarget['step'] = (label, why) => ({ lifecycle, label: `${label} (${name})`, why });
   // Before the other one, which may close it: what was created last is what something is done with.
   const earlier =
     value === undefined
@@ -80,66 +117,92 @@ function* takeAction(
       : undefined;
   const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
   const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
-  if (creation === undefined || values === undefined) return;
-  // What is accepted to be done later may be done by the time it is read.
+  if (creation === undefined || values === undefined) return undefined;
   const isStable = isDone(creation);
   const before = isStable
     ? yield* send(read, { ...step('read before', 'a request for the created resource'), values })
     : creation;
   const beside = isStable ? yield* readBeside(lifecycle, { creation: earlier, values, step }) : undefined;
   const property = before && stateProperty(read, before);
-  const was = property && memberOf(resourceValue(before), property.name);
-  const isTooEarly =
-    typeof was === 'string' &&
-    property !== undefined &&
-    isStable &&
-    isRefusedIn(was, property.states, { ...describe(action), name: '' });
-  const exchange = yield* send(action, {
-    ...step(nameOf(action.operation), `a valid ${action.operation.key} for a resource that was just created`),
-    values,
-    value,
-    ...(isTooEarly ? expectAfter([creation, before], () => ({ kind: 'refused-in-state', state: was })) : {}),
-    isPromised: value === undefined && !isTooEarly,
-  });
-  if (before === undefined || exchange === undefined || !isDone(exchange)) return;
-  // What is over stays so; another state may lead to the next by itself.
-  const after = yield* send(read, {
+  return { lifecycle, step, creation, values, isStable, before, property, was: stateIn(before, property), beside };
+}
+
+function stateIn(shown: Exchange | undefined, property: StateProperty | undefined): string | undefined {
+  const state = shown && property && memberOf(resourceValue(shown), property.name);
+  return typeof state === 'string' ? state : undefined;
+}
+
+/** An action that the target has accepted. */
+interface DoneAction extends ActionTarget {
+  readonly action: Derivation;
+  readonly before: Exchange;
+  readonly exchange: Exchange;
+}
+
+/** Reads the resource, whose state must last; gives the state. */
+function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | undefined> {
+  const { lifecycle, step, values, creation, action, before, exchange, property, was } = done;
+  const after = yield* send(lifecycle.read, {
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
     values,
     ...expectAfter([creation, before, exchange], (of): ExpectedState | undefined => {
-      const results = { read, action, before: of(before), exchange: of(exchange), property, isStable };
-      const members = lastingMembers(results);
-      if (members === undefined) return undefined;
-      const isOver = property !== undefined && over.test(String(members[property.name]));
-      const old =
-        property === undefined || was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
+      const members = lastingMembers({ ...done, before: of(before), exchange: of(exchange) });
+      if (members === undefined || property === undefined) return undefined;
+      // What is over stays so; another state may lead to the next by itself.
+      const isOver = over.test(String(members[property.name]));
+      const old = was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
       return { kind: 'change-stored', by: action.operation.key, instance: '', before: undefined, ...old, members };
     }),
     isPromised: false,
   });
-  const state = after && property && memberOf(resourceValue(after), property.name);
-  if (property === undefined || typeof state !== 'string' || state === was || value !== undefined) return;
-  if (beside !== undefined)
-    yield* send(read, {
-      ...step('read the one beside', `a request for a resource after ${action.operation.key} of another one`),
-      values: beside.values,
-      ...expectAfter([creation, beside.creation, beside.shown, exchange], (of): ExpectedState | undefined => {
-        const own = memberOf(resourceValue(of(beside.shown)), property.name);
-        if (own === undefined || own === state) return undefined;
-        // It may go on by itself, but not to what was done with another one.
-        const [members, old] = [own, state].map((one) => objectFromEntries([[property.name, one]]));
-        const by = beside.creation.case.operation.key;
-        return members && old && { kind: 'change-stored', by, instance: '', before: undefined, members, old };
-      }),
-      isPromised: false,
-    });
-  for (const other of [action, ...actions.filter((one) => one !== action), ...lifecycle.changes]) {
-    const done = other === action ? nameOf(other.operation) : '';
-    if (!isRefusedIn(state, property.states, { ...describe(other), name: done })) continue;
-    const again = step(`${nameOf(other.operation)} then`, `a request for a resource that is ${state}`);
-    const refused = expectAfter([creation, exchange], () => ({ kind: 'refused-in-state', state }));
-    yield* send(other, { ...again, values, ...refused, isPromised: false });
-  }
+  return stateIn(after, property);
+}
+
+/** Reads the resource with which nothing was done: it may go on by itself, but not to what was done with another one. */
+function* readOneBeside(
+  { lifecycle, step, creation, action, exchange, property, beside }: DoneAction,
+  state: string,
+): Generator<SequenceDraft, void> {
+  if (beside === undefined || property === undefined) return;
+  yield* send(lifecycle.read, {
+    ...step('read the one beside', `a request for a resource after ${action.operation.key} of another one`),
+    values: beside.values,
+    ...expectAfter([creation, beside.creation, beside.shown, exchange], (of): ExpectedState | undefined => {
+      const own = stateIn(of(beside.shown), property);
+      if (own === undefined || own === state) return undefined;
+      const [members, old] = [own, state].map((one) => objectFromEntries([[property.name, one]]));
+      const by = beside.creation.case.operation.key;
+      return members && old && { kind: 'change-stored', by, instance: '', before: undefined, members, old };
+    }),
+    isPromised: false,
+  });
+}
+
+/** Sends what the contract refuses in the state that the action has led to. */
+function* tryThen(
+  { step, creation, values, action, exchange, property }: DoneAction,
+  other: Derivation,
+  state: string,
+): Generator<SequenceDraft, void> {
+  const name = nameOf(other.operation);
+  if (!isRefused(other, { property, state, done: other === action ? name : '' })) return;
+  yield* send(other, {
+    ...step(`${name} then`, `a request for a resource that is ${state}`),
+    values,
+    ...expectAfter([creation, exchange], () => ({ kind: 'refused-in-state', state })),
+    isPromised: false,
+  });
+}
+
+interface RefusalQuery {
+  readonly property: StateProperty | undefined;
+  readonly state: string;
+  /** The name of the action if it was done just before; empty for another one. */
+  readonly done: string;
+}
+
+function isRefused(derivation: Derivation, { property, state, done }: RefusalQuery): boolean {
+  return property !== undefined && isRefusedIn(state, property.states, { ...describe(derivation), name: done });
 }
 
 interface ResourceBeside {
@@ -190,19 +253,17 @@ function stateProperty({ operation, source }: Derivation, before: Exchange): Sta
 
 const stateName = /(?:^| )(?:state|status|phase|stage)$/;
 
-interface ActionResult {
-  readonly read: Derivation;
-  readonly action: Derivation;
-  readonly before: Exchange;
-  readonly exchange: Exchange;
-  readonly property: StateProperty | undefined;
-  /** The resource changes only by requests. */
-  readonly isStable: boolean;
-}
-
 /** What a GET has to show after the action: the state that the response shows, or that the contract names. A job goes on by itself, unless it was cancelled. */
-function lastingMembers({ read, action, before, exchange, property, isStable }: ActionResult): JsonObject | undefined {
+function lastingMembers({
+  lifecycle,
+  action,
+  before,
+  exchange,
+  property,
+  isStable,
+}: DoneAction): JsonObject | undefined {
   if (property === undefined) return undefined;
+  const { read } = lifecycle;
   const { name, states } = property;
   const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(action.operation, read.source)];
   const isShown = schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
