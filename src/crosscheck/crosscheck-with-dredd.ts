@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Contract } from '../model/contract.ts';
 import type { Target } from '../model/exchange.ts';
+import { percentEncode } from '../text/percent-encode.ts';
 import type { Crosscheck, Transaction } from './crosscheck.ts';
 import { type Projection, projectContract } from './project-contract.ts';
 import { type DreddOutcome, type Environment, runDredd } from './run-dredd.ts';
@@ -86,7 +87,7 @@ function transactionsOf({ results, stopped }: DreddOutcome, { plan }: Projection
 /** Replaces the secret by `$TOKEN`, in all encodings in which Dredd may print it. */
 function redactor(token: string): (text: string) => string {
   const basic = Buffer.from(token).toString('base64');
-  const encodings = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1), basic].filter(
+  const encodings = [token, percentEncode(token), JSON.stringify(token).slice(1, -1), basic].filter(
     (one) => one !== '',
   );
   return (text) => encodings.reduce((left, encoding) => left.replaceAll(encoding, '$TOKEN'), text);

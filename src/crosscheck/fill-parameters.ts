@@ -1,6 +1,7 @@
 import type { HeaderField } from '../model/case.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import { percentEncode } from '../text/percent-encode.ts';
 import { exampleOf } from './example-value.ts';
 import { translateToDraft7 } from './translate-to-draft7.ts';
 
@@ -25,7 +26,7 @@ export function fillParameters(document: JsonObject, { path, parameters }: Opera
   const values = filled.map(({ parameter, value = '' }) => ({
     ...parameter,
     value,
-    encoded: encodeURIComponent(value),
+    encoded: percentEncode(value),
   }));
   const inPlace = (place: Parameter['in']) => values.filter((parameter) => parameter.in === place);
   const filledPath = inPlace('path').reduce(
@@ -35,7 +36,7 @@ export function fillParameters(document: JsonObject, { path, parameters }: Opera
   const open = /\{[^}]*\}/.exec(filledPath)?.[0];
   return {
     path: filledPath,
-    query: inPlace('query').map(({ name, encoded }) => `${encodeURIComponent(name)}=${encoded}`),
+    query: inPlace('query').map(({ name, encoded }) => `${percentEncode(name)}=${encoded}`),
     headers: inPlace('header').map(({ name, value }) => [name, value.replace(/[^\x20-\x7e]/g, '')]),
     cookies: inPlace('cookie').map(({ name, encoded }) => `${name}=${encoded}`),
     parameters: inPlace('path').map(({ name, value }) => ({

@@ -1,5 +1,6 @@
 import type { HeaderField } from '../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../model/contract.ts';
+import { percentEncode } from '../text/percent-encode.ts';
 
 /** The parts of a request that carry the credential, with `$TOKEN` instead of the secret. */
 export interface PlacedCredential {
@@ -18,7 +19,7 @@ export function placeCredential(security: readonly SecurityRequirement[]): Place
   const schemes = alternatives.find((all) => all.length > 0 && all.every(({ kind }) => kind !== 'unsupported')) ?? [];
   return {
     headers: schemes.flatMap(headerOf),
-    query: schemes.flatMap((scheme) => keyIn(scheme, 'query').map((name) => `${encodeURIComponent(name)}=$TOKEN`)),
+    query: schemes.flatMap((scheme) => keyIn(scheme, 'query').map((name) => `${percentEncode(name)}=$TOKEN`)),
     cookies: schemes.flatMap((scheme) => keyIn(scheme, 'cookie').map((name) => `${name}=$TOKEN`)),
   };
 }

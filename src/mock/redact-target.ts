@@ -1,4 +1,5 @@
 import type { Contract } from '../model/contract.ts';
+import { percentEncode } from '../text/percent-encode.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
 const longestTarget = 2000;
@@ -9,9 +10,7 @@ const secretValue = /^(?:eyJ[\w-]{5,}\.|(?:bearer|basic)(?:\s|\+|%20))/i;
 export function redactTarget(target: string, secrets: ReadonlySet<string>): string {
   const at = target.indexOf('?');
   const shown = at === -1 ? target : `${target.slice(0, at)}?${redactedQuery(target.slice(at + 1), secrets)}`;
-  const printable = /[^\x21-\x7e]/.test(shown)
-    ? shown.replaceAll(/[^\x21-\x7e]/gu, (mark) => encodeURIComponent(/\p{Surrogate}/u.test(mark) ? '\uFFFD' : mark))
-    : shown;
+  const printable = /[^\x21-\x7e]/.test(shown) ? shown.replaceAll(/[^\x21-\x7e]/gu, percentEncode) : shown;
   return printable.length <= longestTarget ? printable : `${printable.slice(0, longestTarget)}...`;
 }
 

@@ -9,6 +9,7 @@ import type { Finding } from '../model/finding.ts';
 import type { FindingGroup, Reproduction, ReproductionStep } from '../model/report.ts';
 import { responseSignature } from '../report/grouping/response-signature.ts';
 import { findIdentifier } from '../report/render/describe/identifier-place.ts';
+import { percentEncode } from '../text/percent-encode.ts';
 import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -248,7 +249,7 @@ function withBody(sent: SentRequest, body: string): SentRequest {
 function fillRequest(request: SentRequest, ids: ReadonlyMap<string, string>): SentRequest {
   let { url, body } = request;
   for (const [placeholder, id] of ids) {
-    url = url.replaceAll(placeholder, () => encodeURIComponent(id));
+    url = url.replaceAll(placeholder, () => percentEncode(id));
     if (typeof body === 'string') body = body.replaceAll(placeholder, () => id);
   }
   return typeof body === 'string' ? withBody({ ...request, url }, body) : { ...request, url };

@@ -8,6 +8,7 @@ import { schemaParts } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
@@ -249,7 +250,7 @@ function protectQuery(path: string, replace: (name: string, value: string) => st
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const replaced = replace(name, value);
     if (replaced === undefined) return undefined;
-    return replaced === value ? pair : `${name}=${encodeURIComponent(replaced)}`;
+    return replaced === value ? pair : `${name}=${percentEncode(replaced)}`;
   });
   return pairs.includes(undefined) ? undefined : [before, pairs.join('&')].join('?');
 }
@@ -269,7 +270,7 @@ function namesForeign(
 
 function withValues(template: string, path: string, values: readonly (Json | undefined)[]): string {
   const names = parameterNames(template);
-  const filled = template.replace(/\{([^}]*)\}/g, (_, name) => encodeURIComponent(String(values[names.indexOf(name)])));
+  const filled = template.replace(/\{([^}]*)\}/g, (_, name) => percentEncode(String(values[names.indexOf(name)])));
   const query = path.indexOf('?');
   return query < 0 ? filled : filled + path.slice(query);
 }

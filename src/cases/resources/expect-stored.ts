@@ -15,6 +15,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
 import { isDone } from './reading/outcomes.ts';
 import { resourceValue, responseValue } from './reading/read-resources.ts';
@@ -188,7 +189,7 @@ function changedProperties({ change, sent, shown, before, source, schema }: Seen
     const pointers = properties.get(name);
     const was = memberOf(old, name);
     // The path says which resource it is, whatever the body says.
-    if (path.includes(encodeURIComponent(String(was)))) return [];
+    if (path.includes(percentEncode(String(was)))) return [];
     const isSettable = !readOnly.has(name) && !writeOnly.has(name);
     if (!isSettable || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
     const is = memberOf(shown, name);
@@ -291,7 +292,7 @@ function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
       const is = memberOf(shown, name) ?? null;
       if (was === null) return [];
       if (isMerge) return is === null ? [[name, was]] : [];
-      const isIdentity = request.path.split(/[/?]/).includes(encodeURIComponent(String(was)));
+      const isIdentity = request.path.split(/[/?]/).includes(percentEncode(String(was)));
       const isSet = !isIdentity && sameJson(memberOf(lastSent, name) ?? null, was);
       const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
       const given = defaultAt(source, places);

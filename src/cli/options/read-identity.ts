@@ -7,6 +7,7 @@ import type {
 } from '../../config/configuration-data.ts';
 import type { Identity, Login, LoginRequest, SecretSource, ValuePlace } from '../../model/identity.ts';
 import type { Json } from '../../model/json.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { mayBeSecret } from '../../text/secret-names.ts';
 import { duration } from './parse-options.ts';
 import { readSecret, type SecretPlace } from './read-secret.ts';
@@ -152,7 +153,7 @@ function oauth2Login(data: OAuth2Data, place: SecretPlace): Login {
     ];
     const given = fields.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
     // The parts are form-encoded first (RFC 6749, 2.3.1).
-    const pair = Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64');
+    const pair = Buffer.from(`${percentEncode(id)}:${percentEncode(secret)}`).toString('base64');
     const basic: [string, string][] = isInBody || id === '' ? [] : [['Authorization', `Basic ${pair}`]];
     return {
       headers: [...basic, ['Content-Type', 'application/x-www-form-urlencoded'], ['Accept', 'application/json']],

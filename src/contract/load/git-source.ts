@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Failure } from '../../model/failure.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 
 /** `git:REVISION:PATH` as an address that relative references can be resolved against; `undefined` for any other name. */
 export function gitAddress(source: string): string | undefined {
@@ -9,8 +10,8 @@ export function gitAddress(source: string): string | undefined {
   const segments = path
     .replace(/^(\.\/)+/, '')
     .split('/')
-    .map(encodeURIComponent);
-  return `git://revision/${encodeURIComponent(revision)}/${segments.join('/')}`;
+    .map(percentEncode);
+  return `git://revision/${percentEncode(revision)}/${segments.join('/')}`;
 }
 
 /** `git:REVISION:PATH` of an address that `gitAddress` made. */

@@ -7,6 +7,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { shapeFor } from './contract-shape.ts';
 import { pathValuesOf } from './path-values.ts';
 import type { Subject } from './subject.ts';
@@ -160,7 +161,7 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: 
  */
 export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is: Json | undefined): boolean {
   return pathValuesOf(sent).some(({ name: parameter, encoded, isLast }) => {
-    if (encodeURIComponent(String(is)) !== encoded) return false;
+    if (percentEncode(String(is)) !== encoded) return false;
     const words = nameWords(parameter);
     const own = nameWords(name);
     const isPart = ` ${words}`.endsWith(` ${own}`) || ` ${own}`.endsWith(` ${words}`);

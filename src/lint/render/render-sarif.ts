@@ -1,5 +1,6 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { LintRuleId } from '../../model/lint-rule-id.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 import { whyOf } from '../rules.ts';
 
@@ -39,7 +40,7 @@ function resultOf({ rule, level, message, position, fix, pointer }: LintFinding,
 
 /** The file as a relative or absolute URI reference (RFC 3986): SARIF allows no bare paths. */
 function addressOf(file: string): string {
-  const path = file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  const path = file.replaceAll('\\', '/').split('/').map(percentEncode).join('/');
   if (/^https?:\/\//.test(file)) return file;
   return path.startsWith('/') ? `file://${path}` : path;
 }

@@ -1,6 +1,7 @@
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 import { setByClient } from '../../model/ignored-headers.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { type IdentityValues, identityValueFor } from './identity-values.ts';
 import { ownerOf, secretVariable } from './secret-variable.ts';
 
@@ -34,7 +35,7 @@ function readSecret(token: string | undefined): Secret {
   const pair = token ?? `${placeholderToken}:${placeholderToken}`;
   const basic = pair.includes(':') ? Buffer.from(pair, 'utf8').toString('base64') : pair;
   const isPair = Buffer.from(basic, 'base64').includes(':');
-  return { given: token !== undefined, isPair, plain, basic, inQuery: encodeURIComponent(plain) };
+  return { given: token !== undefined, isPair, plain, basic, inQuery: percentEncode(plain) };
 }
 
 /** The secrets of one target. */
@@ -191,7 +192,7 @@ interface CredentialLists {
 function addApiKey(parts: CredentialLists, { scheme, use, secret }: ApiKeyUse): void {
   const otherScheme = otherSchemes[use];
   if (otherScheme !== undefined) parts.headers.push(['Authorization', `${otherScheme} ${secret.plain}`]);
-  const name = encodeURIComponent(scheme.parameter);
+  const name = percentEncode(scheme.parameter);
   const place = use === 'query' ? 'query' : scheme.in;
   for (const value of keyValues(use, place === 'query' ? secret.inQuery : secret.plain)) {
     if (place === 'query') parts.query.push(`${name}=${value}`);
@@ -207,7 +208,7 @@ function isSetByClient(name: string): boolean {
 
 /** A semicolon would end the cookie and begin another (RFC 6265, 4.2.1). */
 function cookieText(text: string): string {
-  return text.replaceAll(/[\x00-\x20;\x7f]/g, encodeURIComponent);
+  return text.replaceAll(/[\x00-\x20;\x7f]/g, percentEncode);
 }
 
 function keyValues(use: CredentialUse, key: string): readonly string[] {

@@ -8,6 +8,7 @@ import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { normalisedName } from '../../text/name-words.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { collectionPath } from '../resources/collection-path.ts';
@@ -189,9 +190,7 @@ function targetOf({ operation, parameters }: WorldRequest): string {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
     const isKept =
       name !== '' && typeof value !== 'object' && !isPageSizeName(name) && !isPlaceName(name) && name !== 'from';
-    return isKept
-      ? [`${encodeURIComponent(name)}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, ''))}`]
-      : [];
+    return isKept ? [`${percentEncode(name)}=${percentEncode(String(value))}`] : [];
   });
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }

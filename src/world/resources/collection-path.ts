@@ -1,10 +1,10 @@
 import { withoutFormatEnding } from '../../conventions/format-ending.ts';
 import type { Json } from '../../model/json.ts';
-import { wellFormed } from '../../text/well-formed.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 
 /** The path of an item, its id percent-encoded; half of a surrogate pair, which cannot be encoded, becomes U+FFFD. */
 export function itemPath(collection: string, id: string): string {
-  return `${collection}/${encodeURIComponent(wellFormed(id))}`;
+  return `${collection}/${percentEncode(id)}`;
 }
 
 /** Whether a path template is that of a collection itself, with or without a slash or a format at its end: `/things/` and `/things.json` of `/things`. */

@@ -4,6 +4,7 @@ import { buildString } from '../../schema/derive/build/build-string.ts';
 import { fitsNumber } from '../../schema/shape/number-limits.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { BoundName, Shape } from '../../schema/shape/shape.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { type Seed, textFrom } from '../seeds/seed.ts';
 
 /** Changes a text so that it fits a shape's length and patterns; another text where that is not possible. */
@@ -102,7 +103,5 @@ export function numberFitter(shape: Shape): (value: number, seed: Seed) => Json 
 export function addressOf(example: string, id: Json): string | undefined {
   const [, start, end = ''] = /^([a-z][\w+.-]*:.*[/:=]|\/.*\/)([^/:=?&#]{2,})$/i.exec(example) ?? [];
   const isId = /\d/.test(end) && !/\.\w{2,4}$/.test(end);
-  return start === undefined || !isId || typeof id === 'object'
-    ? undefined
-    : start + encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, ''));
+  return start === undefined || !isId || typeof id === 'object' ? undefined : start + percentEncode(String(id));
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import { twoDigits } from '../seeds/write-time.ts';
 import type { Locale } from '../words/locale.ts';
@@ -57,9 +58,7 @@ function isLogin(name: string | undefined, id: Json | undefined): id is string {
 }
 
 function idPath(id: Json | undefined): string | undefined {
-  return typeof id === 'object' || id === undefined
-    ? undefined
-    : encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, '')).slice(0, 200);
+  return typeof id === 'object' || id === undefined ? undefined : percentEncode(String(id)).slice(0, 200);
 }
 
 const pictures =

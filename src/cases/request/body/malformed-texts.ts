@@ -2,6 +2,7 @@ import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 
 /** A body that a JSON parser has to refuse, or may. */
 export interface MalformedText {
@@ -126,6 +127,6 @@ function withBytes(text: string, bytes: readonly number[]): Uint8Array | string 
 function asForm(value: Json): string {
   if (!isObject(value)) return 'a=1';
   return Object.entries(value)
-    .map(([name, item]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(item))}`)
+    .map(([name, item]) => `${percentEncode(name)}=${percentEncode(String(item))}`)
     .join('&');
 }

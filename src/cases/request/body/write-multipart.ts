@@ -7,6 +7,7 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { fieldsBody, type WrittenBody } from './body-draft.ts';
 import { fileContent } from './file-bytes.ts';
 import { formFields } from './write-form.ts';
@@ -37,7 +38,7 @@ export function writeMultipart(
     const type = change?.type ?? types?.[0] ?? documentedTypes(name, media, source)[0];
     const file = types === undefined ? '' : `; filename="${change?.fileName ?? fileNameOf(type)}"`;
     const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
-    const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`];
+    const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, percentEncode)}"${file}`];
     if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
     const content = change?.bytes ?? (types === undefined ? valueText(item) : fileContent(item, type));
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];

@@ -11,6 +11,7 @@ import { eachValidValue } from '../../../schema/derive/valid/valid-values.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { valueText, writeJson } from '../../../schema/json/write-json.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
 import { namesLanguages } from './language-tags.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
@@ -157,7 +158,5 @@ function textOf(parameter: Parameter, value: Json): string {
   const isText = !isJsonType(parameter.content.mediaType) && (typeof value !== 'object' || value === null);
   const text = wellFormed(isText ? valueText(value) : writeJson(value));
   if (parameter.in === 'header') return text;
-  return parameter.in === 'path'
-    ? encodeURIComponent(text)
-    : `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
+  return parameter.in === 'path' ? percentEncode(text) : `${percentEncode(parameter.name)}=${percentEncode(text)}`;
 }

@@ -3,6 +3,7 @@ import type { Parameter } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
 
 /**
@@ -10,7 +11,7 @@ import { wellFormed } from '../../../text/well-formed.ts';
  * query each of its items becomes a pair, which most servers read.
  */
 export function serialiseParameter(parameter: Parameter, value: Json): string {
-  const encode = parameter.in === 'header' ? fieldText : percentEncode(parameter);
+  const encode = parameter.in === 'header' ? fieldText : encodingFor(parameter);
   const notation = { parameter, name: encode(parameter.name), encode };
   if (parameter.style === 'deepObject' && isObject(value)) return writeDeepObject(value, notation);
   if (Array.isArray(value))
@@ -93,14 +94,11 @@ function fieldText(text: string): string {
  * Encodes every character except unreserved ones, and reserved ones if the parameter allows them (RFC 3986, 2), but not those that would end the value:
  * OpenAPI leaves them to the author, and an author's example must not become another parameter.
  */
-function percentEncode({ allowReserved, in: place }: Parameter): (text: string) => string {
+function encodingFor({ allowReserved, in: place }: Parameter): (text: string) => string {
   if (allowReserved && place !== 'cookie') {
     const ending = place === 'path' ? /[/?#]/g : /[&#+]/g;
-    return (text) => encodeURI(wellFormed(text)).replace(ending, encodeURIComponent);
+    return (text) => encodeURI(wellFormed(text)).replace(ending, percentEncode);
   }
   return (text) =>
-    encodeURIComponent(wellFormed(text)).replace(
-      /[!'()*]/g,
-      (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-    );
+    percentEncode(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -2,6 +2,7 @@ import type { Case } from '../../../model/case.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { lettersOf, type NextNumber, numbersAtEnd, numbersInLetters } from '../values/fresh-values.ts';
 
 /** The case with another text in its path and body. A body that is not text stays as it is. */
@@ -29,7 +30,7 @@ export function fillPlaceholders(testCase: Case, ids: ReadonlyMap<string, string
   return rewriteCase(testCase, (text, place) => {
     let filled = text;
     for (const [placeholder, id] of ids) {
-      const written = place === 'path' ? encodeURIComponent(id) : JSON.stringify(id).slice(1, -1);
+      const written = place === 'path' ? percentEncode(id) : JSON.stringify(id).slice(1, -1);
       filled = filled.replaceAll(placeholder, () => written);
     }
     return filled;

@@ -2,6 +2,7 @@ import type { BodyDraft, Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { withOwnIdentity } from '../described/own-identity.ts';
 import { pathKind, pathValues, segmentsOf, templateParts } from '../described/resource-paths.ts';
 import { findReferences } from '../described/resource-references.ts';
@@ -40,7 +41,7 @@ export function fillPath(template: string, path: string, valueAt: (index: number
     if (!part.startsWith('{')) continue;
     const value = valueAt(index++);
     const end = at === wanted.length - 1 ? ending : '';
-    if (value !== undefined) segments[length - wanted.length + at] = `${encodeURIComponent(value)}${end}`;
+    if (value !== undefined) segments[length - wanted.length + at] = `${percentEncode(value)}${end}`;
   }
   return [segments.join('/'), ...(query === undefined ? [] : [query])].join('?');
 }

@@ -1,6 +1,7 @@
 import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { locationHeader } from '../../../world/resources/operation-schemas.ts';
@@ -83,7 +84,7 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
 function locations({ received, id: idInPath, resource }: StateRequest, id: string): readonly string[] {
   const base = `${received.prefix ?? ''}${received.path.replace(/\/+$/, '')}`;
   const template = operationFor(resource, 'read')?.path ?? '';
-  const created = `${withoutFormatEnding(base)}/${encodeURIComponent(id)}${formatEndingOf(template)}`;
+  const created = `${withoutFormatEnding(base)}/${percentEncode(id)}${formatEndingOf(template)}`;
   const path = `${idInPath === undefined ? created : base}${template.endsWith('}/') ? '/' : ''}`;
   const host = headerOf(received, 'host');
   const origin = received.origin ?? (host === undefined ? undefined : `http://${host}`);

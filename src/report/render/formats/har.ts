@@ -2,6 +2,7 @@ import { headerValue } from '../../../http/header-fields.ts';
 import type { HeaderField } from '../../../model/case.ts';
 import type { Exchange, Reply, SentRequest } from '../../../model/exchange.ts';
 import type { Report } from '../../../model/report.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { writeSafeJson } from '../../../text/safe-json.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
 import type { RenderContext } from '../describe/render-context.ts';
@@ -97,7 +98,7 @@ function describeField([name, value]: HeaderField): object {
 /** Requests may have been sent with characters that an address must not have. */
 function writeUrl(url: string): string {
   const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)?(.*)$/s.exec(wellFormed(url)) ?? [];
-  return origin + rest.replaceAll(/[^\u0021-\u007e]|["<>\\^`{|}[\]#]/gu, encodeURIComponent);
+  return origin + rest.replaceAll(/[^\u0021-\u007e]|["<>\\^`{|}[\]#]/gu, percentEncode);
 }
 
 function describeQuery(url: string): object[] {

@@ -1,5 +1,6 @@
 import type { InputKind, ResponseTally } from '../../../model/report.ts';
 import { htmlText } from '../../../text/html/html-text.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
 import { plural } from '../../../text/plural.ts';
 import { partition } from '../../grouping/partition.ts';
 
@@ -32,7 +33,7 @@ export function renderMatrix(responses: readonly ResponseTally[]): string {
   const rows = operations.slice(0, mostOperations).map((own) => {
     const cells = used.map((kind) => renderCell(own.filter(({ input }) => input === kind)));
     const operation = htmlText(own[0].operation);
-    return `<tr><th scope="row"><a href="#op=${htmlText(encodeURIComponent(own[0].operation.replaceAll(/\p{Surrogate}/gu, '')))}">${operation}</a></th>${cells.join('')}</tr>`;
+    return `<tr><th scope="row"><a href="#op=${htmlText(percentEncode(own[0].operation))}">${operation}</a></th>${cells.join('')}</tr>`;
   });
   return [
     '<section aria-labelledby="map"><h2 id="map">What was sent, and what was received</h2>',
