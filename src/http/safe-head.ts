@@ -1,4 +1,3 @@
-import { percentEncode } from '../text/percent-encode.ts';
 import { isToken } from './token.ts';
 
 /** A value as one header line can carry it: line breaks and other control characters become spaces (RFC 9110, 5.5). */
@@ -10,7 +9,10 @@ const unsafeInField = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 /** A path and query as a request line can carry them: white space, control characters, `#` and what is not ASCII are percent-encoded (RFC 9112, 3.2; RFC 3986, 2). */
 export function requestTarget(path: string): string {
-  return unsafeInTarget.test(path) ? path.replaceAll(unsafeInTargetAll, percentEncode) : path;
+  // UTF-8 has no half of a surrogate pair.
+  return unsafeInTarget.test(path)
+    ? path.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll(unsafeInTargetAll, encodeURIComponent)
+    : path;
 }
 
 const unsafeInTarget = /[^\x21-\x7e]|#/u;
