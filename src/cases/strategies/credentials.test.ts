@@ -131,6 +131,24 @@ describe('credentials', () => {
     expect(one.operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name))).toEqual([['basic']]);
   });
 
+  it('sends every alternative with an empty credential, and with one that was never issued', () => {
+    const alternatives = (strictAuth: boolean) =>
+      casesOf(credentials, { ...secured([{ bearer: [] }, { key: [] }]), strictAuth }).flatMap((one) =>
+        one.id.includes('alternative 2, ')
+          ? [[one.request.credential, one.expects, one.about, one.operation.security]]
+          : [],
+      );
+    const [about, schemes] = ['/paths/~1a/get/security/1', [{ schemes: [{ scheme: { name: 'key' } }] }]];
+    expect(alternatives(true)).toMatchObject([
+      ['empty', 'unauthorised', about, schemes],
+      ['unknown', 'unauthorised', about, schemes],
+    ]);
+    expect(alternatives(false).map(([use, expects]) => [use, expects])).toEqual([
+      ['empty', 'unauthorised'],
+      ['unknown', 'anything'],
+    ]);
+  });
+
   it('promises that an alternative is accepted where each of its schemes has a credential of its own', () => {
     const start = secured([{ key: [] }, { basic: [], other: [] }]);
     const scopeWith = (...ownCredentials: string[]) =>

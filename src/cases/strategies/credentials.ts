@@ -18,6 +18,7 @@ export const credentials: Strategy = {
     if (schemes === undefined) return;
     const isInAuthorization = schemes.has('bearer') || schemes.has('basic');
     for (const use of wrongUses(derivation, isInAuthorization)) yield* casesFor(use, derivation);
+    yield* wrongAlternatives(derivation);
     yield* otherSchemeCase(derivation);
     if (mayTryQuery(derivation)) yield* casesFor(inQuery, derivation);
     yield* headCase(derivation);
@@ -159,6 +160,26 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
     about,
     why: `${why}, and an invalid body`,
   });
+}
+
+/** A server checks each alternative by code of its own: none of them is satisfied by an empty credential. */
+function* wrongAlternatives(derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, validRequest } = derivation;
+  const uses = wrongUses(derivation, false).filter(({ use }) => use === 'empty' || use === 'unknown');
+  for (const { label, requirement, isAdmitted } of securityAlternatives(operation)) {
+    if (!isAdmitted) continue;
+    const names = requirement.schemes.map(({ scheme }) => scheme.name).join(' and ');
+    for (const { use, why, expects } of uses)
+      yield alone({
+        label: `${label}, ${use}`,
+        request: validRequest.build({ credential: use }),
+        expects,
+        scope: outOfScope(validRequest.scope, 'credentials'),
+        about: requirement.pointer,
+        security: [requirement],
+        why: `${why} (${names})`,
+      });
+  }
 }
 
 /** Schemes are case-insensitive (RFC 9110, 11.1). */
