@@ -1,4 +1,5 @@
 import { isIdempotencyKey } from '../../../http/idempotency-key.ts';
+import type { RequestDraft } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
@@ -19,16 +20,21 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
     lifecycle,
     label: 'create again',
     why: 'the same request again, for what is there already',
-    request: creation.case.request,
+    request: againWithOtherKey(creator, creation),
     ...expectAfter([creation], () => ({ kind: 'refused-in-state', state: 'already there' })),
     isPromised: false,
   });
 }
 
+/** Under the same key it would be the same request, and not refused. */
+function againWithOtherKey({ operation, validRequest }: Derivation, { case: { request } }: Exchange): RequestDraft {
+  if (!operation.parameters.some(isIdempotencyKey)) return request;
+  return { ...validRequest.build(), path: request.path, body: request.body };
+}
+
 function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange): boolean {
   const value = valueOfBody(request.body);
-  // Under the same key, it is the same request.
-  if (request.method !== 'POST' || creator.operation.parameters.some(isIdempotencyKey)) return false;
+  if (request.method !== 'POST') return false;
   return Object.entries(isObject(value) ? value : {}).some(
     ([name, is]) => ['string', 'number'].includes(typeof is) && isUniqueProperty(creator, name),
   );
