@@ -32,6 +32,7 @@ import {
   changeAndRead,
   changeWithoutMatch,
   expectTaken,
+  fullValue,
   type ResourceState,
   readAfter,
   removalWithNull,
@@ -234,6 +235,15 @@ function* changeToOthers(
   let current = start;
   for (const { label, value, hasOtherValues } of bodiesLike(resource.creation, derivation)) {
     if (hasOtherValues !== true) continue;
+    const full = fullValue(derivation);
+    // A server may keep null as an empty text or zero: only where there was something does it show.
+    if (full !== undefined && isNullForNothing(value, current.shown && resourceValue(current.shown)))
+      current = yield* changeAndRead(resource, derivation, {
+        label: `${derivation.operation.method} before ${label}`,
+        why: 'a valid change to ordinary values, before one to null',
+        value: full,
+        ...current,
+      });
     current = yield* changeAndRead(resource, derivation, {
       label: `${derivation.operation.method} ${label}`,
       why: 'a valid change to other listed values, true, false, null, zero or empty',
@@ -242,6 +252,14 @@ function* changeToOthers(
     });
   }
   return current;
+}
+
+/** Whether a body sets to null what the resource shows as an empty text, list or zero. */
+function isNullForNothing(value: Json, shown: Json | undefined): boolean {
+  return Object.entries(isObject(value) ? value : {}).some(([name, part]) => {
+    const was = memberOf(shown, name);
+    return part === null && (was === '' || was === 0 || (Array.isArray(was) && was.length === 0));
+  });
 }
 
 /** Replaces the resource with one of another kind, where a discriminator names the kinds: the target may refuse that in a documented way. */
