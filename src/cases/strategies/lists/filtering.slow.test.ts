@@ -134,6 +134,22 @@ describe('filtering', () => {
     ]);
   });
 
+  it('compares identifiers as a whole, and other texts by their words', () => {
+    const owned = (name: string, one: string, other: string): List => {
+      return () => [
+        { isbn: 1, [name]: one },
+        { isbn: 2, [name]: other },
+      ];
+    };
+    const judgedBy = (name: string, one: string, other: string) =>
+      judged({ name, in: 'query', schema: { type: 'string' } }, owned(name, one, other));
+    const asked = (property: string, value: string) => [{ kind: 'items-with-value', property, value }];
+    expect(judgedBy('owner_id', 'cus_a1', 'cus_b2')).toEqual(asked('owner_id', 'cus_a1'));
+    expect(judgedBy('ownerId', 'cus a1', 'cus b2')).toEqual(asked('ownerId', 'cus a1'));
+    expect(judgedBy('owner', 'Jane Austen', 'Jane Eyre')).toEqual([]);
+    expect(judgedBy('owner', 'Austen', 'Eyre')).toEqual(asked('owner', 'Austen'));
+  });
+
   it('creates two items for a filter where the list does not show two values, and some for a list without any', () => {
     const filteredBy = (parameter: JsonObject, start: readonly JsonObject[], isFollowed: boolean, mayCreate = true) => {
       const stored = [...start];

@@ -2,6 +2,7 @@ import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { createItem, distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
@@ -65,7 +66,7 @@ export function* filterByTwoValues(derivation: Derivation, filter: VagueFilter):
           parameters: [filter.withValue(value)],
         });
   let whole = yield* read(undefined, `before ${parameter.name}`);
-  let values = whole && unrelatedValues(filter.valuesIn(whole));
+  let values = whole && unrelatedValues(property, filter.valuesIn(whole));
   if (whole === undefined) return;
   if (values === undefined) {
     values = yield* createUnrelated(derivation, filter);
@@ -119,16 +120,20 @@ export function* createUnrelated(
   return undefined;
 }
 
-/** The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. */
-function unrelatedValues(usable: readonly Json[]): readonly [Json, Json] | undefined {
+/**
+ * The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. An identifier
+ * is one word: `cus_17`.
+ */
+function unrelatedValues(property: string, usable: readonly Json[]): readonly [Json, Json] | undefined {
   const numbers = usable.filter((value) => typeof value === 'number' || typeof value === 'bigint');
   if (numbers.length === usable.length) {
     const sorted = numbers.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
     const [least, greatest] = [sorted[0], sorted.at(-1)];
     return least === undefined || greatest === undefined || least === greatest ? undefined : [least, greatest];
   }
+  const isIdentifier = / (?:id|uuid|guid)$/.test(` ${nameWords(property).trim()}`);
   for (const [index, one] of usable.entries()) {
-    const other = usable.slice(index + 1).find((value) => !shareWord(String(one), String(value)));
+    const other = usable.slice(index + 1).find((value) => isIdentifier || !shareWord(String(one), String(value)));
     if (other !== undefined) return [one, other];
   }
   return undefined;
