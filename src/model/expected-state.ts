@@ -142,6 +142,8 @@ type ExpectedItems =
       readonly property: string;
       readonly side: 'least' | 'most';
       readonly bound: Json;
+      /** What is at the bound is beyond it, too. */
+      readonly isExclusive?: true;
     }
   /** The items of the list are in this order. */
   | {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, faultsOf } from '../../testing/exchanges.ts';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const expectedState = { kind: 'items-with-value', property: 'state', value: 'new' } as const;
 const faults = (content: unknown) =>
@@ -34,6 +34,20 @@ describe('filter-ignored', () => {
     expect(list([{ state: 'new' }])).toContain('filter-ignored');
     expect(list([])).toContain('filter-ignored');
     expect(list([{ state: 'used' }, { state: 'new' }])).not.toContain('filter-ignored');
+  });
+
+  it('trips at an item beyond a limit, and at the limit where that does not include itself', () => {
+    const messages = (pages: readonly number[], isExclusive: boolean) => {
+      const within = { kind: 'items-within-bound', property: 'pages', side: 'least', bound: 80 } as const;
+      const expectedState = { ...within, ...(isExclusive ? { isExclusive: true as const } : {}) };
+      const text = JSON.stringify(pages.map((one) => ({ pages: one })));
+      const found = findingsFor(exchange({ text }, { operation: 'GET /books', expectedState }));
+      return found.filter(({ rule }) => rule === 'filter-ignored').map(({ message }) => message);
+    };
+    expect(messages([79, 80, 81], false)).toEqual(['the list has 1 of 3 items whose "pages" is not at least "80"']);
+    expect(messages([79, 80, 81], true)).toEqual(['the list has 2 of 3 items whose "pages" is not more than "80"']);
+    expect(messages([80, 81], false)).toEqual([]);
+    expect(messages([81], true)).toEqual([]);
   });
 
   it('trips at items without the text that was searched for', () => {

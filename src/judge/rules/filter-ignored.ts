@@ -73,13 +73,15 @@ function itemsWithoutText(
 }
 
 function itemsBeyond(
-  { property, side, bound }: Expected<'items-within-bound'>,
+  { property, side, bound, isExclusive }: Expected<'items-within-bound'>,
   items: readonly Json[],
 ): Fault | undefined {
-  const beyond = items.filter((item) => isBeyond(memberOf(item, property), side, bound));
+  const isAt = (item: Json) => isExclusive === true && sameJson(memberOf(item, property) ?? null, bound);
+  const beyond = items.filter((item) => isAt(item) || isBeyond(memberOf(item, property), side, bound));
   if (beyond.length === 0) return undefined;
+  const condition = isExclusive ? (side === 'least' ? 'more than' : 'less than') : `at ${side}`;
   return {
-    message: `the list has ${beyond.length} of ${items.length} items whose ${quote(property)} is not at ${side} ${quote(String(bound))}`,
+    message: `the list has ${beyond.length} of ${items.length} items whose ${quote(property)} is not ${condition} ${quote(String(bound))}`,
     cause: `at ${side} by ${property}`,
   };
 }

@@ -345,8 +345,28 @@ describe('filtering', () => {
       expect(judged(least('minPages', 'The least pages (inclusive)'), including)).toEqual([]);
       expect(judged(least('minPages'), above('minPages'))).toEqual([]);
       expect(judged(least('pagesFrom'), above('pagesFrom'))).toEqual([]);
-      expect(judged(least('minPages', 'Only books with more than so many pages.'), above('minPages'))).toEqual([]);
     });
+  });
+
+  it('asks for what is beyond the furthest value where the contract says that a limit does not include itself', () => {
+    const integer = (name: string, description = '') => ({
+      name,
+      in: 'query',
+      description,
+      schema: { type: 'integer' },
+    });
+    const list: List = () => books;
+    const atFurthest = [{ kind: 'items-within-bound', property: 'pages', side: 'least', bound: 90, isExclusive: true }];
+    const ofFurthest = (parameter: JsonObject) =>
+      judged(parameter, list).filter((one) => one?.kind === 'items-within-bound' && one.isExclusive === true);
+    expect(ofFurthest(integer('minPages', 'Only books with more than so many pages.'))).toEqual(atFurthest);
+    expect(ofFurthest(integer('pages_gt'))).toEqual(atFurthest);
+    expect(ofFurthest(integer('pagesFrom', 'After this number of pages.'))).toEqual(atFurthest);
+    const parts = { gt: { type: 'integer' }, lt: { type: 'integer' } };
+    const both = { name: 'pages', in: 'query', style: 'deepObject', schema: { type: 'object', properties: parts } };
+    expect(ofFurthest(both)).toEqual([atFurthest[0], { ...atFurthest[0], side: 'most', bound: 70 }]);
+    for (const other of ['', 'On or after this number of pages.', 'Not more than so many pages.', 'After the pages.'])
+      expect(ofFurthest(integer('minPages', other)), other).toEqual([]);
   });
 
   it('judges a limit that includes itself by the furthest number that is stored as it is shown', () => {

@@ -22,7 +22,7 @@ import {
   readWhole,
   singleValues,
 } from './filter-parameters.ts';
-import { includeBound, includeTimes } from './inclusive-filters.ts';
+import { excludeBound, includeBound, includeTimes } from './inclusive-filters.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
 import { filterBySeveral } from './several-values.ts';
@@ -80,6 +80,7 @@ export const filtering: Strategy = {
     for (const bound of bounds) {
       yield* filterWithin(derivation, bound);
       yield* includeBound(derivation, bound);
+      yield* excludeBound(derivation, bound);
       yield* includeTimes(derivation, bound);
     }
     const followed: ValueFilter[] = [];

@@ -1,9 +1,11 @@
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber, timeOf } from '../../../schema/json/calendar.ts';
 import type { BoundSide } from '../../../schema/json/is-beyond.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
@@ -54,6 +56,21 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
     }
     [shown, from] = [chosen, bound];
   }
+}
+
+/** Asks for what is beyond a value that an item has, where the contract says that a limit does not include itself: the list leaves out that item. */
+export function* excludeBound(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
+  if (!isExclusive(derivation, filter)) return;
+  const { parameter, property, side, valueFor } = filter;
+  const name = `${parameter.name} (beyond ${side} ${property})`;
+  const bound = furthest((yield* wholeListReader(derivation, name)('before')) ?? [], filter);
+  if (bound === undefined || !isAllowed(derivation, parameter, valueFor(bound))) return;
+  yield* readList(derivation, 'filtering', {
+    label: `${name} itself`,
+    why: `a request for the items whose ${property} is beyond ${writeJson(bound)}, which an item has`,
+    parameters: [[parameter, valueFor(bound)]],
+    expectedState: { kind: 'items-within-bound', property, side, bound, isExclusive: true },
+  });
 }
 
 function wholeListReader(derivation: Derivation, name: string) {
@@ -135,19 +152,35 @@ function furthest(items: readonly JsonObject[], { property, side }: BoundFilter)
 const exactParts = 4;
 
 /** Whether a limit is said to include itself: by its name, `price[gte]`, or by its description. */
-function isInclusive(
-  { contract }: Derivation,
-  { parameter: { name, pointer, schema }, valueFor }: BoundFilter,
-): boolean {
-  const part = valueFor(null);
-  const words = nameWords(typeof part === 'object' && part !== null ? (Object.keys(part)[0] ?? '') : name).split(' ');
-  const text = descriptionAt(contract.document, pointer, schema);
+function isInclusive(derivation: Derivation, filter: BoundFilter): boolean {
+  const text = describedLimit(derivation, filter);
   if (exclusive.test(text)) return false;
-  return inclusive.test(text) || words.some((word) => orEqual.test(word));
+  return inclusive.test(text) || operatorsOf(filter).some((word) => orEqual.test(word));
+}
+
+/** Whether a limit is said not to include itself. */
+function isExclusive(derivation: Derivation, filter: BoundFilter): boolean {
+  const text = describedLimit(derivation, filter);
+  if (inclusive.test(text)) return false;
+  return exclusive.test(text) || beyond.test(text) || operatorsOf(filter).some((word) => strict.test(word));
+}
+
+function describedLimit({ contract, source }: Derivation, { parameter, part }: BoundFilter): string {
+  const { pointer, schema } = parameter;
+  const whole = schema === undefined ? undefined : mergeSchemas(registryOf(source), { pointers: [schema] });
+  const own = part === undefined ? [] : (whole?.properties.get(part) ?? []);
+  return descriptionAt(contract.document, pointer, schema, ...own);
+}
+
+function operatorsOf({ parameter: { name }, part }: BoundFilter): readonly string[] {
+  return nameWords(part ?? name).split(' ');
 }
 
 const orEqual = /^(?:gte|lte|ge|le)$/;
+const strict = /^(?:gt|lt)$/;
 const inclusive =
   /\binclusive(?:ly)?\b|\bincluded\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
 const exclusive =
   /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer) than\b(?! or)/i;
+/** `due before this day`; not `before the end of this day`. */
+const beyond = /(?<!\bor )\b(?:before|after) (?:this|that)\b/i;
