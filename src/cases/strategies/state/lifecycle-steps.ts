@@ -75,7 +75,7 @@ export function removalWithNull(
 }
 
 /** Changed one by one at most. */
-const mostParts = 10;
+export const mostParts = 10;
 
 /** The derived values with one optional property each. */
 export function singleParts({ validValues }: Derivation): readonly DerivedValue[] {

@@ -33,6 +33,7 @@ import {
   changeWithoutMatch,
   expectTaken,
   fullValue,
+  mostParts,
   type ResourceState,
   readAfter,
   removalWithNull,
@@ -189,25 +190,42 @@ function* patchInParts(
       ...current,
     });
     const isWhole = isOutermost(part, 'every-property');
-    if (after.last !== current.last && isWhole) return yield* patchOnlySome(resource, derivation, after);
+    if (after.last !== current.last && isWhole && isObject(part.value))
+      return yield* patchOneByOne(resource, derivation, { ...after, full: part.value });
     current = after;
   }
   return current;
 }
 
-/** A change of some properties leaves the others as the change before has set them, to values that a new resource does not have. */
-function* patchOnlySome(
+/** A change of one property leaves the others as the change before has set them, to values that a new resource does not have, and changes the entity tag. */
+function* patchOneByOne(
   resource: TestedResource,
   derivation: Derivation,
-  start: ResourceState,
+  { full, ...start }: ResourceState & { readonly full: JsonObject },
 ): Generator<SequenceDraft, ResourceState> {
-  const [some] = singleParts(derivation);
-  return yield* changeAndRead(resource, derivation, {
-    label: 'PATCH of some again',
-    why: 'a valid change of some properties, after all were changed',
-    value: some?.value,
-    ...start,
-  });
+  let current: ResourceState = start;
+  for (const name of Object.keys(full).slice(0, mostParts))
+    current = yield* changeAndRead(resource, derivation, {
+      label: `PATCH of ${name} alone`,
+      why: `a valid change of ${name}, after all was changed`,
+      value: withOtherValues(
+        withoutOthers(full, name, derivation),
+        current.shown && resourceValue(current.shown),
+        derivation,
+      ),
+      ...current,
+    });
+  return current;
+}
+
+/** The property, and what a valid body has to have beside it. */
+function withoutOthers(full: JsonObject, name: string, { source, validRequest: { schema } }: Derivation): JsonObject {
+  let value = full;
+  for (const other of Object.keys(full)) {
+    const less = objectFromEntries(Object.entries(value).filter(([own]) => own !== other));
+    if (other !== name && schema !== undefined && isValidValue(source, schema, less)) value = less;
+  }
+  return value;
 }
 
 /** Sets everything to null at once that may be null: a JSON Merge Patch removes it (RFC 7396, 2). */
