@@ -99,3 +99,70 @@ describe('what is done with a resource', () => {
     expect(steps.some(({ expectedState }) => expectedState?.kind === 'change-stored')).toBe(false);
   });
 });
+
+describe('what is done later with a resource', () => {
+  const state = { enum: ['draft', 'sent', 'paid', 'archived'], readOnly: true };
+  const bill = { type: 'object', required: ['amount'], properties: { amount: { type: 'integer' }, state } };
+  const shown = { $ref: '#/paths/~1bills~1{id}/get/responses/200/content/application~1json/schema' };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const action = (conflict: string) => ({
+    parameters,
+    post: { responses: { ...responses('200', shown), 409: { description: conflict } } },
+  });
+  const paths = {
+    '/bills': { post: { ...taking(bill), responses: responses('201', shown) } },
+    '/bills/{id}': { parameters, get: { responses: responses('200', bill) } },
+    '/bills/{id}/archive': action('The bill is not paid'),
+    '/bills/{id}/pay': action('The bill is not sent'),
+    '/bills/{id}/send': action('The bill is not a draft'),
+  };
+  /** The state that each needs, and where it leads. */
+  const order: Readonly<Record<string, readonly [string, string]>> = {
+    send: ['draft', 'sent'],
+    pay: ['sent', 'paid'],
+    archive: ['paid', 'archived'],
+  };
+
+  const sent = (accepts: (name: string) => boolean = () => true): readonly Case[] => {
+    const states = new Map<string, string>();
+    return stepsOf(paths, ({ request: { method } }, path) => {
+      const id = path === '/bills' ? `b${states.size}` : (path.split('/')[2] ?? '');
+      if (path !== '/bills' && !states.has(id)) return { status: 404 };
+      const name = path.split('/')[3] ?? '';
+      const [needed, next] = order[name] ?? ['', ''];
+      if (name !== '' && (states.get(id) !== needed || !accepts(name))) return { status: 409 };
+      if (method === 'POST') states.set(id, name === '' ? 'draft' : next);
+      const text = JSON.stringify({ id, amount: 1, state: states.get(id) });
+      return { status: path === '/bills' ? 201 : 200, text };
+    });
+  };
+  const requestsOf = (steps: readonly Case[], name: string) =>
+    steps
+      .filter(({ id }) => id.includes(`(${name})`))
+      .map(({ request, operation, expectedState }) =>
+        [request.method, operation.path.split('/')[3] ?? '', expectedState?.kind === 'refused-in-state']
+          .filter((word) => word !== false && word !== '')
+          .join(' '),
+      );
+
+  it('is done in a state that something else has led to, and what the contract refuses then is tried', () => {
+    const steps = sent();
+    expect(requestsOf(steps, 'pay, after send')).toEqual([
+      ...['POST', 'POST send', 'GET', 'POST pay', 'GET'],
+      ...['POST pay true', 'POST send true'],
+    ]);
+    expect(requestsOf(steps, 'archive, after send and pay')).toEqual([
+      ...['POST', 'POST send', 'POST pay', 'GET', 'POST archive', 'GET'],
+      ...['POST archive true', 'POST pay true', 'POST send true'],
+    ]);
+    const repeated = steps.find(({ id }) => id.includes('pay then (pay, after send)'));
+    expect(repeated?.expectedState).toEqual({ kind: 'refused-in-state', state: 'paid' });
+  });
+
+  it('ends where it is refused again, and where nothing leads to another state', () => {
+    const refusedAgain = sent((name) => name !== 'pay').map(({ id }) => id);
+    expect(refusedAgain.some((id) => id.includes('(pay, after send)'))).toBe(true);
+    expect(refusedAgain.some((id) => id.includes('then (pay, after send)') || id.includes('and pay'))).toBe(false);
+    expect(sent(() => false).some(({ id }) => id.includes(', after '))).toBe(false);
+  });
+});

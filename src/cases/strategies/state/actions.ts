@@ -1,87 +1,156 @@
-import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { registryOf } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
-import {
-  type DescribedOperation,
-  describedConflict,
-  isRefusedIn,
-  resultingState,
-} from '../../resources/described/described-states.ts';
-import { isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
-import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { resultingState } from '../../resources/described/described-states.ts';
+import { areRelated, resourceSchema } from '../../resources/described/resource-schema.ts';
 import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import {
+  actionsOf,
+  describe,
+  isRefused,
+  nameOf,
+  type StateProperty,
+  stateIn,
+  stateProperty,
+} from './resource-states.ts';
 
-/** Tested at most of one kind of resource. */
-const mostActions = 6;
-/** The bodies that one of them is tested with, apart from an ordinary one. */
+/** The bodies that an action is tested with, apart from an ordinary one. */
 const mostBodies = 4;
+/** What is done with one resource at most, one after the other. */
+const longestPath = 3;
+/** Actions tried again at most in the states that others lead to. */
+const mostRepeated = 8;
 
 /**
  * What the contract lets a client do with a resource, such as `POST /claims/{}/withdraw`: each is done with a resource that was created for it. What the response
- * shows of its state must last, and what the contract refuses in that state is tried.
+ * shows of its state must last, and what the contract refuses in that state is tried. What is refused for a new resource is tried again later on its way.
  */
 export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const actions = actionsOf(lifecycle.read);
+  const tried = new Set<string>();
+  const refused: TakenAction[] = [];
+  const reached: ReachedState[] = [];
   for (const action of actions) {
-    yield* takeAction(lifecycle, { action, actions, label: 'an ordinary one', value: undefined });
-    const bodies = [...typicalAlternatives(action.validValues()), ...distinctBodies(action)].slice(0, mostBodies);
-    for (const { label, value } of bodies) yield* takeAction(lifecycle, { action, actions, label, value });
+    const taken = [ordinary(action), ...otherBodies(action)];
+    let isAccepted = false;
+    for (const one of taken) {
+      const result = yield* takeAction(lifecycle, one, { actions, path: [], tried });
+      isAccepted ||= result.isAccepted;
+      if (result.reached !== undefined) reached.push(result.reached);
+    }
+    if (!isAccepted) refused.push(ordinary(action));
   }
+  yield* takeLater(lifecycle, { actions, refused, reached, tried });
 }
 
-function actionsOf({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
-  const kind = pathKind(operation.path);
-  const isOfResource = (one: Operation) =>
-    isAction(one, contract.operations) && pathKind(one.path).slice(0, pathKind(one.path).lastIndexOf('/')) === kind;
-  const found = contract.operations
-    .filter(isOfResource)
-    .map(({ method, path }) => derivationFor(method, pathKind(path)));
-  return found.filter((one) => one !== undefined).slice(0, mostActions);
-}
-
+/** An action, with the body that is sent. */
 interface TakenAction {
   readonly action: Derivation;
-  /** All of the resource. */
-  readonly actions: readonly Derivation[];
   /** Names the body. */
   readonly label: string;
   /** The body; `undefined`: an ordinary one. */
   readonly value: Json | undefined;
 }
 
-function* takeAction(lifecycle: Lifecycle, taken: TakenAction): Generator<SequenceDraft, void> {
+function ordinary(action: Derivation): TakenAction {
+  return { action, label: 'an ordinary one', value: undefined };
+}
+
+function otherBodies(action: Derivation): readonly TakenAction[] {
+  const bodies = [...typicalAlternatives(action.validValues()), ...distinctBodies(action)].slice(0, mostBodies);
+  return bodies.map(({ label, value }) => ({ action, label, value }));
+}
+
+/** A state that a new resource does not have. */
+interface ReachedState {
+  readonly state: string;
+  readonly property: StateProperty | undefined;
+  /** What leads a new resource there. */
+  readonly path: readonly TakenAction[];
+}
+
+interface LaterActions {
+  readonly actions: readonly Derivation[];
+  /** What the target has refused for a new resource. */
+  readonly refused: readonly TakenAction[];
+  readonly reached: readonly ReachedState[];
+  readonly tried: Set<string>;
+}
+
+/** Tries again what was refused for a new resource, in every state that something else leads to: a payment of a bill that was sent. */
+function* takeLater(
+  lifecycle: Lifecycle,
+  { actions, refused, reached, tried }: LaterActions,
+): Generator<SequenceDraft, void> {
+  const left = new Set(refused);
+  const states = new Map(reached.map((one) => [one.state, one]));
+  let repeated = 0;
+  // A map goes on with what is added meanwhile.
+  for (const { state, property, path } of states.values()) {
+    if (path.length >= longestPath) return;
+    for (const taken of left) {
+      if (isRefused(taken.action, { property, state, done: '' })) continue;
+      if (repeated++ >= mostRepeated) return;
+      const result = yield* takeAction(lifecycle, taken, { actions, path, tried });
+      if (result.isAccepted) left.delete(taken);
+      if (result.reached !== undefined && !states.has(result.reached.state))
+        states.set(result.reached.state, result.reached);
+    }
+  }
+}
+
+interface ActionContext {
+  /** All of the resource. */
+  readonly actions: readonly Derivation[];
+  /** What is done with a new resource before that. */
+  readonly path: readonly TakenAction[];
+  /** The states in which what the contract refuses there was tried. */
+  readonly tried: Set<string>;
+}
+
+interface ActionResult {
+  readonly isAccepted: boolean;
+  /** Absent: the state is as before, or not shown. */
+  readonly reached?: ReachedState;
+}
+
+function* takeAction(
+  lifecycle: Lifecycle,
+  taken: TakenAction,
+  { actions, path, tried }: ActionContext,
+): Generator<SequenceDraft, ActionResult> {
   const { action, value } = taken;
-  const tested = yield* createForAction(lifecycle, taken);
-  if (tested === undefined) return;
-  const { creation, before, property, was } = tested;
+  const tested = yield* createForAction(lifecycle, taken, path);
+  if (tested === undefined) return { isAccepted: false };
+  const { earlier, before, property, was } = tested;
   const isTooEarly = tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
+  const target = path.length === 0 ? 'that was just created' : `after ${pathName(path)}`;
   const exchange = yield* send(action, {
-    ...tested.step(nameOf(action.operation), `a valid ${action.operation.key} for a resource that was just created`),
+    ...tested.step(nameOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),
     values: tested.values,
     value,
-    ...(isTooEarly ? expectAfter([creation, before], () => ({ kind: 'refused-in-state', state: was })) : {}),
-    isPromised: value === undefined && !isTooEarly,
+    ...(isTooEarly ? expectAfter([...earlier, before], () => ({ kind: 'refused-in-state', state: was })) : {}),
+    isPromised: value === undefined && path.length === 0 && !isTooEarly,
   });
-  if (before === undefined || exchange === undefined || !isDone(exchange)) return;
+  const isAccepted = exchange !== undefined && isTaken(exchange);
+  if (before === undefined || exchange === undefined || !isDone(exchange)) return { isAccepted };
   const done: DoneAction = { ...tested, action, before, exchange };
   const state = yield* readAfterAction(done);
-  if (state === undefined || state === was || value !== undefined) return;
+  if (state === undefined || state === was) return { isAccepted };
   yield* readOneBeside(done, state);
-  for (const other of new Set([action, ...taken.actions, ...lifecycle.changes])) yield* tryThen(done, other, state);
+  const isKnown = tried.has(state);
+  tried.add(state);
+  if (!isKnown || (value === undefined && path.length === 0)) yield* tryRefused(done, actions, state);
+  return { isAccepted, ...(tested.isStable && { reached: { state, property, path: [...path, taken] } }) };
 }
 
 /** A resource that was created for an action, before that. */
@@ -89,6 +158,8 @@ interface ActionTarget {
   readonly lifecycle: Lifecycle;
   readonly step: (label: string, why: string) => Pick<LifecycleStep, 'lifecycle' | 'label' | 'why'>;
   readonly creation: Exchange;
+  /** The creation, and what was done with it. */
+  readonly earlier: readonly Exchange[];
   readonly values: readonly string[];
   /** The resource changes only by requests: what is accepted to be done later may be done by the time it is read. */
   readonly isStable: boolean;
@@ -103,13 +174,14 @@ interface ActionTarget {
 function* createForAction(
   lifecycle: Lifecycle,
   { action, label, value }: TakenAction,
+  path: readonly TakenAction[],
 ): Generator<SequenceDraft, ActionTarget | undefined> {
   const { read, creator } = lifecycle;
-  const name = `${nameOf(action.operation)}, ${label}`;
+  const name = `${nameOf(action.operation)}, ${path.length === 0 ? label : `after ${pathName(path)}`}`;
   const step: ActionTarget['step'] = (label, why) => ({ lifecycle, label: `${label} (${name})`, why });
   // Before the other one, which may close it: what was created last is what something is done with.
-  const earlier =
-    value === undefined
+  const other =
+    value === undefined && path.length === 0
       ? yield* send(creator, {
           ...step('create one beside', 'a valid request that creates a resource with which nothing is done'),
           isPromised: false,
@@ -118,18 +190,39 @@ function* createForAction(
   const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
   const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
+  const done = yield* takePath(path, { step, values });
+  if (done === undefined) return undefined;
   const isStable = isDone(creation);
   const before = isStable
     ? yield* send(read, { ...step('read before', 'a request for the created resource'), values })
     : creation;
-  const beside = isStable ? yield* readBeside(lifecycle, { creation: earlier, values, step }) : undefined;
+  const beside = isStable ? yield* readBeside(lifecycle, { creation: other, values, step }) : undefined;
   const property = before && stateProperty(read, before);
-  return { lifecycle, step, creation, values, isStable, before, property, was: stateIn(before, property), beside };
+  const was = stateIn(before, property);
+  return { lifecycle, step, creation, earlier: [creation, ...done], values, isStable, before, property, was, beside };
 }
 
-function stateIn(shown: Exchange | undefined, property: StateProperty | undefined): string | undefined {
-  const state = shown && property && memberOf(resourceValue(shown), property.name);
-  return typeof state === 'string' ? state : undefined;
+/** Does one thing after the other with a new resource; `undefined` where one of them is refused this time. */
+function* takePath(
+  path: readonly TakenAction[],
+  { step, values }: Pick<ActionTarget, 'step' | 'values'>,
+): Generator<SequenceDraft, readonly Exchange[] | undefined> {
+  const done: Exchange[] = [];
+  for (const [index, { action, value }] of path.entries()) {
+    const why = `a valid ${action.operation.key} that leads to another state`;
+    const label = `${index + 1}. ${nameOf(action.operation)}`;
+    const exchange = yield* send(action, { ...step(label, why), values, value, isPromised: false });
+    if (exchange === undefined || !isDone(exchange)) return undefined;
+    done.push(exchange);
+  }
+  return done;
+}
+
+function pathName(path: readonly TakenAction[]): string {
+  const names = path.map(({ action, label, value }) =>
+    value === undefined ? nameOf(action.operation) : `${nameOf(action.operation)} with ${label}`,
+  );
+  return names.join(' and ');
 }
 
 /** An action that the target has accepted. */
@@ -141,11 +234,11 @@ interface DoneAction extends ActionTarget {
 
 /** Reads the resource, whose state must last; gives the state. */
 function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | undefined> {
-  const { lifecycle, step, values, creation, action, before, exchange, property, was } = done;
+  const { lifecycle, step, values, earlier, action, before, exchange, property, was } = done;
   const after = yield* send(lifecycle.read, {
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
     values,
-    ...expectAfter([creation, before, exchange], (of): ExpectedState | undefined => {
+    ...expectAfter([...earlier, before, exchange], (of): ExpectedState | undefined => {
       const members = lastingMembers({ ...done, before: of(before), exchange: of(exchange) });
       if (members === undefined || property === undefined) return undefined;
       // What is over stays so; another state may lead to the next by itself.
@@ -160,14 +253,14 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
 
 /** Reads the resource with which nothing was done: it may go on by itself, but not to what was done with another one. */
 function* readOneBeside(
-  { lifecycle, step, creation, action, exchange, property, beside }: DoneAction,
+  { lifecycle, step, earlier, action, exchange, property, beside }: DoneAction,
   state: string,
 ): Generator<SequenceDraft, void> {
   if (beside === undefined || property === undefined) return;
   yield* send(lifecycle.read, {
     ...step('read the one beside', `a request for a resource after ${action.operation.key} of another one`),
     values: beside.values,
-    ...expectAfter([creation, beside.creation, beside.shown, exchange], (of): ExpectedState | undefined => {
+    ...expectAfter([...earlier, beside.creation, beside.shown, exchange], (of): ExpectedState | undefined => {
       const own = stateIn(of(beside.shown), property);
       if (own === undefined || own === state) return undefined;
       const [members, old] = [own, state].map((one) => objectFromEntries([[property.name, one]]));
@@ -179,30 +272,21 @@ function* readOneBeside(
 }
 
 /** Sends what the contract refuses in the state that the action has led to. */
-function* tryThen(
-  { step, creation, values, action, exchange, property }: DoneAction,
-  other: Derivation,
+function* tryRefused(
+  { lifecycle, step, earlier, values, action, exchange, property }: DoneAction,
+  actions: readonly Derivation[],
   state: string,
 ): Generator<SequenceDraft, void> {
-  const name = nameOf(other.operation);
-  if (!isRefused(other, { property, state, done: other === action ? name : '' })) return;
-  yield* send(other, {
-    ...step(`${name} then`, `a request for a resource that is ${state}`),
-    values,
-    ...expectAfter([creation, exchange], () => ({ kind: 'refused-in-state', state })),
-    isPromised: false,
-  });
-}
-
-interface RefusalQuery {
-  readonly property: StateProperty | undefined;
-  readonly state: string;
-  /** The name of the action if it was done just before; empty for another one. */
-  readonly done: string;
-}
-
-function isRefused(derivation: Derivation, { property, state, done }: RefusalQuery): boolean {
-  return property !== undefined && isRefusedIn(state, property.states, { ...describe(derivation), name: done });
+  for (const other of new Set([action, ...actions, ...lifecycle.changes])) {
+    const name = nameOf(other.operation);
+    if (!isRefused(other, { property, state, done: other === action ? name : '' })) continue;
+    yield* send(other, {
+      ...step(`${name} then`, `a request for a resource that is ${state}`),
+      values,
+      ...expectAfter([...earlier, exchange], () => ({ kind: 'refused-in-state', state })),
+      isPromised: false,
+    });
+  }
 }
 
 interface ResourceBeside {
@@ -230,29 +314,6 @@ function* readBeside(
   return shown && { values: own, creation, shown };
 }
 
-interface StateProperty {
-  readonly name: string;
-  /** The values that its schema lists. */
-  readonly states: readonly string[];
-}
-
-/** The property that says in which state a resource is. */
-function stateProperty({ operation, source }: Derivation, before: Exchange): StateProperty | undefined {
-  const schema = resourceSchema(operation, source);
-  const shown = resourceValue(before);
-  if (schema === undefined || !isObject(shown)) return undefined;
-  for (const [name, value] of Object.entries(shown)) {
-    if (typeof value !== 'string' || !stateName.test(nameWords(name))) continue;
-    const pointers = shapeOfResource(source, schema, shown).properties.get(name) ?? [];
-    const listed = mergeSchemas(registryOf(source), { pointers }).values?.value ?? [];
-    const states = listed.filter((one) => typeof one === 'string');
-    if (states.includes(value)) return { name, states };
-  }
-  return undefined;
-}
-
-const stateName = /(?:^| )(?:state|status|phase|stage)$/;
-
 /** What a GET has to show after the action: the state that the response shows, or that the contract names. A job goes on by itself, unless it was cancelled. */
 function lastingMembers({
   lifecycle,
@@ -277,16 +338,3 @@ function lastingMembers({
 }
 
 const over = /^(?:cancell?ed|aborted|stopped|revoked|terminated)$/i;
-
-function describe({ operation, contract }: Derivation): DescribedOperation {
-  return {
-    name: nameOf(operation),
-    purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
-    conflict: describedConflict({ operation, contract }),
-  };
-}
-
-function nameOf({ method, path }: Operation): string {
-  const last = segmentsOf(path).at(-1) ?? '';
-  return last.startsWith('{') ? method : last;
-}

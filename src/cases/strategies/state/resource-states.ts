@@ -1,0 +1,84 @@
+import type { Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { type DescribedOperation, describedConflict, isRefusedIn } from '../../resources/described/described-states.ts';
+import { isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import type { Derivation } from '../strategy.ts';
+
+/** Tested at most of one kind of resource. */
+const mostActions = 6;
+
+/** What the contract lets a client do with the resource that a GET shows, such as `POST /claims/{}/withdraw`. */
+export function actionsOf({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
+  const kind = pathKind(operation.path);
+  const isOfResource = (one: Operation) =>
+    isAction(one, contract.operations) && pathKind(one.path).slice(0, pathKind(one.path).lastIndexOf('/')) === kind;
+  const found = contract.operations
+    .filter(isOfResource)
+    .map(({ method, path }) => derivationFor(method, pathKind(path)));
+  return found.filter((one) => one !== undefined).slice(0, mostActions);
+}
+
+/** The property that says in which state a resource is. */
+export interface StateProperty {
+  readonly name: string;
+  /** The values that its schema lists. */
+  readonly states: readonly string[];
+}
+
+/** The property of a resource that the response to a GET shows; `undefined` where its schema lists no states. */
+export function stateProperty({ operation, source }: Derivation, before: Exchange): StateProperty | undefined {
+  const schema = resourceSchema(operation, source);
+  const shown = resourceValue(before);
+  if (schema === undefined || !isObject(shown)) return undefined;
+  for (const [name, value] of Object.entries(shown)) {
+    if (typeof value !== 'string' || !stateName.test(nameWords(name))) continue;
+    const pointers = shapeOfResource(source, schema, shown).properties.get(name) ?? [];
+    const listed = mergeSchemas(registryOf(source), { pointers }).values?.value ?? [];
+    const states = listed.filter((one) => typeof one === 'string');
+    if (states.includes(value)) return { name, states };
+  }
+  return undefined;
+}
+
+const stateName = /(?:^| )(?:state|status|phase|stage)$/;
+
+/** The state that a response shows. */
+export function stateIn(shown: Exchange | undefined, property: StateProperty | undefined): string | undefined {
+  const state = shown && property && memberOf(resourceValue(shown), property.name);
+  return typeof state === 'string' ? state : undefined;
+}
+
+/** A resource in a state, before a request for it. */
+export interface RefusalQuery {
+  readonly property: StateProperty | undefined;
+  readonly state: string;
+  /** The name of the action if it was done just before; empty for another one. */
+  readonly done: string;
+}
+
+/** Whether the contract says in words that an operation is refused in that state. */
+export function isRefused(derivation: Derivation, { property, state, done }: RefusalQuery): boolean {
+  return property !== undefined && isRefusedIn(state, property.states, { ...describe(derivation), name: done });
+}
+
+/** What the contract says of an operation in words. */
+export function describe({ operation, contract }: Derivation): DescribedOperation {
+  return {
+    name: nameOf(operation),
+    purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
+    conflict: describedConflict({ operation, contract }),
+  };
+}
+
+/** The last word of the path of an operation, `cancel`; its method where that is a parameter. */
+export function nameOf({ method, path }: Operation): string {
+  const last = segmentsOf(path).at(-1) ?? '';
+  return last.startsWith('{') ? method : last;
+}
