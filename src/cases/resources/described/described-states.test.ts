@@ -16,6 +16,7 @@ describe('isRefusedIn', () => {
     'The claim has already been withdrawn.',
     'The claim is approved or withdrawn',
     'The claim is withdrawn and can no longer be changed',
+    'The version is not the current one, or the claim is withdrawn',
   ])('trips on what refuses a withdrawn claim: %s', (conflict) => {
     expect(refused(conflict)).toBe(true);
   });
@@ -30,6 +31,10 @@ describe('isRefusedIn', () => {
     'Another claim is already open',
     'The claim cannot be withdrawn',
     'The key was used with another body',
+    'The version is not the current one',
+    'Unless the claim is a draft, or the claim is withdrawn, it is not possible',
+    'Only possible if the claim is submitted, or the claim is withdrawn',
+    'Not while the claim is approved, or the claim is not withdrawn',
   ])('leaves alone what does not: %s', (conflict) => {
     expect(refused(conflict)).toBe(false);
   });

@@ -141,5 +141,11 @@ function mentions(text: string, word: string): boolean {
 function sentencesOf(text: string): readonly string[] {
   return text
     .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
+    .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))
     .filter((sentence) => sentence.trim() !== '');
 }
+
+/** `The version is not the current one, or the customer is archived`: what follows is a reason by itself. */
+const otherCause = /,\s+or\s+(?=(?:(?:the|this|its) \w+|it) (?:is|was|has been)\b(?! not))/i;
+/** What comes after it says when something is allowed: `unless it is a draft, or it is open`. */
+const condition = /\b(?:only|unless|except|if|when|while|as long as|before|until|after|whether)\b/i;

@@ -11,6 +11,7 @@ import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAfterDeletion } from './list-after.ts';
+import { actionsOf, isRefused, nameOf, type StateProperty, stateIn, stateProperty } from './resource-states.ts';
 
 /** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. Gives the deletion, if the target accepts it. */
 export function* deleteResource(
@@ -39,7 +40,9 @@ export function* deleteResource(
   if (missing !== undefined && !isDone(missing) && content !== undefined)
     yield* listAfterDeletion(resource, deletion, shown);
   if (content !== undefined && shown !== undefined && isMissing(missing)) yield* restore(resource, { shown, deletion });
-  yield* useAfterDelete(resource, removal);
+  const isKept = isDone(deletion) && shown !== undefined && missing !== undefined && isDone(missing);
+  const kept = isKept ? keptState(resource, { shown, deletion, missing }) : undefined;
+  yield* useAfterDelete(resource, removal, kept);
   return deletion;
 }
 
@@ -85,13 +88,52 @@ function plainProperties(before: Json | undefined, restored: Json | undefined): 
   );
 }
 
-/** Whether this is refused or creates the resource again is for the service to decide; it must not fail. */
-function* useAfterDelete(resource: TestedResource, removal: Derivation): Generator<SequenceDraft, void> {
-  const patch = resource.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
-  for (const derivation of [patch, removal]) {
-    if (derivation === undefined) continue;
-    const { method } = derivation.operation;
-    const [label, why] = [`${method} after DELETE`, `a ${method} request for the deleted resource`];
-    yield* send(derivation, { ...resource, label, why, isPromised: false });
+/** A resource that is still shown after its deletion, in another state: it was archived. */
+interface KeptState {
+  readonly state: string;
+  readonly property: StateProperty;
+  /** The requests that have shown this. */
+  readonly earlier: readonly Exchange[];
+}
+
+interface ShownDeletion {
+  readonly shown: Exchange;
+  readonly deletion: Exchange;
+  /** The response to the GET after it. */
+  readonly missing: Exchange;
+}
+
+function keptState(
+  { lifecycle, creation }: TestedResource,
+  { shown, deletion, missing }: ShownDeletion,
+): KeptState | undefined {
+  const property = stateProperty(lifecycle.read, shown);
+  const state = stateIn(missing, property);
+  if (property === undefined || state === undefined || state === stateIn(shown, property)) return undefined;
+  return { state, property, earlier: [creation, shown, deletion, missing] };
+}
+
+/** Whether this is refused or creates the resource again is for the service to decide; it must not fail. What was archived refuses what the contract says. */
+function* useAfterDelete(
+  resource: TestedResource,
+  removal: Derivation,
+  kept: KeptState | undefined,
+): Generator<SequenceDraft, void> {
+  const { read, changes } = resource.lifecycle;
+  const isRefusedNow = (one: Derivation) =>
+    kept !== undefined && isRefused(one, { ...kept, done: one === removal ? nameOf(removal.operation) : '' });
+  const refused = [...changes, ...actionsOf(read), removal].filter(isRefusedNow);
+  const patch = changes.filter(({ operation }) => operation.method === 'PATCH');
+  for (const derivation of new Set([...patch, ...refused, removal])) {
+    const name = nameOf(derivation.operation);
+    const [label, why] = [`${name} after DELETE`, `a ${derivation.operation.key} request for the deleted resource`];
+    const isExpected = kept !== undefined && refused.includes(derivation);
+    yield* send(derivation, {
+      ...resource,
+      label,
+      why,
+      ...(isExpected ? expectAfter(kept.earlier, () => ({ kind: 'refused-in-state', state: kept.state })) : {}),
+      isPromised: false,
+    });
   }
 }
