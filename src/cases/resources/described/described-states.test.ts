@@ -76,8 +76,26 @@ describe('resultingState', () => {
     ['The state becomes approved or withdrawn', undefined],
     ['Withdraws a claim', undefined],
     ['An approved claim has the state `approved`', undefined],
+    ['Make a draft a submitted claim.', 'submitted'],
+    ['Makes the claim an approved one', 'approved'],
+    ['Make a payment for an approved claim', undefined],
   ])('reads %s', (purpose, state) => {
     expect(resultingState(states, { purpose })).toBe(state);
+  });
+
+  it.each([
+    ['The approved claim', 'approved'],
+    ['A claim', undefined],
+    ['The claim', undefined],
+    ['The approved amount', undefined],
+    ['A list of approved claims', undefined],
+    ['The updated claim', undefined],
+  ])('reads %s of the response that shows it', (description, state) => {
+    const shown = { noun: 'claim', descriptions: [description] };
+    expect(resultingState([...states, 'updated'], { purpose: '', shown })).toBe(state);
+    expect(resultingState([...states, 'updated'], { purpose: 'The state becomes withdrawn', shown })).toBe(
+      state === undefined ? 'withdrawn' : undefined,
+    );
   });
 });
 

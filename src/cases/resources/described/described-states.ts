@@ -37,6 +37,8 @@ export interface DescribedOperation {
   readonly purpose: string;
   /** The description of the response with status 409; `undefined` where it documents none. */
   readonly conflict: string | undefined;
+  /** The descriptions of the responses that show what it was carried out with, and what that is called: `invoice`. Absent: none does. */
+  readonly shown?: { readonly noun: string; readonly descriptions: readonly string[] };
 }
 
 /** Whether the description of its 409 has a meaning for a resource in that state: then a request for it is to be refused. `states` are all that the schema lists. */
@@ -57,18 +59,33 @@ export function isRefusedIn(
   return sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs);
 }
 
-/** The state that the contract says a successful request leads to: `Its state becomes "withdrawn"`; `undefined` where it says none, or several. */
+/**
+ * The state that the contract says a successful request leads to: `Its state becomes "withdrawn"`, or `The withdrawn claim` of the response that shows it;
+ * `undefined` where it says none, or several.
+ */
 export function resultingState(
   states: readonly string[],
-  { purpose }: Pick<DescribedOperation, 'purpose'>,
+  { purpose, shown }: Pick<DescribedOperation, 'purpose' | 'shown'>,
 ): string | undefined {
   const named = sentencesOf(purpose).flatMap((sentence) => {
     const after = change.exec(sentence)?.[1];
     return after === undefined ? [] : states.filter((state) => mentions(after, state));
   });
-  const [only, ...others] = new Set(named);
+  const isShown = (state: string) =>
+    shown?.descriptions.some((one) => startsWithState(one, state, shown.noun)) === true && !ofAnyResource.test(state);
+  const [only, ...others] = new Set([...named, ...states.filter(isShown)]);
   return others.length === 0 ? only : undefined;
 }
+
+/** Whether a description begins with `The open invoice`. */
+function startsWithState(description: string, state: string, noun: string): boolean {
+  const words = plainWords(description);
+  return ['the', 'a', 'an'].some((article) => words.startsWith(` ${article}${plainWords(state)}${noun} `));
+}
+
+/** What a response shows may be called so in any state: `The updated claim`. */
+const ofAnyResource =
+  /^(?:new|created|added|updated|changed|modified|saved|stored|current|requested|existing|original|previous)$/i;
 
 /** `only`, `must be`, `not in the state`: what follows is what the operation needs. */
 const requirement =
@@ -81,7 +98,7 @@ const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still 
 const beyond = /\bnot yet\b|\bat least\b|\buntil\b|\bbefore\b/i;
 const negation = /\b(?:no|not|never|cannot|can't|without|until|before|except)\b(?! longer)/i;
 const change =
-  /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas)\b(.*)$/i;
+  /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas|makes? (?:an?|the|this|each|every) \w+ an?)\b(.*)$/i;
 
 function saysAlready(sentence: string, words: readonly string[]): boolean {
   const after = /\balready\b(?: been)?\W+(\w+)/i.exec(sentence)?.[1]?.toLowerCase();
@@ -129,13 +146,16 @@ const stem = 5;
 
 /** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`. */
 function mentions(text: string, word: string): boolean {
-  const plain = (one: string) =>
-    ` ${one
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .toLowerCase()
-      .trim()} `;
-  return plain(text).includes(plain(word));
+  return plainWords(text).includes(plainWords(word));
+}
+
+/** The words in lower case, each after a space and before one. */
+function plainWords(text: string): string {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase();
+  return ` ${words.trim()} `;
 }
 
 function sentencesOf(text: string): readonly string[] {

@@ -17,6 +17,7 @@ describe('what is done with a resource', () => {
   /** The steps with a claim whose payment makes it what is given; an accepted request for a claim that is not open has 409 as its status unless it is ignored. */
   function stepsWith({
     description = '',
+    outcome = 'Done',
     first = 'open',
     paid = 'paid',
     status = 201,
@@ -31,7 +32,10 @@ describe('what is done with a resource', () => {
       },
       '/claims/{id}/pay': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        post: { description, responses: { ...responses('200', shown), ...conflict } },
+        post: {
+          description,
+          responses: { 200: { ...responses('200', shown)[200], description: outcome }, ...conflict },
+        },
       },
     };
     const states = new Map<string, string>();
@@ -62,6 +66,9 @@ describe('what is done with a resource', () => {
   it('has the state that the contract names where the response shows none or the one before', () => {
     const stored = (steps: readonly Case[]) => steps.map(({ expectedState }) => expectedState).find((one) => one);
     expect(stored(stepsWith({ description: 'The state becomes `paid`.', paid: 'open' }))).toMatchObject({
+      members: { state: 'paid' },
+    });
+    expect(stored(stepsWith({ outcome: 'The paid claim', paid: 'open' }))).toMatchObject({
       members: { state: 'paid' },
     });
     expect(stored(stepsWith({ paid: 'open' }))).toMatchObject({ members: { state: 'open' } });

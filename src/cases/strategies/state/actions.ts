@@ -16,6 +16,7 @@ import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 import {
   actionsOf,
   describe,
+  describeShown,
   isRefused,
   nameOf,
   type StateProperty,
@@ -330,7 +331,7 @@ function lastingMembers({
   const isShown = schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
   const shown = isShown ? memberOf(resourceValue(exchange), name) : undefined;
   const was = memberOf(resourceValue(before), name);
-  const described = resultingState(states, describe(action));
+  const described = resultingState(states, { ...describe(action), ...(isShown && { shown: describeShown(action) }) });
   const isUnchanged = shown !== undefined && was !== undefined && sameJson(shown, was);
   const next = described !== undefined && (shown === undefined || isUnchanged) ? described : shown;
   if (next === undefined || (!isStable && !over.test(String(next)))) return undefined;

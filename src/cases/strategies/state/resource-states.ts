@@ -5,8 +5,9 @@ import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 import { type DescribedOperation, describedConflict, isRefusedIn } from '../../resources/described/described-states.ts';
-import { isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { collectionKind, isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
@@ -75,6 +76,16 @@ export function describe({ operation, contract }: Derivation): DescribedOperatio
     purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
     conflict: describedConflict({ operation, contract }),
   };
+}
+
+/** What the contract says of the responses to an action that show the resource: `The open invoice`. */
+export function describeShown({ operation, contract }: Derivation): NonNullable<DescribedOperation['shown']> {
+  const collection = collectionKind(collectionKind(pathKind(operation.path)));
+  const noun = singular(nameWords(segmentsOf(collection).at(-1) ?? '').trim());
+  const descriptions = operation.responses
+    .filter(({ status }) => /^20[013]$/.test(status))
+    .map(({ pointer }) => descriptionAt(contract.document, pointer));
+  return { noun: noun.slice(noun.lastIndexOf(' ') + 1), descriptions };
 }
 
 /** The last word of the path of an operation, `cancel`; its method where that is a parameter. */
