@@ -18,6 +18,7 @@ const paths = {
     get: { responses: responses('200', notes) },
     post: { ...taking(book), responses: responses('201', book) },
   },
+  '/books/{id}/notes/{note}': { parameters: [id, { ...id, name: 'note' }], get: { responses: responses('200', book) } },
 } as unknown as JsonObject;
 
 /** The steps to delete a book with its notes; `refuses`: the target does not delete a book that has notes. */
@@ -25,7 +26,7 @@ function steps(refuses = false) {
   const books = new Map<string, string[]>();
   let next = 0;
   const all = stepsOf(paths, ({ request: { method } }, path) => {
-    const [, , own = '', below] = path.split('/');
+    const [, , own = '', below, note] = path.split('/');
     if (method === 'POST' && own === '') {
       books.set(`b${next}`, []);
       return { status: 201, text: `{"id":"b${next++}","title":"text"}` };
@@ -38,21 +39,28 @@ function steps(refuses = false) {
       return { status: 204 };
     }
     if (below === undefined) return { status: 200, text: `{"id":"${own}","title":"text"}` };
+    if (note !== undefined)
+      return list.includes(note) ? { status: 200, text: `{"id":"${note}","title":"text"}` } : { status: 404 };
     if (method === 'POST') list.push(`n${list.length}-${own}`);
     const [last = ''] = list.slice(-1);
     const text =
       method === 'POST' ? `{"id":"${last}","title":"text"}` : JSON.stringify(list.map((note) => ({ id: note })));
     return { status: method === 'POST' ? 201 : 200, text };
   });
-  return all.find(({ id: name }) => name.includes('list after DELETE (/books/{id}/notes)'));
+  const find = (label: string) =>
+    all.find(({ id: name }) => name.includes(`${label} after DELETE (/books/{id}/notes)`));
+  return { list: find('list'), item: find('read the item') };
 }
 
-it('reads the list of what belonged to a deleted resource, which has none of it', () => {
-  const last = steps();
-  const [, , own] = last?.request.path.split('/') ?? [];
-  expect(last?.expectedState).toEqual({ kind: 'item-not-listed', id: `n0-${own}`, properties: ['id'] });
+it('reads what belonged to a deleted resource, which is neither in its list nor there by itself', () => {
+  const { list, item } = steps();
+  const [, , own] = list?.request.path.split('/') ?? [];
+  expect(list?.expectedState).toEqual({ kind: 'item-not-listed', id: `n0-${own}`, properties: ['id'] });
+  expect(item?.request.path).toBe(`/books/${own}/notes/n0-${own}`);
+  const content = { id: `n0-${own}`, title: 'text' };
+  expect(item?.expectedState).toEqual({ kind: 'resource-removed', content, by: 'DELETE /books/{id}' });
 });
 
 it('reads nothing where the target does not delete what has items', () => {
-  expect(steps(true)).toBeUndefined();
+  expect(steps(true)).toEqual({ list: undefined, item: undefined });
 });

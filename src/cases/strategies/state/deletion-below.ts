@@ -1,16 +1,17 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
 import { isDone, isMissing } from '../../resources/reading/outcomes.ts';
-import { responseValue } from '../../resources/reading/read-resources.ts';
+import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import type { Lifecycle } from './lifecycle-steps.ts';
 
 /**
- * What was created below a resource is no longer in its list after the resource was deleted: `GET /books/5/notes` after `DELETE /books/5`. Another resource
+ * What was created below a resource is gone after the resource was deleted: `GET /books/5/notes` and `GET /books/5/notes/7` after `DELETE /books/5`. Another resource
  * is created for this, as the target may refuse to delete one that has something below it.
  */
 export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
@@ -35,6 +36,9 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
   const why = 'a request for the list of what belongs to a resource';
   const shown = yield* send(list, { label: 'list before DELETE', why, values });
   if (shown === undefined || !isDone(shown) || !holdsId(responseValue(shown) ?? null, id)) return;
+  const item = read.derivationFor('GET', `${pathKind(list.operation.path)}/{}`);
+  const ofItem = { values: [...values, id], why: 'a request for something that belongs to a resource' };
+  const seen = item && (yield* send(item, { label: 'read the item before DELETE', ...ofItem }));
   const deletion = yield* send(removal, {
     label: 'DELETE with items',
     why: 'a request to delete a resource that has items',
@@ -54,6 +58,15 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
     ...expectAfter([creation, addition, deletion], (of) => {
       const own = readIdentity(responseValue(of(addition)), 'id') ?? id;
       return { kind: 'item-not-listed', id: own, properties: ['id'] };
+    }),
+  });
+  if (item === undefined || seen === undefined || !isDone(seen)) return;
+  yield* send(item, {
+    label: 'read the item after DELETE',
+    ...ofItem,
+    ...expectAfter([creation, addition, seen, deletion], (of): ExpectedState | undefined => {
+      const content = resourceValue(of(seen));
+      return content === undefined ? undefined : { kind: 'resource-removed', content, by: removal.operation.key };
     }),
   });
 }
