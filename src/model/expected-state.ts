@@ -281,12 +281,12 @@ type ExpectedFile =
       /** Its last byte. */
       readonly last: number;
     }
-  /** The response to a HEAD states the length and the entity tag of what a GET has shown. */
+  /** The response to a HEAD says that what a GET has just shown is there, and states its length and entity tag. */
   | {
       readonly kind: 'head-like-get';
       /** In bytes; `undefined` when it is not known. */
       readonly length: number | undefined;
-      /** The entity tag; `undefined` when there was none. */
+      /** The entity tag; `undefined` when there was none, or it is not known. */
       readonly tag: string | undefined;
     };
 

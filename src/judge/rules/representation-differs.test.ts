@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeaderField } from '../../model/case.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { type Answered, exchange, faultsOf } from '../../testing/exchanges.ts';
 
 const whole = Uint8Array.of(10, 11, 12, 13, 14, 15);
@@ -62,5 +63,13 @@ describe('representation-differs', () => {
       ]),
     ).not.toContain(rule);
     expect(head([])).not.toContain(rule);
+  });
+
+  it('trips on HEAD that misses what GET has just shown', () => {
+    const expectedState: ExpectedState = { kind: 'head-like-get', length: undefined, tag: undefined };
+    const head = (status: number) =>
+      faultsOf(exchange({ status, text: '' }, { operation: 'GET /books', expectedState }));
+    expect([head(404), head(410)].every((faults) => faults.includes(rule))).toBe(true);
+    expect([head(200), head(401), head(429)].some((faults) => faults.includes(rule))).toBe(false);
   });
 });

@@ -32,8 +32,14 @@ export const representationDiffers: Rule = {
 type Fault = Pick<Complaint, 'message' | 'cause' | 'clause'>;
 
 function faultInHead(reply: Reply, { length, tag }: Expected<'head-like-get'>): Fault | undefined {
-  const said = headerValue(reply.headers, 'content-length');
+  if (reply.status === 404 || reply.status === 410)
+    return {
+      message: `status ${reply.status}, although a GET has just shown the resource`,
+      cause: 'status of HEAD',
+      clause: 'RFC 9110, 9.3.2',
+    };
   if (!isSuccess(reply.status)) return undefined;
+  const said = headerValue(reply.headers, 'content-length');
   if (said !== undefined && length !== undefined && Number(said) !== length)
     return {
       message: `Content-Length is ${quote(said)}, although a GET has just shown ${length} bytes`,

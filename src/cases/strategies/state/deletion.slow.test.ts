@@ -19,6 +19,7 @@ const paths = {
   '/accounts/{id}': {
     parameters,
     get: { responses: responses('200', account) },
+    head: { responses: { 200: { description: 'It is there' } } },
     patch: { ...taking(account), responses: { ...responses('200', account), ...conflict } },
     delete: { responses: { 204: { description: 'Done' }, 409: { description: 'It is archived already' } } },
   },
@@ -52,9 +53,11 @@ function expectedAfterDelete(
 }
 
 describe('what was deleted and is still shown', () => {
-  it('is refused what the contract refuses in the state that it is shown in', () => {
+  it('is shown by HEAD as well, and is refused what the contract refuses in the state that it is shown in', () => {
     const refused = { kind: 'refused-in-state', state: 'archived' };
+    const length = JSON.stringify({ id: 'a0', name: 'Emma', status: 'archived' }).length;
     expect(expectedAfterDelete(stepsAfter('archived'))).toEqual([
+      ['HEAD', { kind: 'head-like-get', length, tag: undefined }],
       ['PATCH', refused],
       ['bill', refused],
       ['DELETE', refused],

@@ -9,6 +9,7 @@ import { isDone, isMissing, isTaken } from '../../resources/reading/outcomes.ts'
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
+import { compareHead } from './compare-head.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAfterDeletion } from './list-after.ts';
 import { actionsOf, isRefused, nameOf, type StateProperty, stateIn, stateProperty } from './resource-states.ts';
@@ -42,6 +43,7 @@ export function* deleteResource(
   if (content !== undefined && shown !== undefined && isMissing(missing)) yield* restore(resource, { shown, deletion });
   const isKept = isDone(deletion) && shown !== undefined && missing !== undefined && isDone(missing);
   const kept = isKept ? keptState(resource, { shown, deletion, missing }) : undefined;
+  if (kept !== undefined && missing !== undefined) yield* compareHead(resource, missing, ' after DELETE');
   yield* useAfterDelete(resource, removal, kept);
   return deletion;
 }

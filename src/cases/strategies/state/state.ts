@@ -1,8 +1,4 @@
-import { entityTagOf } from '../../../http/entity-tag.ts';
-import { headerValue } from '../../../http/header-fields.ts';
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
-import { sameBytes } from '../../../http/same-bytes.ts';
-import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
@@ -13,7 +9,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
-import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
@@ -23,6 +19,7 @@ import { takeActions } from './actions.ts';
 import { deleteSeveral } from './bulk-deletion.ts';
 import { changeAndRestore } from './change-and-restore.ts';
 import { changeMany } from './change-many.ts';
+import { compareHead } from './compare-head.ts';
 import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import { deleteWithItems } from './deletion-below.ts';
@@ -347,25 +344,5 @@ function* readInCapitals({ lifecycle, values }: TestedResource): Generator<Seque
     why: 'a request for the resource with its identifier in capitals',
     values: [...values.slice(0, -1), capitals],
     isPromised: false,
-  });
-}
-
-/** HEAD says the length and the entity tag of what GET shows, where two of them have shown the same (RFC 9110, 8.6 and 9.3.2). */
-function* compareHead(resource: TestedResource, shown: Exchange): Generator<SequenceDraft, void> {
-  const { read } = resource.lifecycle;
-  const head = read.derivationFor('HEAD', pathKind(read.operation.path));
-  if (head === undefined || !isDone(shown) || shown.outcome.kind !== 'reply') return;
-  const again = yield* send(read, { ...resource, label: 'read again', why: 'a request for an unchanged resource' });
-  if (again?.outcome.kind !== 'reply' || !isDone(again)) return;
-  const { headers, body } = again.outcome;
-  const tag = entityTagOf(again);
-  if (!sameBytes(body, shown.outcome.body) || tag !== entityTagOf(shown)) return;
-  const length = headerValue(headers, 'content-encoding') === undefined ? body.length : undefined;
-  yield* send(head, {
-    ...resource,
-    label: 'HEAD',
-    why: 'a HEAD request for an unchanged resource',
-    headers: { Accept: headerValue(again.case.request.headers, 'accept') },
-    expectedState: { kind: 'head-like-get', length, tag },
   });
 }
