@@ -102,7 +102,8 @@ describe('other-content', () => {
   });
 
   it('sends valid and invalid values in turn, so that a short run has both', () => {
-    const cases = taking({ [form]: { schema: book } }).slice(1, 9);
+    const all = taking({ [form]: { schema: book } });
+    const cases = all.slice(all.indexOf(caseLabelled(all, `${form}, ordinary`)) + 1).slice(0, 8);
     expect(cases.filter(({ expects }) => expects === 'rejected')).toHaveLength(4);
   });
 
@@ -133,6 +134,47 @@ describe('other-content', () => {
     ]);
     const jpeg = files.find(({ id }) => id.endsWith('cover is image/jpeg'));
     expect(jpeg && bodyText(jpeg)).toContain('name="cover"; filename="file.jpg"\r\nContent-Type: image/jpeg');
+  });
+
+  it('sends texts that are not ASCII, with fresh numbers, in the required fields and in all, apart from files and identifiers', () => {
+    const properties = {
+      cover: { type: 'string', format: 'binary' },
+      title: { type: 'string' },
+      shelf: { type: 'string', maxLength: 1 },
+      authorId: { type: 'string' },
+      kind: { enum: ['novel'] },
+    };
+    const schema = { type: 'object', required: ['cover', 'title'], properties };
+    const type = 'multipart/form-data';
+    const cases = taking({ [type]: { schema } });
+    const fieldsOf = (label: string) => {
+      const { body } = caseLabelled(cases, label).request;
+      return body.kind === 'content' ? body.fields : undefined;
+    };
+    const title = expect.stringMatching(/^text-\d{4,} é 文$/);
+    expect(fieldsOf(`${type}, texts that are not ASCII`)).toEqual({ title });
+    const all = `${type}, texts that are not ASCII, in every field`;
+    const authorId = expect.stringMatching(/^[ -~]+$/);
+    expect(fieldsOf(all)).toEqual({ title, shelf: 'é', authorId, kind: 'novel' });
+    expect(bodyText(caseLabelled(cases, all))).toContain('name="cover"; filename="file.bin"');
+    const forms = taking({ [form]: { schema: book } });
+    expect(bodyText(caseLabelled(forms, `${form}, texts that are not ASCII`))).toMatch(
+      /^title=text-\d+\+%C3%A9\+%E6%96%87$/,
+    );
+  });
+
+  it('varies each text field, whatever files come before it, and a file only at its limits', () => {
+    const properties = {
+      cover: { type: 'string', format: 'binary', maxLength: 300 },
+      title: { type: 'string' },
+      blurb: { type: 'string' },
+    };
+    const schema = { type: 'object', required: ['cover', 'title', 'blurb'], properties };
+    const labels = labelsOf(taking({ 'multipart/form-data': { schema } }));
+    expect(labels).toEqual(
+      expect.arrayContaining(['title has accents', 'blurb has accents', 'cover is 300 characters long']),
+    );
+    expect(labels).not.toContain('cover has accents');
   });
 
   it('sends one file where the schema has no type, and a list where it is one', () => {

@@ -16,7 +16,7 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { type DerivedInvalid, eachInvalidValue } from '../../schema/derive/invalid/invalid-values.ts';
 import { matchingItems, takeItems } from '../../schema/derive/lazy-list.ts';
 import { type DerivedValue, eachValidValue } from '../../schema/derive/valid/valid-values.ts';
-import { isObject, resolve } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, noBody, type WrittenBody } from '../request/body/body-draft.ts';
 import { bodySchemaOf, canWrite, sampleBody, writeBody } from '../request/body/write-body.ts';
@@ -26,6 +26,7 @@ import { formReadings } from '../request/parameters/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameters/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
 import { varyFileParts } from './file-parts.ts';
+import { formTexts } from './form-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, lines and records, plain text, bytes and other JSON. */
@@ -34,8 +35,10 @@ export const otherContent: Strategy = {
   title: 'Bodies of the other documented media types',
   *derive(derivation) {
     for (const media of derivation.operation.body?.content ?? []) {
-      if (canWrite(media, derivation.source)) yield* casesFor(media, otherBodies(media, derivation), derivation);
-      else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
+      if (canWrite(media, derivation.source)) {
+        yield* formTexts(media, derivation);
+        yield* casesFor(media, otherBodies(media, derivation), derivation);
+      } else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
     }
     for (const media of derivation.operation.body?.content ?? []) yield* varyFileParts(media, derivation);
     // Where the operation accepts JSON, `absent-body` tests this.
@@ -157,6 +160,11 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
     !objects.some((name) => isObject(value) && Object.hasOwn(value, name));
   const countFaults = (value: Json) => source.validator.check(schema, value).length;
   const single = untypedFiles(media, source);
+  const files = filePartsOf(media, source);
+  // The text of a file shows nothing of how fields are read, and `varyFileParts` varies files.
+  const isOtherFile = (derived: DerivedValue) =>
+    !isAboutLimit(derived) &&
+    files.some(({ name }) => isOtherText(memberOf(derived.value, name), memberOf(sample, name)));
   const isListOfFiles = ({ value }: DerivedValue) =>
     isObject(value) && single.some((name) => Object.hasOwn(value, name) && Array.isArray(value[name]));
   const isInvalidForm = ({ value }: DerivedValue) =>
@@ -166,7 +174,8 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
     // What its schema allows need not follow the grammar of the text.
     valid: limitsAndOthers(
       () => (isFormal ? [] : matchingItems(eachValidValue(source, schema), canSend)),
-      (derived) => derived.text === undefined && hasPlainNames(derived.value) && !isListOfFiles(derived),
+      (derived) =>
+        derived.text === undefined && hasPlainNames(derived.value) && !isListOfFiles(derived) && !isOtherFile(derived),
     ),
     invalid: limitsAndOthers(
       () => matchingItems(eachInvalidValue(source, schema), (derived) => isInvalidForm(derived) && canSend(derived)),
@@ -176,6 +185,10 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
   };
 }
 
+function isOtherText(text: Json | undefined, usual: Json = 'text'): boolean {
+  return typeof text === 'string' && text !== usual;
+}
+
 /** The first values, those at what the contract states about a part, which may come after many others, and the first for each keyword. */
 function* limitsAndOthers<Derived extends DerivedValue>(
   derive: () => Iterable<Derived>,
@@ -183,15 +196,15 @@ function* limitsAndOthers<Derived extends DerivedValue>(
   most: number = mostValues,
 ): Generator<Derived> {
   const tested = new Set<Pointer>();
-  let position = 0;
+  let count = 0;
   let limits = 0;
   for (const derived of derive()) {
-    position += 1;
     const isLimit = isAboutLimit(derived);
     const isKnown = tested.has(derived.about);
-    if (position > most && isKnown && (!isLimit || limits >= mostLimits)) continue;
-    if (isLimit) limits += 1;
+    if (count >= most && isKnown && (!isLimit || limits >= mostLimits)) continue;
     if (!isUsable(derived)) continue;
+    count += 1;
+    if (isLimit) limits += 1;
     tested.add(derived.about);
     yield derived;
   }

@@ -20,6 +20,12 @@ describe('sent values', () => {
     expect(values.has('POST /books', 'shelf', shelf)).toBe(false);
   });
 
+  it('remembers the fields of a form', () => {
+    const values = openSentValues();
+    values.note(exchange({}, { raw: 'shelf=shelf+17', fields: { shelf: 'shelf 17' } }));
+    expect(values.has('POST /books', 'shelf', 'shelf 17')).toBe(true);
+  });
+
   it('knows nothing of requests without a value', () => {
     const values = openSentValues();
     values.note(exchange({}, { raw: '{"shelf":"shelf 17"}' }));

@@ -30,7 +30,8 @@ export function openSentValues(): SentValues {
   return {
     note: (exchange) => {
       const { operation, request } = exchange.case;
-      const value = request.body.kind === 'content' ? request.body.value : undefined;
+      const { body } = request;
+      const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
       if (!isObject(value)) return;
       noteShown(shown, value, exchange);
       for (const [property, text] of Object.entries(value)) {

@@ -51,7 +51,7 @@ export function withTwoItems(source: SchemaSource, schema: Pointer, base: JsonOb
     const [item, ...more]: readonly Json[] = Array.isArray(list) ? list : [];
     if (!isObject(item) || more.length > 0) continue;
     const seconds = Object.entries(item)
-      .filter(([part]) => !identifierName.test(nameWords(part)))
+      .filter(([part]) => !identifyingName.test(nameWords(part)))
       .flatMap(([part, own]) => othersFor(own).map((other) => withProperty(item, [part, other])));
     const lists = seconds.map((second) => changeAt(value, [name], () => [item, second]));
     value = lists.find((one) => isValidValue(source, schema, one)) ?? value;
@@ -59,7 +59,8 @@ export function withTwoItems(source: SchemaSource, schema: Pointer, base: JsonOb
   return value === base ? undefined : value;
 }
 
-const identifierName = /(?:^| )(?:ids?|uuid|ref|key|code)$/;
+/** The names, as words, of properties that identify something, perhaps what exists already. */
+export const identifyingName: RegExp = /(?:^| )(?:ids?|uuid|ref|key|code)$/;
 
 /** Tried for one part. */
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
