@@ -102,6 +102,8 @@ export type BodyDraft =
       readonly value: Json | undefined;
       /** What the fields of a form or the parts of a multipart body were written from, without the files; absent: it is neither. */
       readonly fields?: JsonObject;
+      /** The only part of a multipart body that is a file; absent: there is none, or there are several. */
+      readonly file?: SentFile;
       readonly framing: 'length' | 'chunked';
       /** Send `Expect: 100-continue` and wait for a moment before the body (RFC 9110, 10.1.1). */
       readonly expectContinue: boolean;
@@ -110,6 +112,13 @@ export type BodyDraft =
       /** Of each chunk of a chunked body, in bytes; absent: two halves. */
       readonly chunkBytes?: number;
     };
+
+/** A part of a multipart body that is a file. */
+export interface SentFile {
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
 
 /** What `send` does with the credential, which no other station ever sees. */
 export type CredentialUse =

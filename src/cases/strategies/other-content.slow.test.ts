@@ -157,6 +157,9 @@ describe('other-content', () => {
     const authorId = expect.stringMatching(/^[ -~]+$/);
     expect(fieldsOf(all)).toEqual({ title, shelf: 'é', authorId, kind: 'novel' });
     expect(bodyText(caseLabelled(cases, all))).toContain('name="cover"; filename="file.bin"');
+    expect(caseLabelled(cases, all).request.body).toMatchObject({
+      file: { type: 'application/octet-stream', bytes: new TextEncoder().encode('text') },
+    });
     const forms = taking({ [form]: { schema: book } });
     expect(bodyText(caseLabelled(forms, `${form}, texts that are not ASCII`))).toMatch(
       /^title=text-\d+\+%C3%A9\+%E6%96%87$/,

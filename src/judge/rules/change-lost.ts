@@ -1,3 +1,4 @@
+import { isFactOf } from '../../conventions/file-facts.ts';
 import { holdsId } from '../../conventions/holds-id.ts';
 import { hasMember } from '../../conventions/list-members.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
@@ -10,7 +11,6 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { sha256OfBytes } from '../../text/sha256.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { itemsIn } from '../reading/items-in.ts';
@@ -113,7 +113,7 @@ function* changedFile(
     yield { ...place, cause: 'bytes', message: `the file is not the one that ${by} had just accepted: ${lengths}` };
   }
   // A service may change a file before it stores it: what it says must fit what it was given, or what it gives.
-  const isWrong = (fact: FileFact) => [bytes, reply.body].every((one) => !fits(fact, one));
+  const isWrong = (fact: FileFact) => [bytes, reply.body].every((one) => !isFactOf(fact, one));
   for (const { name, value } of facts.filter(isWrong))
     yield {
       ...place,
@@ -130,13 +130,6 @@ function* changedFile(
     cause: 'type',
     message: `the file is ${quote(name)}, and ${by} had just accepted it as ${quote(type)}`,
   };
-}
-
-function fits({ about, value }: FileFact, bytes: Uint8Array): boolean {
-  if (about === 'length') return value === bytes.length;
-  const digest = String(value).replace(/^sha-?256[:=]/i, '');
-  const [hex, base64] = sha256OfBytes(bytes);
-  return digest.toLowerCase() === hex || digest === base64;
 }
 
 /** Whether two times that are written in the same way differ: with more or fewer digits, a server may show the same one. */

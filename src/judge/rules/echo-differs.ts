@@ -1,8 +1,10 @@
+import { fileFacts, isFactOf } from '../../conventions/file-facts.ts';
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -84,6 +86,7 @@ function differences(
     return known;
   };
   const found = otherOwners(subject, sent, { value: received, schema, instance });
+  found.push(...fileDifferences(subject, { value: received, schema, instance }));
   const complaints = found.length > 0 && isOwn() ? found : [];
   const isCompared = comparedProperties({ subject, schema, sent, properties, isOwn });
   for (const [name, property] of properties) {
@@ -104,6 +107,32 @@ function differences(
   }
   return complaints;
 }
+
+/** What the response to an upload says of the bytes of its only file. */
+function fileDifferences(subject: Subject, { value: received, schema, instance }: ShownObject): Complaint[] {
+  const { body } = subject.case.request;
+  const file = body.kind === 'content' ? body.file : undefined;
+  // With 202 the file need not have been looked at.
+  if (file === undefined || subject.reply?.status === 202 || oftenRewritten.test(file.type)) return [];
+  const { properties } = shapeFor(subject, schema, received);
+  const facts = fileFacts(received, (name) =>
+    descriptionAt(subject.contract.document, ...(properties.get(name) ?? [])),
+  );
+  return facts
+    .filter((fact) => fact.value !== 0 && !isFactOf(fact, file.bytes))
+    .map(({ name, about, value }) => ({
+      message:
+        about === 'length'
+          ? `${quote(name)} is ${value}, although the file has ${file.bytes.length} bytes`
+          : `${quote(name)} is not the digest of the file`,
+      cause: `file ${name}`,
+      contract: properties.get(name)?.[0] ?? schema,
+      instance: instance + join('', name),
+    }));
+}
+
+/** Services store pictures and recordings in a form of their own, without what says where they were taken. */
+const oftenRewritten = /^(?:image|audio|video)\//i;
 
 /** Whether a text is the address of what was created, or of its collection: the server gives that, whatever the request had. */
 function isOwnLink({ request }: Pick<Case, 'request'>, is: Json | undefined): boolean {

@@ -10,6 +10,7 @@ import { itemSchema } from '../../world/resources/item-schema.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
 import type { Representation } from '../body/negotiate.ts';
 import type { ResponseChoice } from './contract-responder.ts';
+import { withFileFacts } from './file-facts.ts';
 import type { RequestValues } from './matching-example.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
@@ -49,7 +50,8 @@ export function worldResponse(
   const isOwn = (name: string) =>
     isReadOnly(name) || ofAlternative.has(name) || (made.isExample && ownNames.test(name));
   const merged = body === undefined ? shown : withSentProperties(shown, body, { isValid, isDeclared, isOwn, isMap });
-  const value = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
+  const own = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
+  const value = withFileFacts(own, values, { document: context.contract.document, entry, isValid });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   const headers = withTotal(context.headersOf(response), made.total);

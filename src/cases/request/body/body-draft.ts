@@ -1,4 +1,4 @@
-import type { BodyDraft } from '../../../model/case.ts';
+import type { BodyDraft, SentFile } from '../../../model/case.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -26,9 +26,10 @@ export function rawBody(content: string | Uint8Array): BodyDraft {
   return { kind: 'content', content, value: undefined, framing: 'length', expectContinue: false };
 }
 
-/** A form or a multipart body, with what it was written from, apart from files. */
-export function fieldsBody(content: string | Uint8Array, fields: JsonObject): BodyDraft {
-  return { kind: 'content', content, value: undefined, fields, framing: 'length', expectContinue: false };
+/** A form or a multipart body, with what it was written from; `file`: its only file. */
+export function fieldsBody(content: string | Uint8Array, fields: JsonObject, file?: SentFile): BodyDraft {
+  const parts = { fields, ...(file && { file }) };
+  return { kind: 'content', content, value: undefined, ...parts, framing: 'length', expectContinue: false };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readMediaType } from '../../../http/media-type.ts';
 import { fieldValue } from '../../../http/safe-head.ts';
+import type { SentFile } from '../../../model/case.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
@@ -32,6 +33,7 @@ export function writeMultipart(
   const fields = formFields(value);
   if (!isObject(value) || fields === undefined) return undefined;
   const texts = Object.entries(value).filter(([name]) => fileTypes(name, media, source) === undefined);
+  const files: SentFile[] = [];
   const parts = fields.flatMap(([name, item]) => {
     const change = changed?.name === name ? changed : undefined;
     const types = fileTypes(name, media, source);
@@ -41,11 +43,16 @@ export function writeMultipart(
     const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, percentEncode)}"${file}`];
     if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
     const content = change?.bytes ?? (types === undefined ? valueText(item) : fileContent(item, type));
+    if (types !== undefined) files.push({ type: type ?? '', bytes: bytesOf(content) });
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
   });
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: fieldsBody(joinContents([...parts, `--${boundary}--\r\n`]), objectFromEntries(texts)),
+    body: fieldsBody(
+      joinContents([...parts, `--${boundary}--\r\n`]),
+      objectFromEntries(texts),
+      files.length === 1 ? files[0] : undefined,
+    ),
   };
 }
 
@@ -123,8 +130,7 @@ const fileEndings: ReadonlyMap<string, string> = new Map([
 /** One text, or bytes if any of them is bytes. */
 function joinContents(contents: readonly (string | Uint8Array)[]): string | Uint8Array {
   if (contents.every((one) => typeof one === 'string')) return contents.join('');
-  const encoder = new TextEncoder();
-  const parts = contents.map((one) => (typeof one === 'string' ? encoder.encode(one) : one));
+  const parts = contents.map(bytesOf);
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
@@ -132,4 +138,8 @@ function joinContents(contents: readonly (string | Uint8Array)[]): string | Uint
     offset += part.length;
   }
   return bytes;
+}
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+
+it.each([
+  ['the file', (file: JsonObject) => file],
+  [
+    'an object with the file',
+    (file: JsonObject) => ({ type: 'object', required: ['data'], properties: { data: file } }),
+  ],
+])('the response of the mock to an upload has the length of the file, as %s', async (_, wrap) => {
+  const text = { type: 'string' };
+  const properties = { title: text, bytes: { type: 'integer', readOnly: true } };
+  const shown = wrap({ type: 'object', required: ['title', 'bytes'], properties });
+  const sent = { type: 'object', properties: { title: text, file: { ...text, format: 'binary' } } };
+  const mock = await openMock(
+    contractOf({
+      paths: {
+        '/scans': {
+          post: {
+            requestBody: { content: { 'multipart/form-data': { schema: sent } } },
+            responses: { 201: { description: '', content: { 'application/json': { schema: shown } } } },
+          },
+        },
+      },
+    } as JsonObject),
+  );
+  const form = new FormData();
+  form.set('title', 'Map');
+  form.set('file', new Blob([Uint8Array.of(0xc3, 0xa9, 0, 1, 2, 3, 4)], { type: 'application/pdf' }), 'map.pdf');
+  const response = await fetch(new URL('/scans', mock.url), { method: 'POST', body: form });
+  expect(await response.text()).toMatch(/"bytes":7\b/);
+});
