@@ -99,7 +99,7 @@ export const bench: JudgeContext = {
   contract: bookContract,
   validator: createValidator(bookContract.document, { dialect: '3.1', direction: 'response' }),
   strictAuth: false,
-  sentValues: { has: () => false, areShown: () => false },
+  sentValues: { has: () => false, areShown: () => false, areKept: () => false },
 };
 
 /** All findings of the rules about an exchange. */

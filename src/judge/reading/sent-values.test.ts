@@ -26,6 +26,31 @@ describe('sent values', () => {
     expect(values.has('POST /books', 'shelf', 'shelf 17')).toBe(true);
   });
 
+  it('knows of a state whether the server keeps two that are sent, and never sets another one', () => {
+    const isKept = (property: string, pairs: readonly (readonly [sent: string, shown: string])[], status = 200) => {
+      const values = openSentValues();
+      for (const [sent, shown] of pairs) {
+        const text = JSON.stringify({ data: { [property]: shown } });
+        values.note(exchange({ status, text }, { content: { isbn: 1, [property]: sent } }));
+      }
+      return values.areKept('POST /books', property);
+    };
+    const two = [
+      ['new', 'new'],
+      ['lent', 'lent'],
+    ] as const;
+    expect(isKept('status', two)).toBe(true);
+    expect(isKept('status', [...two, ['lost', 'new']])).toBe(false);
+    expect(
+      isKept('status', [
+        ['new', 'new'],
+        ['new', 'new'],
+      ]),
+    ).toBe(false);
+    expect(isKept('status', two, 400)).toBe(false);
+    expect(isKept('shelf', two)).toBe(false);
+  });
+
   it('knows nothing of requests without a value', () => {
     const values = openSentValues();
     values.note(exchange({}, { raw: '{"shelf":"shelf 17"}' }));

@@ -1,3 +1,4 @@
+import { serverNames } from '../../conventions/server-set-names.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -11,6 +12,8 @@ export interface SentValues {
   readonly note: (exchange: Exchange) => void;
   /** Whether the responses of an operation show what was sent: a property had the value of its request often, and never another one. */
   readonly areShown: (operation: string) => boolean;
+  /** Whether responses of the operation have shown two values that requests had in a property such as `state`, and never another one than was sent: the server does not set it. */
+  readonly areKept: (operation: string, property: string) => boolean;
   /** Whether a request to the operation had exactly this text in that property. */
   readonly has: (operation: string, property: string, value: Json) => boolean;
 }
@@ -26,6 +29,7 @@ const [leastShown, leastDistinct] = [10, 3];
 export function openSentValues(): SentValues {
   const operations = new Map<string, Map<string, Set<string>>>();
   const shown = new Map<string, ShownProperties>();
+  const kept = new Map<string, Map<string, KeptValues>>();
   let size = 0;
   return {
     note: (exchange) => {
@@ -34,6 +38,7 @@ export function openSentValues(): SentValues {
       const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
       if (!isObject(value)) return;
       noteShown(shown, value, exchange);
+      noteKept(kept, value, exchange);
       for (const [property, text] of Object.entries(value)) {
         if (typeof text !== 'string' || !isLongEnough(text) || size >= most) continue;
         const properties = operations.get(operation.key) ?? new Map<string, Set<string>>();
@@ -44,6 +49,10 @@ export function openSentValues(): SentValues {
       }
     },
     areShown: (operation) => shown.get(operation) === 'all',
+    areKept: (operation, property) => {
+      const values = kept.get(operation)?.get(property);
+      return values !== undefined && values !== 'other' && values.size === leastKept;
+    },
     has: (operation, property, value) =>
       typeof value === 'string' && operations.get(operation)?.get(property)?.has(value) === true,
   };
@@ -58,10 +67,10 @@ type ShownProperties = 'all' | Map<string, 'other' | { count: number; readonly v
 
 function noteShown(shown: Map<string, ShownProperties>, sent: JsonObject, { case: { operation }, outcome }: Exchange) {
   const properties = shown.get(operation.key) ?? new Map();
-  if (properties === 'all' || outcome.kind !== 'reply' || !isSuccess(outcome.status) || !outcome.text) return;
+  if (properties === 'all') return;
+  const received = receivedOf(outcome);
+  if (received === undefined) return;
   shown.set(operation.key, properties);
-  const reading = parseBody(outcome.text);
-  const received = reading.ok ? resourceIn(reading.value).value : undefined;
   for (const [name, was] of Object.entries(sent)) {
     const is = memberOf(received, name);
     if (is === undefined || typeof was === 'object') continue;
@@ -72,4 +81,35 @@ function noteShown(shown: Map<string, ShownProperties>, sent: JsonObject, { case
     if (known.values.size < leastDistinct) known.values.add(was);
     if (known.count >= leastShown && known.values.size === leastDistinct) shown.set(operation.key, 'all');
   }
+}
+
+/** Different values that a property had in requests and in their responses; `other`: a response had another one. */
+type KeptValues = 'other' | Set<Json>;
+
+const leastKept = 2;
+
+/** Of what servers often set themselves: most of what is sent is not looked at. */
+function noteKept(
+  kept: Map<string, Map<string, KeptValues>>,
+  sent: JsonObject,
+  { case: { operation }, outcome }: Exchange,
+) {
+  const names = Object.keys(sent).filter((name) => serverNames.test(name) && typeof sent[name] !== 'object');
+  const received = names.length === 0 ? undefined : receivedOf(outcome);
+  if (received === undefined) return;
+  const properties = kept.get(operation.key) ?? new Map<string, KeptValues>();
+  kept.set(operation.key, properties);
+  for (const name of names) {
+    const [was, is, known] = [sent[name] ?? null, memberOf(received, name), properties.get(name) ?? new Set<Json>()];
+    if (is === undefined || known === 'other') continue;
+    if (!sameJson(was, is)) properties.set(name, 'other');
+    else properties.set(name, known.size < leastKept ? known.add(was) : known);
+  }
+}
+
+/** The resource that a success shows. */
+function receivedOf(outcome: Exchange['outcome']): Json | undefined {
+  if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || !outcome.text) return undefined;
+  const reading = parseBody(outcome.text);
+  return reading.ok ? resourceIn(reading.value).value : undefined;
 }

@@ -29,7 +29,7 @@ export interface JudgeContext {
   /** A well-formed token that was never issued must be refused. */
   readonly strictAuth: boolean;
   /** What the run has sent so far. */
-  readonly sentValues: Pick<SentValues, 'has' | 'areShown'>;
+  readonly sentValues: Pick<SentValues, 'has' | 'areShown' | 'areKept'>;
 }
 
 /** An exchange with everything that several rules need to know of it, worked out once. */

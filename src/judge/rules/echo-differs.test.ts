@@ -269,7 +269,11 @@ describe('echo-differs', () => {
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = exchange({ status: 201, text }, { content, ...(outside && { outside }) });
       const [operation = one.case.operation] = contract.operations;
-      const sentValues = { has: () => false, areShown: (key: string) => isKnown && key === 'POST /books' };
+      const sentValues = {
+        has: () => false,
+        areShown: (key: string) => isKnown && key === 'POST /books',
+        areKept: () => false,
+      };
       const context = { ...bench, contract, validator, sentValues };
       return judge(context, { ...one, case: { ...one.case, operation } }).findings.map(({ cause }) => cause);
     };
@@ -431,7 +435,9 @@ describe('echo-differs', () => {
   });
 
   it('trips on another value than the default of what was not sent, where something is created', () => {
+    let areKept = false;
     const faults = (pages: JsonObject, text: string, status = 201, sent: JsonObject = { title: 'Emma 987654321' }) => {
+      const sentValues = { ...bench.sentValues, areKept: () => areKept };
       const book = { type: 'object', properties: { title: {}, pages, status: { default: 'new' } } };
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
       const post = { requestBody: { content }, responses: { [status]: { description: '', content } } };
@@ -439,7 +445,8 @@ describe('echo-differs', () => {
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = exchange({ status, text }, { content: sent });
       const [operation = one.case.operation] = contract.operations;
-      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      const context = { ...bench, contract, validator, sentValues };
+      const judged = judge(context, { ...one, case: { ...one.case, operation } });
       return judged.findings.map(({ cause }) => cause);
     };
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}')).toEqual(['pages default']);
@@ -451,6 +458,10 @@ describe('echo-differs', () => {
     expect(faults({ default: 2 }, '{"title":"Emma 987654321"}', 201, sent)).toEqual(['pages dropped']);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 200)).toEqual([]);
     expect(faults({}, '{"title":"Emma 987654321","pages":2}')).toEqual([]);
+    // A server that shows each status that is sent does not set it.
+    areKept = true;
+    expect(faults({}, '{"title":"Emma 987654321","status":"old"}')).toEqual(['status default']);
+    expect(faults({}, '{"title":"Emma 987654321","status":"new"}')).toEqual([]);
   });
 
   it('leaves a reference to a resource alone that is taken away, where the resource may not exist', () => {
@@ -469,6 +480,10 @@ describe('echo-differs', () => {
     expect(faults('{"title":"Emma","shelfId":null}', { outside: 'resource' })).not.toContain('echo-differs');
     expect(faults('{"title":"Emma","shelfId":8}', { outside: 'resource' })).toEqual(['echo-differs']);
     expect(faults('{"title":"Emma"}', {})).toEqual(['echo-differs']);
+    // What a success is about exists, whether or not the server had to accept the request.
+    const free: Asked = { outside: 'resource', expects: 'anything' };
+    expect(faults('{"title":"Emma","shelfId":8}', free)).toEqual(['echo-differs']);
+    expect(faults('{"title":"Emma"}', free)).toEqual([]);
   });
 
   it('trips on an integer that went through a double', () => {
@@ -540,7 +555,7 @@ describe('echo-differs', () => {
 
   it('trips on a property that was not sent and has the value of another request, not on one that the server set', () => {
     const has = (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17';
-    const sentValues = { has, areShown: () => false };
+    const sentValues = { has, areShown: () => false, areKept: () => false };
     const found = (shelf: string) =>
       judge({ ...bench, sentValues }, echoed({ isbn: 1, title: 'Emma' }, `{"title":"Emma","shelf":"${shelf}"}`))
         .findings;
@@ -555,7 +570,7 @@ describe('echo-differs', () => {
     ['POST', '/shelves/{id}/books', 201, ['shelf mixed up']],
     ['POST', '/books', 200, ['shelf mixed up']],
   ])('lets what was there before keep what earlier requests gave it: %s %s, %i', (method, path, status, causes) => {
-    const sentValues = { has: () => true, areShown: () => false };
+    const sentValues = { has: () => true, areShown: () => false, areKept: () => false };
     const one = echoed({ isbn: 1, title: 'Emma' }, '{"title":"Emma","shelf":"shelf 17"}');
     const responses = one.case.operation.responses.map((response) => ({ ...response, status: String(status) }));
     const operation = { ...one.case.operation, method, path, responses };
@@ -593,7 +608,7 @@ describe('echo-differs', () => {
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = echoed({ title: 'Emma' }, '{"title":"Emma","shelf":"upstairs"}');
       const [operation = one.case.operation] = contract.operations;
-      const sentValues = { has: () => true, areShown: () => false };
+      const sentValues = { has: () => true, areShown: () => false, areKept: () => false };
       return judge({ ...bench, contract, validator, sentValues }, { ...one, case: { ...one.case, operation } })
         .findings;
     };

@@ -230,7 +230,7 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
       !isInExample(subject, instance + join('', name), is) &&
       ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
-    if (is === null || !isCreation(subject) || !isOwn() || serverNames.test(name)) return undefined;
+    if (is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
     const given = defaultOf(subject, schemas) ?? defaultOf(subject, schemasOfSent(subject, name));
     return is === undefined ||
       typeof given === 'object' ||
@@ -251,6 +251,11 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
   if (isEchoed(was, is, { schemas, subject })) return undefined;
   if (isOfForm(subject.case) && sameJson(textsOf(was), textsOf(is))) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
+}
+
+/** Whether a server may set what was not sent, such as a state, to another value than the default: unless it leaves the values alone that are sent. */
+function mayBeSet({ sentValues, case: { operation } }: Subject, name: string): boolean {
+  return serverNames.test(name) && !sentValues.areKept(operation.key, name);
 }
 
 function isOfForm({ request: { body } }: Case): boolean {
@@ -325,7 +330,7 @@ function isForEveryone(subject: Subject, schema: Pointer, value: Json): boolean 
   return shapeFor(subject, schema, value).values !== undefined || (given !== undefined && sameJson(given, value));
 }
 
-/** Valid requests in scope, whether or not the server had to accept them: what it accepts must be what was sent. */
+/** Valid requests, whether or not the server had to accept them: what it accepts must be what was sent. What a success is about exists. */
 function mayBeCompared({ expects, scope }: Case): boolean {
-  return expects === 'accepted' || (expects === 'anything' && scope.inside);
+  return expects === 'accepted' || (expects === 'anything' && (scope.inside || scope.by === 'resource'));
 }

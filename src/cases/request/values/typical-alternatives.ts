@@ -1,7 +1,9 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
 import type { DerivedValue, VariedObject } from '../../../schema/derive/valid/valid-values.ts';
 import { variedValues } from '../../../schema/derive/valid/varied-values.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 
 /** The alternatives of one schema that are used. */
 const mostAlternatives = 12;
@@ -58,6 +60,21 @@ interface BodySource {
 
 /** The bodies that are made from one alternative of the whole value. */
 const mostBodies = 6;
+
+/** Bodies in which lists of objects have several that differ: they may be stored or shown in another order. */
+export function bodiesWithSeveralItems({
+  source,
+  validRequest: { schema },
+  validValues,
+}: BodySource): readonly { readonly label: string; readonly value: Json }[] {
+  if (schema === undefined) return [];
+  return wholeValues(validValues())
+    .slice(0, mostAlternatives)
+    .flatMap(({ label, value: base }) => {
+      const value = isObject(base) ? withSeveralItems(source, schema, base) : undefined;
+      return value === undefined ? [] : [{ label: `with several items (${label})`, value }];
+    });
+}
 
 /** Bodies in which each part is in turn each of its listed values, true, false, null, zero and empty. */
 export function distinctBodies({

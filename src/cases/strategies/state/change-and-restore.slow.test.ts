@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 describe('what exists once', () => {
@@ -16,6 +16,29 @@ describe('what exists once', () => {
   const steps = stepsOf(paths, ({ request: { method, body } }) => {
     const text = method === 'PUT' && body.kind === 'content' ? String(body.content) : '{"language":"de"}';
     return { status: 200, text };
+  });
+
+  it('has its lists replaced by several items in no order', () => {
+    const steps = {
+      type: 'array',
+      items: { type: 'object', required: ['days'], properties: { days: { type: 'integer' } } },
+    };
+    const policy = { type: 'object', properties: { steps } };
+    const sent = stepsOf(
+      {
+        '/policy': {
+          get: { responses: responses('200', policy) },
+          put: { ...taking(policy), responses: responses('200', policy) },
+        },
+      },
+      () => ({ status: 200, text: '{"steps":[]}' }),
+    ).find(({ id }) => id.includes('PUT with several items'))?.request.body;
+    const value = sent?.kind === 'content' ? sent.value : undefined;
+    const days =
+      isObject(value) && Array.isArray(value['steps']) ? value['steps'].map((one) => memberOf(one, 'days')) : [];
+    expect(days).toHaveLength(3);
+    expect(Number(days[0])).toBeLessThan(Number(days[1]));
+    expect(Number(days[2])).toBeLessThan(Number(days[0]));
   });
 
   it('is changed, read and changed back', () => {

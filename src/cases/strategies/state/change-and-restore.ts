@@ -8,7 +8,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 
 import { restoringRequest } from '../../request/steps/restoring-request.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
-import { distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
+import { bodiesWithSeveralItems, distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
@@ -145,7 +145,8 @@ function* changeVaried(
     return exchange;
   };
   if (method !== 'PATCH') {
-    for (const { label, value } of distinctBodies(change)) yield* changeTo(label, value);
+    for (const { label, value } of [...bodiesWithSeveralItems(change), ...distinctBodies(change)])
+      yield* changeTo(label, value);
     return state;
   }
   let isMerge = false;

@@ -1,12 +1,17 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { withDistinctParts, withTwoItems } from '../../../schema/derive/valid/distinct-parts.ts';
+import { withDistinctParts, withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctBodies, typicalAlternatives, wholeValues } from '../../request/values/typical-alternatives.ts';
+import {
+  bodiesWithSeveralItems,
+  distinctBodies,
+  typicalAlternatives,
+  wholeValues,
+} from '../../request/values/typical-alternatives.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
 import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -120,7 +125,10 @@ export function bodiesLike(
   creation: Exchange,
   change: Derivation,
 ): readonly (Pick<DerivedValue, 'label' | 'value'> & { readonly hasOtherValues?: true })[] {
-  const others = distinctBodies(change).map((body) => ({ ...body, hasOtherValues: true as const }));
+  const others = [...bodiesWithSeveralItems(change), ...distinctBodies(change)].map((body) => ({
+    ...body,
+    hasOtherValues: true as const,
+  }));
   const all = [...wholeValues(change.validValues()), ...others];
   return all.filter(({ value }) => isOfKind(creation, { change, value })).slice(0, mostChanges);
 }
@@ -186,12 +194,12 @@ function toldApart({ source, validRequest: { schema }, validValues }: Derivation
   const byLabel = new Map(all.map((one) => [one.label, one]));
   return [...byLabel.values()].flatMap(({ label, value }) => {
     const distinct = withDistinctParts(source, schema, value);
-    const two = isObject(value) ? withTwoItems(source, schema, value) : undefined;
+    const several = isObject(value) ? withSeveralItems(source, schema, value) : undefined;
     return [
       ...(distinct === undefined
         ? []
         : [{ label: `with distinct values (${label})`, value: distinct, isListed: true }]),
-      ...(two === undefined ? [] : [{ label: `with two items (${label})`, value: two, isListed: false }]),
+      ...(several === undefined ? [] : [{ label: `with several items (${label})`, value: several, isListed: false }]),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
-import { withDistinctParts, withTwoItems } from './distinct-parts.ts';
+import { withDistinctParts, withSeveralItems } from './distinct-parts.ts';
 
 function distinctOf(schema: JsonObject, base: Json): Json | undefined {
   const document: JsonObject = { components: { schemas: { S: schema } } };
@@ -9,10 +9,10 @@ function distinctOf(schema: JsonObject, base: Json): Json | undefined {
   return withDistinctParts({ document, dialect: '3.1', validator }, '/components/schemas/S', base);
 }
 
-function twoOf(schema: JsonObject, base: JsonObject): Json | undefined {
+function severalOf(schema: JsonObject, base: JsonObject): Json | undefined {
   const document: JsonObject = { components: { schemas: { S: schema } } };
   const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
-  return withTwoItems({ document, dialect: '3.1', validator }, '/components/schemas/S', base);
+  return withSeveralItems({ document, dialect: '3.1', validator }, '/components/schemas/S', base);
 }
 
 const side = { type: 'integer', maximum: 2 };
@@ -53,24 +53,28 @@ describe('withDistinctParts', () => {
   });
 });
 
-describe('withTwoItems', () => {
+describe('withSeveralItems', () => {
   const line = { type: 'object', properties: { count: { type: 'integer', maximum: 5 } } };
-  const lines = { type: 'object', properties: { lines: { type: 'array', items: line } } };
+  const lines = (maxItems: number) => ({
+    type: 'object',
+    properties: { lines: { type: 'array', maxItems, items: line } },
+  });
 
-  it('gives a list of one object a second one with another number or text', () => {
-    expect(twoOf(lines, { lines: [{ bookId: 'b7', count: 1 }] })).toEqual({
-      lines: [
-        { bookId: 'b7', count: 1 },
-        { bookId: 'b7', count: 2 },
-      ],
-    });
-    expect(twoOf(lines, { lines: [{ note: 'old' }] })).toEqual({ lines: [{ note: 'old' }, { note: 'old1' }] });
+  it('gives a list of one object two more with another number or text, in no order', () => {
+    const count = (number: number) => ({ bookId: 'b7', count: number });
+    expect(severalOf(lines(3), { lines: [count(1)] })).toEqual({ lines: [count(2), count(3), count(1)] });
+    const notes = [{ note: 'old1' }, { note: 'old2' }, { note: 'old' }];
+    expect(severalOf(lines(3), { lines: [{ note: 'old' }] })).toEqual({ lines: notes });
+  });
+
+  it('gives it a second one where no third is valid', () => {
+    expect(severalOf(lines(2), { lines: [{ count: 1 }] })).toEqual({ lines: [{ count: 1 }, { count: 2 }] });
+    expect(severalOf(lines(3), { lines: [{ count: 4 }] })).toEqual({ lines: [{ count: 4 }, { count: 5 }] });
   });
 
   it('gives nothing where there is no such list, or the schema allows no second one', () => {
-    expect(twoOf(lines, { lines: [{ bookId: 'b7' }] })).toBeUndefined();
-    expect(twoOf(lines, { lines: [{ count: 1 }, { count: 1 }] })).toBeUndefined();
-    const short = { properties: { lines: { type: 'array', items: line, maxItems: 1 } } };
-    expect(twoOf(short, { lines: [{ count: 1 }] })).toBeUndefined();
+    expect(severalOf(lines(3), { lines: [{ bookId: 'b7' }] })).toBeUndefined();
+    expect(severalOf(lines(3), { lines: [{ count: 1 }, { count: 1 }] })).toBeUndefined();
+    expect(severalOf(lines(1), { lines: [{ count: 1 }] })).toBeUndefined();
   });
 });

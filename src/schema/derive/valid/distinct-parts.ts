@@ -41,20 +41,27 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
 
 /** Items of one list that are objects with parts. */
 const mostItems = 5;
+
 /**
- * A valid value in which each list of one object has a second one that differs in a number or a text: only then does it show when the items are in another order, or are
- * mixed up. `undefined` where there is no such list.
+ * A valid value in which each list of one object has three that differ in a number or a text, or two where there may be no more: only then does it show when the items
+ * are in another order, or are mixed up. Three are neither in ascending nor in descending order of it, nor is it the same backwards. `undefined` where there is no such list.
  */
-export function withTwoItems(source: SchemaSource, schema: Pointer, base: JsonObject): Json | undefined {
-  let value: Json = base;
+export function withSeveralItems(source: SchemaSource, schema: Pointer, base: JsonObject): JsonObject | undefined {
+  let value = base;
   for (const [name, list] of Object.entries(base)) {
     const [item, ...more]: readonly Json[] = Array.isArray(list) ? list : [];
     if (!isObject(item) || more.length > 0) continue;
-    const seconds = Object.entries(item)
+    const isValid = (items: readonly Json[]) => isValidValue(source, schema, withProperty(value, [name, [...items]]));
+    const lists = Object.entries(item)
       .filter(([part]) => !identifyingName.test(nameWords(part)))
-      .flatMap(([part, own]) => othersFor(own).map((other) => withProperty(item, [part, other])));
-    const lists = seconds.map((second) => changeAt(value, [name], () => [item, second]));
-    value = lists.find((one) => isValidValue(source, schema, one)) ?? value;
+      .flatMap(([part, own]) => {
+        const others = othersFor(own).map((other) => withProperty(item, [part, other]));
+        const [second, third] = others.filter((other) => isValid([item, other]));
+        if (second === undefined) return [];
+        return third !== undefined && isValid([second, third, item]) ? [[second, third, item]] : [[item, second]];
+      });
+    const [longest] = lists.toSorted((one, other) => other.length - one.length);
+    if (longest !== undefined) value = withProperty(value, [name, longest]);
   }
   return value === base ? undefined : value;
 }
