@@ -62,7 +62,15 @@ function sharedProperties(
   };
   const shared = [...properties].flatMap(([name, places]) => (isShared(name, places) ? [name] : []));
   const isResource = shared.length >= leastShared && shared.length * 2 >= properties.size;
-  return (name) => isResource && shared.includes(name) && !serverNames.test(name);
+  return (name) =>
+    isResource &&
+    shared.includes(name) &&
+    !(Object.hasOwn(sent, name) ? serverNames.test(name) : mayBeSet(subject, name));
+}
+
+/** Whether a server may set what was not sent, such as a state, to another value than the default: unless it leaves the values alone that are sent. */
+export function mayBeSet({ sentValues, case: { operation } }: Subject, name: string): boolean {
+  return serverNames.test(name) && !sentValues.areKept(operation.key, name);
 }
 
 const leastShared = 2;

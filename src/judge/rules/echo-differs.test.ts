@@ -255,14 +255,16 @@ describe('echo-differs', () => {
   describe('of an operation that is known to show what was sent', () => {
     const internal = { type: 'boolean', default: false };
     const title = { type: 'string' };
+    const status = { type: 'string', enum: ['draft', 'open'], default: 'draft' };
+    let areKept = false;
     const causes = (content: JsonObject, text: string, isKnown: boolean, outside?: 'resource') => {
       const contentOf = (properties: JsonObject) => ({
         'application/json': { schema: { type: 'object', properties } },
       });
       const post = {
-        requestBody: { content: contentOf({ title, internal }) },
+        requestBody: { content: contentOf({ title, internal, status }) },
         responses: {
-          '201': { description: '', content: contentOf({ id: title, title, internal: { type: 'boolean' } }) },
+          '201': { description: '', content: contentOf({ id: title, title, internal: { type: 'boolean' }, status }) },
         },
       };
       const contract = contractOf({ paths: { '/books': { post } } });
@@ -272,7 +274,7 @@ describe('echo-differs', () => {
       const sentValues = {
         has: () => false,
         areShown: (key: string) => isKnown && key === 'POST /books',
-        areKept: () => false,
+        areKept: () => areKept,
       };
       const context = { ...bench, contract, validator, sentValues };
       return judge(context, { ...one, case: { ...one.case, operation } }).findings.map(({ cause }) => cause);
@@ -293,6 +295,17 @@ describe('echo-differs', () => {
       expect(
         causes({ title: 'AB-1234', internal: true }, '{"id":"1","title":"x","internal":false}', true, 'resource'),
       ).toEqual([]);
+    });
+
+    it('trips on another state than the default where the states are kept that are sent', () => {
+      const shown = '{"id":"1","title":"x","status":"open"}';
+      expect(causes({ title: 'x' }, shown, true)).toEqual([]);
+      areKept = true;
+      expect(causes({ title: 'x' }, shown, true)).toEqual(['status default']);
+      expect(causes({ title: 'x' }, shown, false)).toEqual([]);
+      // This one it may have set itself.
+      expect(causes({ title: 'x', status: 'draft' }, shown, true)).toEqual([]);
+      areKept = false;
     });
 
     it('trips on another value than the default that the request has', () => {

@@ -1,5 +1,4 @@
 import { fileFacts, isFactOf } from '../../conventions/file-facts.ts';
-import { serverNames } from '../../conventions/server-set-names.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
@@ -10,7 +9,7 @@ import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/po
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { comparedProperties, isOfPath, showsFreshValue } from '../reading/compared-properties.ts';
+import { comparedProperties, isOfPath, mayBeSet, showsFreshValue } from '../reading/compared-properties.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
 import { pathValuesOf } from '../reading/path-values.ts';
@@ -251,11 +250,6 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
   if (isEchoed(was, is, { schemas, subject })) return undefined;
   if (isOfForm(subject.case) && sameJson(textsOf(was), textsOf(is))) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
-}
-
-/** Whether a server may set what was not sent, such as a state, to another value than the default: unless it leaves the values alone that are sent. */
-function mayBeSet({ sentValues, case: { operation } }: Subject, name: string): boolean {
-  return serverNames.test(name) && !sentValues.areKept(operation.key, name);
 }
 
 function isOfForm({ request: { body } }: Case): boolean {
