@@ -29,6 +29,7 @@ describe('what is done with a resource', () => {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         get: { responses: responses('200', claim) },
         patch: { ...taking(claim), responses: { ...responses('200', shown), ...conflict } },
+        delete: { responses: { 200: { description: 'It is deleted' }, ...conflict } },
       },
       '/claims/{id}/pay': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
@@ -54,10 +55,11 @@ describe('what is done with a resource', () => {
     const steps = stepsWith();
     expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`)).toEqual([
       ...['POST /claims', 'POST /claims', 'GET /claims/{id}', 'POST /claims/{id}/pay', 'GET /claims/{id}'],
-      ...['POST /claims/{id}/pay', 'PATCH /claims/{id}'],
+      ...['POST /claims/{id}/pay', 'PATCH /claims/{id}', 'DELETE /claims/{id}'],
     ]);
     expect(steps.slice(4).map(({ expectedState }) => expectedState)).toMatchObject([
       { kind: 'change-stored', by: 'POST /claims/{id}/pay', members: { state: 'paid' }, old: { state: 'open' } },
+      { kind: 'refused-in-state', state: 'paid' },
       { kind: 'refused-in-state', state: 'paid' },
       { kind: 'refused-in-state', state: 'paid' },
     ]);

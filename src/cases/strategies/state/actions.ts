@@ -278,7 +278,9 @@ function* tryRefused(
   actions: readonly Derivation[],
   state: string,
 ): Generator<SequenceDraft, void> {
-  for (const other of new Set([action, ...actions, ...lifecycle.changes])) {
+  const { changes, removal } = lifecycle;
+  // What is deleted although this is refused can show no more.
+  for (const other of new Set([action, ...actions, ...changes, ...(removal ? [removal] : [])])) {
     const name = nameOf(other.operation);
     if (!isRefused(other, { property, state, done: other === action ? name : '' })) continue;
     yield* send(other, {
