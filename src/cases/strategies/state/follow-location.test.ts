@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+import { derivePlan } from '../../derive-plan.ts';
+import { noSelection } from '../../select-operations.ts';
 
 const book = { type: 'object', required: ['id'], properties: { id: { type: 'string', readOnly: true } } };
 const paths: JsonObject = {
@@ -38,5 +43,37 @@ describe('the address in Location', () => {
     ['the address of what cannot be read', '/tomes/b7', { isShown: false }],
   ])('is not read where it is %s', (_, location, options) => {
     expect(followed(location, options)).toEqual([]);
+  });
+
+  it('is not read where it is that of an operation that the run leaves out', () => {
+    const id = { name: 'tomeId', in: 'path', required: true, schema: { type: 'string' } };
+    const contract = contractOf({
+      paths: { ...paths, '/tomes/{tomeId}': { parameters: [id], get: { responses: responses('200', book) } } },
+    });
+    const sentWith = (skip: readonly string[]) => {
+      const plan = derivePlan(contract, sourceOf(contract), {
+        seed: 1,
+        strictAuth: false,
+        selection: { ...noSelection, skip },
+      });
+      const sent: string[] = [];
+      for (const { cases } of plan.sequences(promisesOnly)) {
+        for (const one of cases) {
+          const { method, path } = one.request;
+          const isThere = method === 'POST' || path === '/books/b7';
+          const headers = [['Location', '/tomes/b7']] as const;
+          const outcome = buildReply({
+            status: method === 'POST' ? 201 : isThere ? 200 : 404,
+            text: '{"id":"b7"}',
+            headers,
+          });
+          if (one.expectedState?.kind === 'found-at-location') sent.push(path);
+          plan.learn(buildExchange({ case: one, outcome }));
+        }
+      }
+      return sent;
+    };
+    expect(sentWith([])).toEqual(['/tomes/b7']);
+    expect(sentWith(['/tomes/*'])).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import { headerValue } from '../../../http/header-fields.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { outOfScope } from '../../request/scope.ts';
+import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
+import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 
 /** The Location of a 201 is where the new resource is (RFC 9110, 15.3.2), also where that is another address than the documented one, which has shown it. */
@@ -12,7 +14,7 @@ export function* followLocation(resource: TestedResource, shown: Exchange): Gene
   const path = pathOfLocation(creation);
   const documented = shown.case.request.path;
   // A service behind a gateway may name the address that it has there.
-  if (path === undefined || !isDone(shown) || path.endsWith(documented)) return;
+  if (path === undefined || !isDone(shown) || path.endsWith(documented) || isLeftOut(lifecycle.read, path)) return;
   yield* send(lifecycle.read, {
     ...resource,
     label: 'read at Location',
@@ -22,6 +24,13 @@ export function* followLocation(resource: TestedResource, shown: Exchange): Gene
     ...expectAfter([creation], (of) => ({ kind: 'found-at-location', by: of(creation).case.operation.key })),
     isPromised: false,
   });
+}
+
+/** Whether this is the address of an operation that the run must not send anything to. */
+function isLeftOut({ contract, derivationFor }: Derivation, path: string): boolean {
+  const [own = path] = path.split('?');
+  const operation = contract.operations.find((one) => one.method === 'GET' && pathValues(one.path, own) !== undefined);
+  return operation !== undefined && derivationFor('GET', pathKind(operation.path)) === undefined;
 }
 
 /** The path and query below the base address of the target; `undefined` for an address that is not below it. */
