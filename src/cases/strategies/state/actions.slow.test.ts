@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 describe('what is done with a resource', () => {
@@ -110,7 +111,7 @@ describe('what is done with a resource', () => {
 });
 
 describe('what is done later with a resource', () => {
-  const state = { enum: ['draft', 'sent', 'paid', 'archived'], readOnly: true };
+  const state = { enum: ['draft', 'sent', 'paid', 'archived', 'shredded'], readOnly: true };
   const bill = { type: 'object', required: ['amount'], properties: { amount: { type: 'integer' }, state } };
   const shown = { $ref: '#/paths/~1bills~1{id}/get/responses/200/content/application~1json/schema' };
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
@@ -130,11 +131,12 @@ describe('what is done later with a resource', () => {
     send: ['draft', 'sent'],
     pay: ['sent', 'paid'],
     archive: ['paid', 'archived'],
+    shred: ['archived', 'shredded'],
   };
 
-  const sent = (accepts: (name: string) => boolean = () => true): readonly Case[] => {
+  const sent = (accepts: (name: string) => boolean = () => true, more: JsonObject = {}): readonly Case[] => {
     const states = new Map<string, string>();
-    return stepsOf(paths, ({ request: { method } }, path) => {
+    return stepsOf({ ...paths, ...more }, ({ request: { method } }, path) => {
       const id = path === '/bills' ? `b${states.size}` : (path.split('/')[2] ?? '');
       if (path !== '/bills' && !states.has(id)) return { status: 404 };
       const name = path.split('/')[3] ?? '';
@@ -166,6 +168,12 @@ describe('what is done later with a resource', () => {
     ]);
     const repeated = steps.find(({ id }) => id.includes('pay then (pay, after send)'));
     expect(repeated?.expectedState).toEqual({ kind: 'refused-in-state', state: 'paid' });
+  });
+
+  it('is done after two others at most', () => {
+    const all = sent(() => true, { '/bills/{id}/shred': action('The bill is not archived') }).map(({ id }) => id);
+    expect(all.some((id) => id.includes('(archive, after send and pay)'))).toBe(true);
+    expect(all.some((id) => id.includes('(shred, after send)') || id.includes('send and pay and archive'))).toBe(false);
   });
 
   it('ends where it is refused again, and where nothing leads to another state', () => {
