@@ -27,6 +27,17 @@ export function responseHeaders(response: ResponseSpec, context: HeaderContext):
   });
 }
 
+/**
+ * What headers of HTTP say where their schema is that of any text, which has to follow their grammar. The entity tag is a weak one: it is the same for every resource,
+ * whatever changes (RFC 9110, 8.8.1).
+ */
+const usualValues: ReadonlyMap<string, Json> = new Map([
+  ['etag', 'W/"1"'],
+  ['last-modified', 'Sat, 31 Jan 2026 10:30:00 GMT'],
+  ['retry-after', '1'],
+  ['content-language', 'en'],
+]);
+
 function headerValue(header: ResponseHeader, context: HeaderContext): Json | undefined {
   const { schema } = header;
   const declared = valueAt(context.document, header.pointer);
@@ -37,6 +48,8 @@ function headerValue(header: ResponseHeader, context: HeaderContext): Json | und
   const isValid = (value: Json | undefined) =>
     value !== undefined && (schema === undefined || context.validator.isValid(schema, value));
   if (isValid(example)) return example;
+  const usual = usualValues.get(header.name.toLowerCase());
+  if (isValid(usual)) return usual;
   const sampled = schema === undefined ? undefined : context.sample(schema);
   return isValid(sampled) ? sampled : undefined;
 }
