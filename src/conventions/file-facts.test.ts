@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../model/json.ts';
-import { factOf, fileFacts, isFactOf } from './file-facts.ts';
+import { fileFacts } from './file-facts.ts';
 
 const about = (name: string, value: Json, text = '') => fileFacts({ [name]: value }, () => text);
 
@@ -17,9 +17,8 @@ it('is the length in other names only where it is described in bytes', () => {
   expect(about('bytes', 4, 'Of the compressed file')).toEqual([]);
 });
 
-it('is true of the bytes alone', () => {
-  const bytes = new TextEncoder().encode('text');
-  const facts = [...about('bytes', 4), ...about('sha256', String(factOf({ about: 'sha256' }, bytes)))];
-  expect(facts.map((fact) => isFactOf(fact, bytes))).toEqual([true, true]);
-  expect(facts.map((fact) => isFactOf(fact, new Uint8Array(5)))).toEqual([false, false]);
+it('is a digest by its name and its form', () => {
+  const digest = 'ab'.repeat(32);
+  expect(about('sha256', digest)).toEqual([{ name: 'sha256', about: 'sha256', value: digest }]);
+  expect([about('sha256', 'ab'), about('hash', digest)].flat()).toEqual([]);
 });

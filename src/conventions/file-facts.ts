@@ -1,7 +1,6 @@
 import type { FileFact } from '../model/expected-state.ts';
 import type { JsonObject } from '../model/json.ts';
 import { nameWords } from '../text/name-words.ts';
-import { sha256OfBytes } from '../text/sha256.ts';
 
 /** What an object says of the bytes of a file, by the names of its properties and what describes them: `bytes`, `The number of bytes`, `The SHA-256 digest of the file`. */
 export function fileFacts(shown: JsonObject, descriptionOf: (name: string) => string): readonly FileFact[] {
@@ -14,19 +13,6 @@ export function fileFacts(shown: JsonObject, descriptionOf: (name: string) => st
       return [{ name, about: 'sha256', value }];
     return [];
   });
-}
-
-/** The fact that is true of bytes: their length, or their digest in hexadecimal digits. */
-export function factOf({ about }: Pick<FileFact, 'about'>, bytes: Uint8Array): FileFact['value'] {
-  return about === 'length' ? bytes.length : sha256OfBytes(bytes)[0];
-}
-
-/** Whether bytes have the length or the digest. */
-export function isFactOf({ about, value }: FileFact, bytes: Uint8Array): boolean {
-  if (about === 'length') return value === bytes.length;
-  const digest = String(value).replace(/^sha-?256[:=]/i, '');
-  const [hex, base64] = sha256OfBytes(bytes);
-  return digest.toLowerCase() === hex || digest === base64;
 }
 
 function isLength(words: string, text: string): boolean {

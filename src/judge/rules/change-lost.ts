@@ -1,4 +1,3 @@
-import { isFactOf } from '../../conventions/file-facts.ts';
 import { holdsId } from '../../conventions/holds-id.ts';
 import { hasMember } from '../../conventions/list-members.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
@@ -13,6 +12,7 @@ import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts'
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
+import { isFactOf } from '../reading/is-fact-of.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { isMasked } from '../reading/masked-text.ts';
 import { quote } from '../reading/quote.ts';

@@ -1,4 +1,4 @@
-import { fileFacts, isFactOf } from '../../conventions/file-facts.ts';
+import { fileFacts } from '../../conventions/file-facts.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
@@ -12,6 +12,7 @@ import { nameWords } from '../../text/name-words.ts';
 import { comparedProperties, isOfPath, mayBeSet, showsFreshValue } from '../reading/compared-properties.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
+import { isFactOf } from '../reading/is-fact-of.ts';
 import { pathValuesOf } from '../reading/path-values.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';

@@ -1,10 +1,11 @@
-import { factOf, fileFacts } from '../../conventions/file-facts.ts';
+import { fileFacts } from '../../conventions/file-facts.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { latin1Bytes } from '../../text/latin1-bytes.ts';
 import type { RequestValues } from './matching-example.ts';
@@ -15,7 +16,10 @@ interface UploadResponse {
   readonly isValid: (value: Json) => boolean;
 }
 
-/** The body of a response with the length and the digest of the only file of the request, where it states them (`bytes`, `sha256`), as far as the result is valid. */
+/**
+ * The body of a response with the length of the only file of the request, where it states one (`bytes`), and without a digest (`sha256`), which a browser does not
+ * compute at once; as far as the result is valid.
+ */
 export function withFileFacts(value: Json, values: RequestValues, { document, entry, isValid }: UploadResponse): Json {
   const bytes = onlyFile(values, document);
   const { value: shown, instance } = resourceIn(value);
@@ -24,10 +28,17 @@ export function withFileFacts(value: Json, values: RequestValues, { document, en
     schema === undefined ? undefined : schemaProperties(document, schema, 'every-branch').properties.get(name);
   const schema = tokensOf(instance).reduce<Pointer | undefined>(propertyOf, entry.schema);
   const facts = fileFacts(shown, (name) => descriptionAt(document, propertyOf(schema, name)));
-  return facts.reduce((changed, fact) => {
-    const corrected = changeAt(changed, tokensOf(instance + join('', fact.name)), () => factOf(fact, bytes));
+  return facts.reduce((changed, { name, about }) => {
+    const corrected =
+      about === 'length'
+        ? changeAt(changed, tokensOf(instance + join('', name)), () => bytes.length)
+        : changeAt(changed, tokensOf(instance), (own) => without(own, name));
     return isValid(corrected) ? corrected : changed;
   }, value);
+}
+
+function without(value: Json | undefined, name: string): Json | undefined {
+  return isObject(value) ? objectFromEntries(Object.entries(value).filter(([own]) => own !== name)) : value;
 }
 
 /** The bytes of the only part of a multipart body that is a file. */
