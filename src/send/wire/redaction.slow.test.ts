@@ -211,7 +211,8 @@ describe('a body of 8 MiB that consists of escapes or of secrets', () => {
     const { user } = process.cpuUsage(before);
     // Not toBe, which compares long texts character by character when they differ.
     expect(shown === (piece.startsWith('s3') ? text.replaceAll('s3cret-one', '$TOKEN') : text)).toBe(true);
-    expect(user).toBeLessThan(3_000_000);
+    // Seconds here, and hours if the search began again at each place.
+    expect(user).toBeLessThan(20_000_000);
   });
 });
 
