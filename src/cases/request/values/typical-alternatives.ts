@@ -1,4 +1,4 @@
-import type { Json, Pointer } from '../../../model/json.ts';
+import type { Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
 import type { DerivedValue, VariedObject } from '../../../schema/derive/valid/valid-values.ts';
@@ -61,34 +61,33 @@ interface BodySource {
 /** The bodies that are made from one alternative of the whole value. */
 const mostBodies = 6;
 
+type NamedBody = Pick<DerivedValue, 'label' | 'value'>;
+
 /** Bodies in which lists of objects have several that differ: they may be stored or shown in another order. */
-export function bodiesWithSeveralItems({
-  source,
-  validRequest: { schema },
-  validValues,
-}: BodySource): readonly { readonly label: string; readonly value: Json }[] {
-  if (schema === undefined) return [];
-  return wholeValues(validValues())
-    .slice(0, mostAlternatives)
-    .flatMap(({ label, value: base }) => {
-      const value = isObject(base) ? withSeveralItems(source, schema, base) : undefined;
-      return value === undefined ? [] : [{ label: `with several items (${label})`, value }];
-    });
+export function bodiesWithSeveralItems(from: BodySource): readonly NamedBody[] {
+  return bodiesOfEach(from, (schema, { label, value: base }) => {
+    const value = isObject(base) ? withSeveralItems(from.source, schema, base) : undefined;
+    return value === undefined ? [] : [{ label: `with several items (${label})`, value }];
+  });
 }
 
 /** Bodies in which each part is in turn each of its listed values, true, false, null, zero and empty. */
-export function distinctBodies({
-  source,
-  validRequest: { schema },
-  validValues,
-}: BodySource): readonly { readonly label: string; readonly value: Json }[] {
+export function distinctBodies(from: BodySource): readonly NamedBody[] {
+  return bodiesOfEach(from, (schema, { label, value: base }) =>
+    variedValues(from.source, schema, { base, most: mostBodies }).map((value, index) => ({
+      label: `with other values, ${index + 1} (${label})`,
+      value,
+    })),
+  );
+}
+
+/** What is made from each alternative of the whole value. */
+function bodiesOfEach(
+  { validRequest: { schema }, validValues }: BodySource,
+  make: (schema: Pointer, alternative: DerivedValue) => readonly NamedBody[],
+): readonly NamedBody[] {
   if (schema === undefined) return [];
   return wholeValues(validValues())
     .slice(0, mostAlternatives)
-    .flatMap(({ label, value: base }) =>
-      variedValues(source, schema, { base, most: mostBodies }).map((value, index) => ({
-        label: `with other values, ${index + 1} (${label})`,
-        value,
-      })),
-    );
+    .flatMap((alternative) => make(schema, alternative));
 }

@@ -22,7 +22,7 @@ import {
   readWhole,
   singleValues,
 } from './filter-parameters.ts';
-import { excludeBound, includeBound, includeTimes } from './inclusive-filters.ts';
+import { excludeBound, includeBound, includeTimes } from './items-at-limit.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
 import { filterBySeveral } from './several-values.ts';
