@@ -29,6 +29,8 @@ export interface Finding {
    */
   readonly family: string | undefined;
   readonly exchange: Exchange;
+  /** The request is the smallest that was found to show it: no shorter text did. */
+  readonly isSmallest?: true;
 }
 
 /** How much a finding about a contract weighs. */

@@ -55,6 +55,7 @@ describe('minimise', () => {
     const { value, smallest } = await minimiseFor(() => true, 'a long title with many words');
     expect(value).toEqual({ title: '', isbn: 0 });
     expect(smallest.exchange.case.why.match(/the smallest request found/g)).toHaveLength(1);
+    expect(smallest.isSmallest).toBe(true);
   });
 
   test('finds the length at which a text is too long', async () => {

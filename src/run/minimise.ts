@@ -60,7 +60,7 @@ export async function minimise(witness: Witness, minimising: Minimising): Promis
       if (left-- <= 0) return smallest;
       const found = await findSameBug(smaller, witness, minimising);
       if (found === undefined) continue;
-      smallest = { ...found, cause: finding.cause };
+      smallest = { ...found, cause: finding.cause, isSmallest: true };
       improved = true;
       break;
     }

@@ -1,11 +1,11 @@
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
-import type { Contract, Operation } from '../../model/contract.ts';
+import type { Contract, Operation, Parameter } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
-import { nothing, type Rule } from '../reading/rule.ts';
+import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
 /** Refusals that are about the server's state, not about the request: the contract promises nothing about it. */
@@ -40,6 +40,7 @@ export const validRefused: Rule = {
         cause: `${reply.status} ${about}`,
         family: `status ${reply.status}`,
         contract: about,
+        ...(parameterAt(about, operation) && { clause: clauseIn(ofParameter, contract.dialect) }),
       },
     ];
   },
@@ -61,8 +62,14 @@ function isAboutState(status: number, { strategy, request }: Pick<Case, 'strateg
   return aboutState.includes(status) && !isAboutCredential;
 }
 
+const ofParameter: Clause = { openapi: 'Parameter Object, schema' };
+
+function parameterAt(about: Pointer, { parameters }: Operation): Parameter | undefined {
+  return parameters.find(({ schema, pointer }) => schema === about || pointer === about);
+}
+
 /** Whether a request is about a text in the path that no resource has. */
-function isUndescribedName(about: Pointer, { parameters }: Operation, { document }: Contract): boolean {
-  const parameter = parameters.find((one) => one.in === 'path' && [one.schema, one.pointer].includes(about));
-  return parameter !== undefined && mayBeBadName(parameter, document);
+function isUndescribedName(about: Pointer, operation: Operation, { document }: Contract): boolean {
+  const parameter = parameterAt(about, operation);
+  return parameter?.in === 'path' && mayBeBadName(parameter, document);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Trait } from '../../model/trait.ts';
+import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
 import { buildTrait } from '../../testing/build-trait.ts';
-import { describeTrait, describeTraits } from './describe-trait.ts';
+import { describeTrait, describeTraits, describeWhen } from './describe-trait.ts';
 
 const empty = { kind: 'text-empty', value: undefined, property: 'title', key: 'text-empty  title' } as const;
 
@@ -35,5 +36,29 @@ describe('describeTraits', () => {
 
   it('writes out traits that are not alternatives', () => {
     expect(describeTraits([empty, buildTrait('X-A')])).toBe('title is empty or there is a header X-A');
+  });
+});
+
+describe('describeWhen', () => {
+  it.each([
+    [
+      'the length of the smallest request that shows the bug',
+      { isSmallest: true },
+      'title is 201 characters long or longer',
+    ],
+    ['the step of the trait where no smaller request was looked for', {}, 'title is 65 characters long or longer'],
+  ] as const)('says %s', (_, smallest, expected) => {
+    const value = { note: 'a', title: '\u{1f331}'.repeat(201) };
+    const sent = buildCase();
+    const body = { kind: 'content', content: '', value, framing: 'length', expectContinue: false } as const;
+    const exchange = buildExchange({ case: { ...sent, request: { ...sent.request, body } } });
+    const long: Trait = {
+      kind: 'text-length-at-least',
+      value: 65,
+      property: 'title',
+      key: 'text-length-at-least 65 title',
+    };
+    const finding = buildFinding({ exchange, ...smallest });
+    expect(describeWhen({ commonTraits: [long], finding })).toBe(expected);
   });
 });

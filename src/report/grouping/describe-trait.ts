@@ -1,3 +1,5 @@
+import type { Finding } from '../../model/finding.ts';
+import type { FindingGroup } from '../../model/report.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
 import { alternativesOf } from './cluster-stats.ts';
 
@@ -7,6 +9,23 @@ const mostNamed = 5;
 /** A trait in words: `name is empty`, `the body is chunked`. */
 export function describeTrait({ kind, value, property }: Trait): string {
   return texts[kind].replace(/\{(\w+)\}/g, (_, slot) => (slot === 'value' ? `${value}` : (property ?? 'a text')));
+}
+
+/** When a bug shows, in words; `undefined` when that is not known. A length is that of the smallest request that shows it, where that was looked for. */
+export function describeWhen({
+  commonTraits,
+  finding,
+}: Pick<FindingGroup, 'commonTraits' | 'finding'>): string | undefined {
+  return describeTraits(finding.isSmallest ? commonTraits.map((trait) => atItsLimit(trait, finding)) : commonTraits);
+}
+
+/** Traits count lengths in steps; a smaller text than that of the smallest request does not show the bug. */
+function atItsLimit(trait: Trait, { exchange: { case: sent } }: Finding): Trait {
+  if (trait.kind !== 'text-length-at-least' || trait.property === undefined) return trait;
+  const { body } = sent.request;
+  const properties = Object.entries((body.kind === 'content' ? body.value : undefined) ?? {});
+  const [, value] = properties.find(([name]) => name === trait.property) ?? [];
+  return typeof value === 'string' ? { ...trait, value: Math.max(trait.value, [...value].length) } : trait;
 }
 
 /** Traits of which each request has one: `Accept is text/html or text/csv`; `undefined` when there are none. */

@@ -1,6 +1,6 @@
 import type { FindingGroup } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
-import { describeTraits } from '../../grouping/describe-trait.ts';
+import { describeWhen } from '../../grouping/describe-trait.ts';
 import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
 import type { RenderContext } from './render-context.ts';
@@ -31,7 +31,7 @@ export function renderGroup(group: FindingGroup, look: GroupLook): string {
     ['wrong at', describeInstance(group)],
     ...describeAlso(group).map((line) => ['also', escapeText(line)] as const),
     ...group.related.map((other) => ['also', describeRelated(other)] as const),
-    ['when', escapeText(describeTraits(group.commonTraits) ?? (group.sporadic ? sometimes : ''))],
+    ['when', escapeText(describeWhen(group) ?? (group.sporadic ? sometimes : ''))],
     ['seen', describeFrequency(group)],
     ['reproduce', renderReproduction(group)],
     ['verified', describeDoubt(group)],
@@ -88,14 +88,20 @@ function renderQuote({ excerpt }: FindingGroup, { paint, width = 160 }: GroupLoo
   const start = /^ */.exec(line)?.[0].length ?? 0;
   // What is before the mark must stay as long as it is, so it is escaped by itself.
   const before = cutStart(escapeText(line.slice(start, excerpt.column - 1)), room / 2);
-  const marked = cutEnd(escapeText(line.slice(Math.max(start, excerpt.column - 1))), room - before.length);
+  const rest = escapeText(line.slice(Math.max(start, excerpt.column - 1))).trimEnd();
+  const marked = cutEnd(rest, room - before.length);
+  const markedLength =
+    marked === rest ? marked.length : Math.min(marked.length, (firstValue.exec(rest)?.[0] ?? '').length);
   const gutter = ' '.repeat(number.length);
   return [
     '',
     `${indent}${paint(`${number} |`, 'faint')} ${before}${marked}`,
-    `${indent}${paint(`${gutter} |`, 'faint')} ${' '.repeat(before.length)}${paint('^'.repeat(Math.max(1, marked.trimEnd().length)), 'bad')}`,
+    `${indent}${paint(`${gutter} |`, 'faint')} ${' '.repeat(before.length)}${paint('^'.repeat(Math.max(1, markedLength)), 'bad')}`,
   ].join('\n');
 }
+
+/** The JSON value at the start of a long line, which is most often a whole document; of an object or list its bracket. */
+const firstValue = /^(?:"(?:[^"\\]|\\.)*"|[\w.+-]+)/;
 
 function cutStart(text: string, most: number): string {
   return text.length > most ? `…${text.slice(text.length - Math.floor(most) + 1)}` : text;

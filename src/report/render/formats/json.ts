@@ -2,7 +2,7 @@ import type { NoReply, Reply } from '../../../model/exchange.ts';
 import type { FindingGroup, Report, ReportedApi } from '../../../model/report.ts';
 import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
 import { findingKeyOf } from '../../finding-key.ts';
-import { describeTraits } from '../../grouping/describe-trait.ts';
+import { describeWhen } from '../../grouping/describe-trait.ts';
 import { renderCurl } from '../describe/curl.ts';
 import { describeExpectation, frequencyOf } from '../describe/describe-finding.ts';
 import { renderScript } from '../describe/reproduction.ts';
@@ -80,7 +80,7 @@ function describeGroup(group: FindingGroup): object {
     frequency: frequencyOf(group),
     seen,
     of,
-    when: describeTraits(group.commonTraits) ?? null,
+    when: describeWhen(group) ?? null,
     also: group.alsoReported,
     besides: group.related.map(describeGroup),
     clause: clause ?? null,

@@ -5,7 +5,7 @@ import { htmlExcerpt } from '../../../text/html/html-excerpt.ts';
 import type { HtmlItem } from '../../../text/html/html-items.ts';
 import { htmlCode, htmlRows, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
-import { describeTraits } from '../../grouping/describe-trait.ts';
+import { describeWhen } from '../../grouping/describe-trait.ts';
 import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import { doubtAbout, renderScript } from '../describe/reproduction.ts';
 import { type JsonPiece, markJson } from './mark-json.ts';
@@ -47,7 +47,7 @@ ${renderReproduction(group)}
 }
 
 function renderFacts(group: FindingGroup): string {
-  const { finding, commonTraits, sporadic, accepted, operations } = group;
+  const { finding, sporadic, accepted, operations } = group;
   const { exchange, clause } = finding;
   const related = group.related.map(({ finding: other }) => `${htmlText(other.rule)}: ${htmlText(other.message)}`);
   return htmlRows([
@@ -55,7 +55,7 @@ function renderFacts(group: FindingGroup): string {
     ['expected', htmlText(describeExpectation(exchange.case))],
     ['received', htmlText(describeOutcome(exchange.outcome, 80))],
     ['wrong at', finding.instance === undefined ? '' : htmlCode(finding.instance || 'the whole body')],
-    ['when', htmlText(describeTraits(commonTraits) ?? (sporadic ? 'sometimes' : ''))],
+    ['when', htmlText(describeWhen(group) ?? (sporadic ? 'sometimes' : ''))],
     ['seen', frequencyOf(group)],
     ['clause', htmlText(clause ?? '')],
     ['also', [...describeAlso(group).map(htmlText), ...related].join('<br>')],

@@ -411,6 +411,20 @@ describe('renderText at a terminal', () => {
     expect(lines[at + 1]?.indexOf('^')).toBe(lines[at]?.indexOf('type'));
   });
 
+  it.each([
+    ['"integer","minimum":1', '"integer"'],
+    ['"a \\"b\\" c","minimum":1', '"a \\"b\\" c"'],
+    ['{"type":"integer"}', '{'],
+    ['-1.5,"b":2', '-1.5'],
+    ['true}', 'true'],
+  ])('marks only the value in a document on one line: %s', (from, value) => {
+    const before = '{"a":';
+    const line = `${before}${from},${'"b":1,'.repeat(60)}`;
+    const excerpt = { firstLine: 1, lines: [line], line: 1, column: before.length + 1 };
+    const text = renderText(buildReport({ groups: [buildGroup({ excerpt })] }), { colour: false, width: 80 });
+    expect(/(\^+)/.exec(text)?.[1]).toHaveLength(value.length);
+  });
+
   it('shortens a long path of what is left behind', () => {
     const text = renderText(buildReport({ remaining: [`/tags/${'a'.repeat(70_000)}`] }), plain);
     expect(text).toContain(`  /tags/${'a'.repeat(194)}… (70006 characters)\n`);
