@@ -90,8 +90,8 @@ function renderQuote({ excerpt }: FindingGroup, { paint, width = 160 }: GroupLoo
   const before = cutStart(escapeText(line.slice(start, excerpt.column - 1)), room / 2);
   const rest = escapeText(line.slice(Math.max(start, excerpt.column - 1))).trimEnd();
   const marked = cutEnd(rest, room - before.length);
-  const markedLength =
-    marked === rest ? marked.length : Math.min(marked.length, (firstValue.exec(rest)?.[0] ?? '').length);
+  const isLong = marked !== rest || before.startsWith('…');
+  const markedLength = isLong ? Math.min(marked.length, firstValue.exec(rest)?.[0].length ?? 0) : marked.length;
   const gutter = ' '.repeat(number.length);
   return [
     '',

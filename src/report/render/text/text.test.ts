@@ -418,11 +418,16 @@ describe('renderText at a terminal', () => {
     ['-1.5,"b":2', '-1.5'],
     ['true}', 'true'],
   ])('marks only the value in a document on one line: %s', (from, value) => {
-    const before = '{"a":';
-    const line = `${before}${from},${'"b":1,'.repeat(60)}`;
-    const excerpt = { firstLine: 1, lines: [line], line: 1, column: before.length + 1 };
-    const text = renderText(buildReport({ groups: [buildGroup({ excerpt })] }), { colour: false, width: 80 });
-    expect(/(\^+)/.exec(text)?.[1]).toHaveLength(value.length);
+    const rest = '"b":1,'.repeat(60);
+    for (const [before, after] of [
+      ['{"a":', rest],
+      [`{${rest}"a":`, ',"b":1}'],
+    ] as const) {
+      const line = `${before}${from}${after}`;
+      const excerpt = { firstLine: 1, lines: [line], line: 1, column: before.length + 1 };
+      const text = renderText(buildReport({ groups: [buildGroup({ excerpt })] }), { colour: false, width: 80 });
+      expect(/(\^+)/.exec(text)?.[1]).toHaveLength(value.length);
+    }
   });
 
   it('shortens a long path of what is left behind', () => {
