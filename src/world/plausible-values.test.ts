@@ -95,6 +95,21 @@ it('links are known by a description, also where a part of that is a link', () =
 });
 
 describe('codes', () => {
+  it('are dates where a pattern accepts dates alone', () => {
+    const codesOf = (pattern: string) => {
+      const body = { type: 'object', required: ['postcode'], properties: { postcode: { ...text, pattern } } };
+      const get = bodies({
+        '/places': { get: ok({ type: 'array', items: body }) },
+        '/places/{id}': { parameters: [id], get: ok(body) },
+      });
+      return (get('GET /places') as unknown as readonly JsonObject[]).map(({ postcode }) => postcode);
+    };
+    const day = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+    for (const code of codesOf(day)) expect(code).toMatch(/^20\d\d-/);
+    for (const pattern of ['^[A-Z0-9 -]{3,10}$', '^[0-9-]{3,10}$'])
+      for (const code of codesOf(pattern)) expect(code).not.toMatch(new RegExp(day));
+  });
+
   it('have the form of the example', () => {
     for (const value of valuesOf('prison', 'code', { ...text, examples: ['MDI'] })) expect(value).toMatch(/^[A-Z]{3}$/);
   });

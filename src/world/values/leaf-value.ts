@@ -144,12 +144,15 @@ const patternSamples: readonly (readonly [format: string, text: string])[] = [
   ['email', 'ana.silva@example.com'],
 ];
 
+/** What a pattern of another meaning may accept: a name, a postcode, the number of an order. */
+const textsOfNoFormat = ['text', 'TEXT', 'a-1', 'AB-12', '12-34', '1234', 'Two words'];
+
 /** The format that the patterns of a text describe; `undefined` if they accept other texts as well, or none of the known formats. */
 function formatOfPatterns({ patterns }: Shape): string | undefined {
   if (patterns.length === 0) return undefined;
   const expressions = patterns.flatMap(({ value }) => readRegExp(value) ?? []);
   const accepts = (text: string) => expressions.every((expression) => expression.test(text));
-  if (expressions.length < patterns.length || ['text', 'a-1', 'Two words'].some(accepts)) return undefined;
+  if (expressions.length < patterns.length || textsOfNoFormat.some(accepts)) return undefined;
   return patternSamples.find(([, text]) => accepts(text))?.[0];
 }
 
