@@ -277,3 +277,30 @@ it('a length in years is not a calendar year, and never below zero', () => {
     expect(Number(years)).toBeGreaterThan(0);
   expect(valuesOf('book', 'year', { type: 'integer', example: 1999 })).toContain(1995);
 });
+
+it.each([
+  ['a list of alternatives', { rules: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Rule' } } }],
+  ['an alternative', { rules: { $ref: '#/components/schemas/Rule' } }],
+])('what needs itself in %s ends with the alternative that does not', (_, properties) => {
+  const condition = { type: 'object', required: ['field'], properties: { field: { enum: ['kind', 'country'] } } };
+  const group = { type: 'object', required: ['rules'], properties };
+  const schemas = { Rule: { oneOf: [{ $ref: '#/components/schemas/Group' }, condition] }, Group: group };
+  const settings = {
+    type: 'object',
+    required: ['routing'],
+    properties: { routing: { $ref: '#/components/schemas/Rule' } },
+  };
+  const get = bodies({ '/settings': { get: ok(settings) } }, schemas);
+  const made = JSON.stringify(get('GET /settings'));
+  expect(made).toMatch(/"routing":\{"rules":.*"field":"(?:kind|country)"/);
+  expect(made).not.toMatch(/(?:"rules":\[?\{){4}/);
+});
+
+it('a body with what needs itself without end is not made', () => {
+  const schemas = {
+    Link: { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Link' } } },
+  };
+  const page = { type: 'object', properties: { title: text, first: { $ref: '#/components/schemas/Link' } } };
+  const get = bodies({ '/page': { get: ok(page) } }, schemas);
+  expect(get('GET /page')).toBeNull();
+});

@@ -18,11 +18,7 @@ export function chosenShape(source: SchemaSource, pointers: readonly Pointer[]):
   const first = mergeSchemas(registry, { pointers, choose: (union) => firstAlternative(union, document) });
   const isPossible = first.types.size > 0 && first.values?.value.length !== 0;
   if (isPossible && first.values === undefined) return first;
-  const count = Math.min(mostAlternatives, mostBranches(mergeSchemas(registry, { pointers }).unions));
-  const others = Array.from({ length: count }, (_, nth) => {
-    const choose = (union: Union) => (nth < union.branches.length ? nth : firstAlternative(union, document));
-    return mergeSchemas(registry, { pointers, choose });
-  }).filter(({ types, values }) => types.size > 0 && values?.value.length !== 0);
+  const others = alternativeShapes(source, pointers);
   const shape = isPossible ? first : (others[0] ?? first);
   if (shape.values === undefined) return shape;
   const values: Json[] = [];
@@ -33,6 +29,20 @@ export function chosenShape(source: SchemaSource, pointers: readonly Pointer[]):
     for (const type of other.types) types.add(type);
   }
   return { ...shape, types, values: { ...shape.values, value: values } };
+}
+
+/**
+ * The shapes of schemas that apply together, with the first alternative of each union, the second of each, and so on; only those that allow a value. One
+ * where there is no union.
+ */
+export function alternativeShapes(source: SchemaSource, pointers: readonly Pointer[]): readonly Shape[] {
+  const registry = registryOf(source);
+  const branches = mostBranches(mergeSchemas(registry, { pointers }).unions);
+  const count = Math.min(mostAlternatives, Math.max(1, branches));
+  return Array.from({ length: count }, (_, nth) => {
+    const choose = (union: Union) => (nth < union.branches.length ? nth : firstAlternative(union, source.document));
+    return mergeSchemas(registry, { pointers, choose });
+  }).filter(({ types, values }) => types.size > 0 && values?.value.length !== 0);
 }
 
 /** The shapes of schemas that apply together, one for each object that a discriminator may select; empty without one. */

@@ -32,6 +32,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   return (scope, seed) => {
     const depth = scope.around.length;
+    if (depth > deepestPossible) return undefined;
     const current = scopeWithin(scope, seed, nesting);
     if (current.size !== undefined) current.size.objects += 1;
     const made: Record<string, Json> = {};
@@ -54,6 +55,9 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     return made;
   };
 }
+
+/** An object that needs itself without end is not made at all. */
+const deepestPossible = 32;
 
 /** How an object relates to the one around it. */
 interface Nesting {

@@ -6,6 +6,7 @@ import { partSeed } from '../seeds/seed.ts';
 import { leafMaker } from '../values/leaf-value.ts';
 import { isPersonKind } from '../words/kinds.ts';
 import { chosenShape, selectableShapes } from './chosen-shape.ts';
+import { endingShape } from './ending-shape.ts';
 import { listMaker } from './list-maker.ts';
 import { objectMaker } from './object-maker.ts';
 import { isEssential } from './object-properties.ts';
@@ -31,8 +32,9 @@ function makerFor(part: Part, sources: PartSources, make: PartMaker): MakePart {
   const model = part.model === undefined ? undefined : chosenShape(sources.source, part.model);
   const shape = model === undefined ? own : { ...own, examples: [...model.examples, ...own.examples] };
   const linked = part.isAlone === true ? undefined : sources.linked(part, shape);
-  const plain = linked ?? inTurns(plainMaker(part, shape, { sources, make, model }), part, { sources, make, model });
-  const made = shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
+  const context = { sources, make, model };
+  const plain = linked ?? withEnd(inTurns(plainMaker(part, shape, context), part, context), part, context);
+  const made = mayBeNull(shape) ? sometimesNull(plain, part) : plain;
   return isNullByDefault(part, shape, sources) ? (scope, seed) => (scope.index === 0 ? null : made(scope, seed)) : made;
 }
 
@@ -40,6 +42,10 @@ function makerFor(part: Part, sources: PartSources, make: PartMaker): MakePart {
 function isNullByDefault({ pointers }: Part, { examples }: Shape, { source }: PartSources): boolean {
   if (examples.length === 0 || examples.some(({ value }) => value !== null)) return false;
   return pointers.every((pointer) => source.validator.isValid(pointer, null));
+}
+
+function mayBeNull({ types, values }: Shape): boolean {
+  return types.has('null') && types.size > 1 && (values === undefined || values.value.includes(null));
 }
 
 /** One in eight objects has `null` where that is allowed; identifying properties are always there. */
@@ -57,6 +63,18 @@ function inTurns(usual: MakePart, part: Part, context: MakerContext): MakePart {
     const nth = scope.around.length > deepestInTurns ? 0 : scope.index % makers.length;
     return (makers[nth] ?? usual)(scope, seed) ?? usual(scope, seed);
   };
+}
+
+/** The most objects around what need not end by itself. */
+const deepestInItself = 1;
+
+/** Deep within others, what would need itself again is what ends. */
+function withEnd(usual: MakePart, part: Part, context: MakerContext): MakePart {
+  const ending = lazyMaker(() => {
+    const shape = endingShape(context.sources.source, part.pointers);
+    return shape === undefined ? usual : plainMaker(part, shape, context);
+  });
+  return (scope, seed) => (scope.around.length > deepestInItself ? ending : usual)(scope, seed);
 }
 
 function lazyMaker(create: () => MakePart): MakePart {
