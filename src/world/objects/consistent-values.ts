@@ -1,10 +1,11 @@
 import { isTotalName } from '../../conventions/count-names.ts';
 import { isPageNumberName } from '../../conventions/page-names.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
+import { areAmounts, makeAmountsConsistent, nameAmounts } from './consistent-amounts.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
@@ -21,11 +22,7 @@ export function makeValuesConsistent(made: Record<string, Json>): void {
   }
   orderPeriods(made);
   beWithinPages(made);
-  shareCurrency(made);
-  beWholeInCurrency(made);
-  countUnits(made);
-  addUp(made);
-  addTaxes(made);
+  makeAmountsConsistent(made);
   countParts(made);
   countOutcomes(made);
   endAfterStart(made);
@@ -103,7 +100,7 @@ function countTotal(name: string, total: number, made: Record<string, Json>): vo
   const lists = Object.values(made).filter((value) => Array.isArray(value));
   const [list] = lists;
   if (lists.length !== 1 || list === undefined) return;
-  const isPage = Object.keys(made).some((one) => pageNames.test(one) || prices.test(one)) || sumOf(list) !== undefined;
+  const isPage = Object.keys(made).some((one) => pageNames.test(one) || nameAmounts.test(one)) || areAmounts(list);
   if (total < list.length || (!isPage && list.every(isObject))) made[name] = list.length;
 }
 
@@ -156,25 +153,11 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll('_', '');
 }
 
-/** An amount in the smallest unit of its currency is the other amount times one hundred: `value`, `valueInBaseUnits`. */
-function countUnits(made: Record<string, Json>): void {
-  for (const name in made) {
-    const [, whole] = /^(.+?)_?(?:in_?)?(?:(?:base|minor|smallest)_?units?|cents)$/i.exec(name) ?? [];
-    const value = whole === undefined ? undefined : made[whole];
-    if (typeof made[name] === 'number' && (typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(String(value))))
-      made[name] = Math.round(Number(value) * (isWithoutParts(currencyOf(made)) ? 1 : 100));
-  }
-}
-
-const partAmounts = ['total', 'amount', 'price', 'unit_price', 'unitPrice', 'cost'];
-
-const prices = /currenc|price|amount|tax|discount|cost|fee|paid|net|gross|balance/i;
-
 /** A `total` of counts is whole, and the sum of the counts in the only list. */
 function countParts(made: Record<string, Json>): void {
-  if (typeof made['total'] !== 'number' || Object.keys(made).some((name) => prices.test(name))) return;
+  if (typeof made['total'] !== 'number' || Object.keys(made).some((name) => nameAmounts.test(name))) return;
   const lists = Object.values(made).filter((value) => Array.isArray(value));
-  if (lists.some((list) => list.length > 0 && sumOf(list) !== undefined)) return;
+  if (lists.some((list) => list.length > 0 && areAmounts(list))) return;
   const counts = lists.map((list) => list.map(countOf));
   const [list] = counts;
   if (counts.length === 1 && list !== undefined && list.length > 0 && list.every((count) => count !== undefined))
@@ -190,7 +173,7 @@ const outcomes =
 function countOutcomes(made: Record<string, Json>): void {
   const total = ['total', 'total_count', 'totalCount'].find((name) => Number.isInteger(made[name]));
   const names = Object.keys(made);
-  if (total === undefined || names.some((name) => prices.test(name) || Array.isArray(made[name]))) return;
+  if (total === undefined || names.some((name) => nameAmounts.test(name) || Array.isArray(made[name]))) return;
   const counts = names.filter((name) => outcomes.test(name)).map((name) => made[name]);
   if (!counts.every((count) => typeof count === 'number' && Number.isInteger(count) && count >= 0)) return;
   const sum = counts.reduce<number>((all, count) => all + Number(count), 0);
@@ -200,69 +183,6 @@ function countOutcomes(made: Record<string, Json>): void {
 function countOf(item: Json): number | undefined {
   const count = isObject(item) ? item['count'] : undefined;
   return typeof count === 'number' ? count : undefined;
-}
-
-const currencyNames = ['currency', 'currency_code', 'currencyCode'];
-
-/** Amounts that have a currency of their own. */
-const otherCurrency = /^(?:foreign|original|local|target|converted|quote|counter|settlement)/i;
-const deepestAmount = 3;
-
-/** The amounts of one object have one currency. Items of other collections keep theirs. */
-function shareCurrency(made: Record<string, Json>): void {
-  let shared = currencyNames.map((one) => made[one]).find((one) => typeof one === 'string');
-  visit(made, 0);
-
-  function visit(around: Record<string, Json>, depth: number): void {
-    for (const name in around) {
-      const part = around[name];
-      if (!isObject(part) || part['id'] !== undefined || otherCurrency.test(name)) continue;
-      const key = currencyNames.find((one) => typeof part[one] === 'string');
-      const changed = { ...part };
-      if (key !== undefined && Object.keys(part).length <= 3) {
-        shared ??= String(part[key]);
-        changed[key] = shared;
-        around[name] = changed;
-      } else if (depth < deepestAmount && Object.values(part).some(isObject)) {
-        visit(changed, depth + 1);
-        around[name] = changed;
-      }
-    }
-  }
-}
-
-function currencyOf(made: JsonObject): string | undefined {
-  const found = currencyNames.map((one) => made[one]).find((one) => typeof one === 'string');
-  return typeof found === 'string' ? found : undefined;
-}
-
-/** Currencies without cents (ISO 4217). */
-const wholeCurrencies = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/i;
-
-function isWithoutParts(currency: string | undefined): boolean {
-  return currency !== undefined && wholeCurrencies.test(currency);
-}
-
-const amountNames =
-  /(?:price|amount|tax|vat|discount|cost|fee|fare|net|gross|balance|total|value|revenue|refund|tip|shipping|deposit)s?$/i;
-
-/** An amount of yen has no decimals. Items of other collections keep theirs. */
-function beWholeInCurrency(made: Record<string, Json>, around?: string, depth = 0): void {
-  const currency = currencyOf(made) ?? around;
-  const isWhole = isWithoutParts(currency);
-  for (const name in made) {
-    const value = made[name];
-    if (isObject(value)) {
-      const isPart = depth < deepestAmount && value['id'] === undefined && !otherCurrency.test(name);
-      if (!isPart || !isWithoutParts(currencyOf(value) ?? currency)) continue;
-      const part = { ...value };
-      beWholeInCurrency(part, currency, depth + 1);
-      made[name] = part;
-    } else if (isWhole && amountNames.test(wordsOfName(name).last) && !otherCurrency.test(name)) {
-      if (typeof value === 'number') made[name] = Math.round(value);
-      else if (typeof value === 'string' && /^\d+\.\d+$/.test(value)) made[name] = String(Math.round(Number(value)));
-    }
-  }
 }
 
 const events = /^(?:publi|relea|premi|issue|recor|founde|manufa|produc|built|launch)/;
@@ -301,69 +221,4 @@ function endAfterStart(made: Record<string, Json>): void {
     const isAfter = written.test(end) && end.length === start.length;
     if (!isAfter) made[last] = start.replace('-02-29', '-02-28').replace(/^\d{4}/, (year) => String(Number(year) + 1));
   }
-}
-
-/** `total` is the sum of what the entries of the only list cost. */
-function addUp(made: Record<string, Json>): void {
-  const name = [
-    'subtotal',
-    'sub_total',
-    'subTotal',
-    'total',
-    'total_amount',
-    'totalAmount',
-    'total_price',
-    'totalPrice',
-    'amount_total',
-  ].find((one) => typeof made[one] === 'number');
-  if (name === undefined) return;
-  const sums = Object.values(made).flatMap((value) =>
-    Array.isArray(value) && value.length > 0 ? (sumOf(value) ?? []) : [],
-  );
-  const [sum] = sums;
-  if (sums.length === 1 && sum !== undefined)
-    made[name] = Number.isInteger(made[name]) ? Math.round(sum) : Number(sum.toFixed(2));
-}
-
-const totalName = /^(?:grand_?)?total(?:_?(?:amount|price|cost))?(_?cents)?$/i;
-const taxes = /^(?:total_?)?(?:tax|vat)(?:es)?(?:_?(?:amount|total))?(?:_?cents)?$/i;
-const additions = /^(?:shipping|delivery|tip|gratuity)(?:_?(?:amount|cost|fee|total|price))?(?:_?cents)?$/i;
-const reductions = /^(?:total_?)?discounts?(?:_?(?:amount|total))?(?:_?cents)?$/i;
-const shares = /^total_?(?:refund|discount|gratuity|fee|tip|shipping)(?:_?amount)?s?$/i;
-const usualRates = [0.05, 0.07, 0.1, 0.19, 0.2];
-
-/** A total is what comes before taxes and shipping, with them and without a discount; without that, taxes are a part of the total. */
-function addTaxes(made: Record<string, Json>): void {
-  const names = Object.keys(made).filter((name) => typeof made[name] === 'number');
-  const name = names.find((one) => totalName.test(one));
-  if (name === undefined) return;
-  const total = Number(made[name]);
-  const isWhole = names.every((one) => Number.isInteger(made[one]));
-  const rounded = (value: number) => (isWhole ? Math.round(value) : Number(value.toFixed(2)));
-  const sum = (which: RegExp) =>
-    names.filter((one) => which.test(one)).reduce((all, one) => all + Number(made[one]), 0);
-  const before = names.find((one) => /^sub_?total(?!.*(?:incl|with_?tax))/i.test(one));
-  const base = before === undefined ? total : Number(made[before]);
-  for (const one of names) {
-    const most = taxes.test(one) || /^total_?tax/i.test(one) ? 0.3 : reductions.test(one) || shares.test(one) ? 0.5 : 1;
-    if (most < 1 && Number(made[one]) > base * most && base > 0)
-      made[one] = rounded(base * (usualRates[Math.round(base) % usualRates.length] ?? 0.1));
-  }
-  if (before !== undefined) made[name] = rounded(base + sum(taxes) + sum(additions) - sum(reductions));
-}
-
-function sumOf(list: readonly Json[]): number | undefined {
-  let sum = 0;
-  for (const item of list) {
-    if (!isObject(item)) return undefined;
-    const amount = partAmounts.map((one) => item[one]).find((one) => typeof one === 'number');
-    if (typeof amount !== 'number') return undefined;
-    sum += amount * quantityOf(item);
-  }
-  return sum;
-}
-
-function quantityOf(item: JsonObject): number {
-  const quantity = item['quantity'] ?? item['qty'];
-  return typeof quantity === 'number' && typeof item['total'] !== 'number' ? quantity : 1;
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { makeAmountsConsistent } from './consistent-amounts.ts';
+
+function consistent(made: Record<string, Json>): Record<string, Json> {
+  makeAmountsConsistent(made);
+  return made;
+}
+
+describe('the amount of an entry', () => {
+  it.each([
+    [{ quantity: 3, unit_price: 5.5, total: 1 }, 'total', 17],
+    [{ quantity: 3, unit_price: 5.55, line_total: 1.5 }, 'line_total', 16.65],
+    [{ qty: 2, unitAmountCents: 450, amountCents: 1 }, 'amountCents', 900],
+    [{ quantity: 2, price: '4.50', subtotal: '1.00' }, 'subtotal', '9.00'],
+    [{ quantity: 2, unit_price: 450, total_minor: 7 }, 'total_minor', 7],
+    [{ unit_price: 450, total: 7 }, 'total', 7],
+  ])('is its quantity times what one costs, in the same unit: %j', (entry, name, amount) => {
+    expect(consistent(entry)[name]).toBe(amount);
+  });
+});
+
+describe('a total', () => {
+  const lines = [
+    { quantity: 4, unit_amount_minor: 65 },
+    { quantity: 5, unit_amount_minor: 80 },
+  ];
+
+  it('is the sum of its entries in the smallest unit, and the same as a text with decimals', () => {
+    expect(consistent({ lines, total: '31.90', total_minor: 114 })).toMatchObject({ total: '6.60', total_minor: 660 });
+    expect(consistent({ lines, total: 9.5, total_minor: 1, currency: 'JPY' })).toMatchObject({ total: 660 });
+  });
+
+  it('does not mix units', () => {
+    expect(consistent({ lines, total: 1.5 })).toMatchObject({ total: 1.5 });
+  });
+
+  it('is before shipping where both are there', () => {
+    const items = [{ price: 2.25, quantity: 2 }, { price: 1 }];
+    expect(consistent({ items, total: 1.5, subtotal: 1.25, shipping: 3 })).toMatchObject({ subtotal: 5.5, total: 8.5 });
+  });
+
+  it('counts an amount once where the entry says what one costs, and for each where it does not', () => {
+    const one = [{ quantity: 2, amount: 8, unit_price: 4 }];
+    expect(consistent({ items: one, total: 1 })).toMatchObject({ total: 8 });
+    expect(consistent({ items: [{ quantity: 2, amount: 8 }], total: 1 })).toMatchObject({ total: 16 });
+  });
+});
