@@ -51,6 +51,7 @@ it.each([
   ['disk', 'freeSpace', 1e9, 1e12],
   ['video', 'resolution', 240, 4320],
   ['file', 'mtimeMs', 1.6e12, 1.8e12],
+  ['line', 'unit_amount_minor', 500, 24_000],
 ])('numbers have the size of what they are: %s %s', (kind, name, least, most) => {
   for (const value of valuesOf(kind, name, whole)) {
     expect(Number(value)).toBeGreaterThanOrEqual(least);
@@ -92,6 +93,13 @@ it('links are known by a description, also where a part of that is a link', () =
   for (const value of valuesOf('album', 'spotify', described)) expect(value).toMatch(/^https:/);
   for (const value of valuesOf('album', 'cover', { ...text, examples: ['https://example.com/1.png\n'] }))
     expect(value).not.toMatch(/\s/);
+});
+
+it('what may only be letters, digits and hyphens is a word or some', () => {
+  const schema = { type: 'array', minItems: 1, items: { ...text, pattern: '^[a-z][a-z0-9-]{1,19}$' } };
+  const topics = new Set(valuesOf('talk', 'topics', schema).flatMap((one) => (Array.isArray(one) ? one : [])));
+  expect(topics.size).toBeGreaterThan(3);
+  for (const topic of topics) expect(topic).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
 });
 
 describe('codes', () => {

@@ -29,7 +29,7 @@ export function textFitter(shape: Shape): FitText {
     const plain = fitted(text);
     if (patterns.every((pattern) => pattern.test(plain))) return plain;
     const exact = /^\d+$/.test(text) ? [`${text}.0`, `${text}.00`] : [];
-    const other = [...exact, ...plainTexts(prefix, seed)]
+    const other = [...exact, ...(prefix === '' ? slugsOf(text) : []), ...plainTexts(prefix, seed)]
       .map((one) => (prefix === '' ? one.slice(0, longest) : one))
       .find((one) => one.length >= shortest && one.length <= longest && patterns.every((pattern) => pattern.test(one)));
     if (other !== undefined) return other;
@@ -43,6 +43,12 @@ export function textFitter(shape: Shape): FitText {
 /** The pattern with a literal dot for each dot that stands for one character. */
 function withPlainDots(pattern: string): string {
   return pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]|\.(?![*+?{])/gs, (part) => (part === '.' ? '\\.' : part));
+}
+
+/** A text as it is written in an address, or the first word of it. */
+function slugsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  return words.length > 4 ? [] : [words.join('-'), words.join('_'), words[0] ?? ''];
 }
 
 /** Texts that many patterns accept, and that look like what people write: an amount, an id. */

@@ -69,7 +69,12 @@ const rules: readonly NumberRule[] = [
     least: 60_000,
     most: 300_000,
   },
-  { names: /\b(?:(?:base|minor|sub|smallest) unit|cent|pence)$/, least: 500, most: 24_000 },
+  {
+    names:
+      /\b(?:(?:base|minor|sub|smallest) unit|cent|pence|(?:amount|price|cost|fee|total|subtotal|balance|value|net|gross|tax|limit) minor)$/,
+    least: 500,
+    most: 24_000,
+  },
   { names: /\bzoom(?: level)?$/, least: 3, most: 17 },
   { names: /\b(?:heading|bearing|course|azimuth)$/, least: 0, most: 359 },
   { names: /\b(?:altitude|elevation)$/, least: 5, most: 900 },
