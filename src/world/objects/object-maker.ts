@@ -48,7 +48,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     }
     if (addFree !== undefined && (depth < 4 || count < least)) addFree(made, current);
     makeValuesConsistent(made);
-    makePlaceConsistent(made, scope.locale.towns);
+    makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
     makeStateConsistent(made, properties, scope.now);
     repeatIds(made, current.fixed);

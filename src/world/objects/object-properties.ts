@@ -29,6 +29,8 @@ export interface PropertyMaker {
   /** The value that a discriminator asks for. */
   readonly tag: string | undefined;
   readonly types: ReadonlySet<TypeName>;
+  /** Whether the contract lists its values. */
+  readonly isListed: boolean;
   readonly make: MakePart;
 }
 
@@ -69,6 +71,7 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
         isEssential: isEssential(name),
         tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
         types,
+        isListed: values !== undefined,
         make: mayBeCopy ? copyMaker(made, { name, kind, shape, siblings: [...names] }, context) : made,
       },
     ];
