@@ -36,7 +36,9 @@ export function worldResponse(
   if (representation === undefined || status > 299) return undefined;
   const { entry } = representation;
   const { parameters } = values;
-  const body = status === 201 ? withDefaults(values, context.contract.document) : values.body;
+  const sent = status === 201 ? withDefaults(values, context.contract.document) : values.body;
+  // What only the request declares `writeOnly` is not shown either.
+  const body = sent === undefined || values.entry === undefined ? sent : context.withoutWriteOnly(values.entry, sent);
   const isValid = (value: Json) => isValidBody(context, entry, value);
   const filled = example === undefined ? undefined : withPathValues(example, { operation, parameters });
   const made =

@@ -90,8 +90,10 @@ export function changeSources(
   const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
   const { path = [], schema: shown } = location ?? locationWhenRead(resource) ?? {};
   const readOnly = (item: Json) => readOnlyOfAlternative({ schema: shown }, item, context.mock);
+  // What only the request declares `writeOnly` is not shown either.
+  const own = body === undefined || entry === undefined ? body : context.mock.withoutWriteOnly(entry, body);
   const sent =
-    body === undefined ? undefined : requestProperties(body, { document, entry, path, shown, extent, readOnly });
+    own === undefined ? undefined : requestProperties(own, { document, entry, path, shown, extent, readOnly });
   const base = location && itemIn(bodyValue?.value, location);
   return { location, sent, base: isObject(base) ? base : undefined };
 }

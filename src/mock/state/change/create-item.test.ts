@@ -48,6 +48,18 @@ describe('a created item', () => {
     expect(value).toMatchObject({ size: 74107 });
   });
 
+  it('shows nothing that only the request declares writeOnly, also within an alternative', async () => {
+    const card = { type: 'object', required: ['holder', 'token'], properties: { holder: text, token: secret } };
+    const wanted = { type: 'object', properties: { payment: { oneOf: [card, { type: 'null' }] } } };
+    const shown = { ...thing, properties: { ...thing.properties, payment: { type: ['object', 'null'] } } };
+    const creation = { ...takes(wanted), ...gives(201, thingRef) };
+    const say = await open(thingContract(shown, { all: { post: creation }, one: { get } }));
+    const { value } = await say('POST /things', { name: 'Anvil', payment: { holder: 'Ada', token: 'tok-4711' } });
+    expect(value).toMatchObject({ payment: { holder: 'Ada' } });
+    const { id } = value as { readonly id: number };
+    expect(JSON.stringify([value, (await say(`GET /things/${id}`)).value])).not.toContain('tok-4711');
+  });
+
   it('is the example that belongs to the request, with its id', async () => {
     const example = { id: 4711, name: 'Anvil', made: 'in Ravenna' };
     const content = (value: JsonObject): JsonObject => ({
