@@ -14,6 +14,7 @@ import type { StateSettings } from '../settings/mock-settings.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { deleteItem, replaceItem, updateItem } from './change/change-item.ts';
 import { createItem } from './change/create-item.ts';
+import { createSeveral, resourceOfSeveral } from './change/create-several.ts';
 import { stateResources } from './keeps-state.ts';
 import { withChangedParts } from './read/changed-parts.ts';
 import { listItems, readItem } from './read/read-and-list.ts';
@@ -67,7 +68,9 @@ export function createStateResponder(
       if (stateRequest === undefined)
         return andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store));
       return respondOnce(request, { store, errors: parts.errors }, () =>
-        andThen(respondTo[stateRequest.role](stateRequest), (one) => withChangedParts(one, context, store)),
+        andThen((target?.isOfSeveral ? createSeveral : respondTo[stateRequest.role])(stateRequest), (one) =>
+          withChangedParts(one, context, store),
+        ),
       );
     },
     read: (store) =>
@@ -97,6 +100,8 @@ function throwSeedFault([first]: readonly SeedFault[], { locate }: StateSettings
 interface OperationTarget {
   readonly resource: Resource;
   readonly role: Role;
+  /** Whether the role is played for each entry of a list. */
+  readonly isOfSeveral?: boolean;
 }
 
 /**
@@ -113,9 +118,12 @@ function targetFinder(
   }
   const find = (operation: Operation): OperationTarget | undefined => {
     const entry = responseEntry(operation);
-    if (entry === undefined || (operation.body !== undefined && !isSearchByPost(operation))) return undefined;
-    const view = world.viewOf(operation, entry);
-    if (view.shows === 'other') return undefined;
+    if (operation.body !== undefined && !isSearchByPost(operation)) {
+      const created = resourceOfSeveral(operation, resources);
+      return created && { resource: created, role: 'create', isOfSeveral: true };
+    }
+    const view = entry && world.viewOf(operation, entry);
+    if (view === undefined || view.shows === 'other') return undefined;
     const resource = resources.find(({ path }) => path === view.collection.path);
     return resource && { resource, role: view.shows === 'list' ? 'list' : 'read' };
   };
@@ -138,7 +146,7 @@ const respondTo: Readonly<Record<Role, (request: StateRequest) => MaybePromise<M
 function stateRequestOf(
   request: ValidRequest,
   preferences: Preferences | undefined,
-  target: Pick<StateRequest, 'context' | 'store' | 'resource' | 'role'>,
+  target: OperationTarget & Pick<StateRequest, 'context' | 'store'>,
 ): StateRequest | undefined {
   const { code = 200, example, seed, dynamic = seed !== undefined } = preferences ?? {};
   if (code < 200 || code > 299 || example !== undefined || dynamic) return undefined;
@@ -146,8 +154,8 @@ function stateRequestOf(
   const collection = collectionPath(target.resource.path, values.parameters);
   if (collection === undefined) return undefined;
   const id = itemIdOf(request, target);
-  if (id === undefined && target.role !== 'list' && !isCollectionPath(operation.path, target.resource.path))
-    return undefined;
+  const isOfCollection = target.isOfSeveral || isCollectionPath(operation.path, target.resource.path);
+  if (id === undefined && target.role !== 'list' && !isOfCollection) return undefined;
   return { ...target, operation, received, values, preferences, collection, id };
 }
 

@@ -102,7 +102,7 @@ function respondWithStored(
 }
 
 /** The response with that value as its body; `undefined` when its schema does not allow the value. */
-function responseIfValid(
+export function responseIfValid(
   { value, total }: Omit<WorldBody, 'isExample'>,
   representation: Representation,
   { context: { mock }, operation, preferences, resource }: StateRequest,
