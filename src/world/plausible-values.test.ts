@@ -304,11 +304,25 @@ it.each([
   expect(made).not.toMatch(/(?:"rules":\[?\{){4}/);
 });
 
-it('a body with what needs itself without end is not made', () => {
-  const schemas = {
-    Link: { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Link' } } },
-  };
+it.each([
+  [
+    'one of its kind',
+    { type: 'object', required: ['next'], properties: { next: { $ref: '#/components/schemas/Link' } } },
+  ],
+  ['two of its kind', { type: 'array', minItems: 2, items: { $ref: '#/components/schemas/Link' } }],
+  [
+    'more properties than it has',
+    { type: 'object', minProperties: 9, additionalProperties: { $ref: '#/components/schemas/Link' } },
+  ],
+])('what needs %s is not made without end', (_, link) => {
   const page = { type: 'object', properties: { title: text, first: { $ref: '#/components/schemas/Link' } } };
-  const get = bodies({ '/page': { get: ok(page) } }, schemas);
-  expect(get('GET /page')).toBeNull();
+  const get = bodies({ '/page': { get: ok(page) } }, { Link: link });
+  expect(get('GET /page') ?? {}).not.toHaveProperty('first');
+});
+
+it('a list of lists ends', () => {
+  const lists = { type: 'array', items: { $ref: '#/components/schemas/Lists' } };
+  const page = { type: 'object', required: ['lists'], properties: { lists: { $ref: '#/components/schemas/Lists' } } };
+  const get = bodies({ '/page': { get: ok(page) } }, { Lists: lists });
+  expect(JSON.stringify(get('GET /page')).length).toBeLessThan(2000);
 });

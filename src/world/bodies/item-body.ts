@@ -133,7 +133,7 @@ export function scopeOfItem(
       { parameter, id },
     ),
     around: [],
-    size: { objects: 0 },
+    size: { objects: 0, lists: 0 },
     isOwn: true,
   };
 }

@@ -32,7 +32,10 @@ export function sharedPopulation(
     return [
       (id: Json) => {
         const scope = itemScope(whole, id, sources.setting);
-        return String(read(id, { ...scope, fixed: undefined, around: [], isOwn: true })) === String(value);
+        return (
+          String(read(id, { ...scope, fixed: undefined, around: [], size: { objects: 0, lists: 0 }, isOwn: true })) ===
+          String(value)
+        );
       },
     ];
   });

@@ -44,7 +44,7 @@ export function wholeScope(
     ...setting,
     fixed: fixedValues(request),
     around: [],
-    size: { objects: 0 },
+    size: { objects: 0, lists: 0 },
     isOwn: true,
   };
 }

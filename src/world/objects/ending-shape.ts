@@ -4,46 +4,56 @@ import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { alternativeShapes, chosenShape } from './chosen-shape.ts';
 
-/** The schemas of one place, and the places that it is within. */
-interface Place {
-  readonly pointers: readonly Pointer[];
-  readonly around: readonly string[];
-  /** The shapes to look at: the usual one, or one for each alternative. */
-  readonly shapesAt: (pointers: readonly Pointer[]) => readonly Shape[];
-}
+/** The shape that ends, `usual` where the usual one does by itself, `none` where no value ends. */
+export type Ending = Shape | 'usual' | 'none';
 
-/** Schemas that are nested deeper are not looked at. */
-const deepest = 12;
+/** Schemas that are nested deeper, and more of them, are not looked at. */
+const deepest = 40;
+const mostPlaces = 2000;
 
 /**
  * Where the usual shape needs itself again and again, as a group of rules does that are groups or conditions: the alternative with the fewest objects and lists
- * within each other. `undefined` where the usual shape ends by itself, or none does.
+ * within each other.
  */
-export function endingShape(source: SchemaSource, pointers: readonly Pointer[]): Shape | undefined {
-  const usual = { pointers, around: [], shapesAt: (one: readonly Pointer[]) => [chosenShape(source, one)] };
-  if (Number.isFinite(leastDepth(usual))) return undefined;
-  const shapesAt = (one: readonly Pointer[]) => alternativeShapes(source, one);
-  const shapes = shapesAt(pointers).map((shape) => {
-    return { shape, depth: depthOf(shape, { pointers, around: [pointers.join()], shapesAt }) };
+export function endingShape(source: SchemaSource, pointers: readonly Pointer[]): Ending {
+  const usual = openSearch((one) => [chosenShape(source, one)]);
+  if (Number.isFinite(usual.leastDepth(pointers, []))) return 'usual';
+  const search = openSearch((one) => alternativeShapes(source, one));
+  const shapes = alternativeShapes(source, pointers).map((shape) => {
+    return { shape, depth: search.depthOf(shape, [pointers.join()]) };
   });
   const least = Math.min(...shapes.map(({ depth }) => depth));
-  return Number.isFinite(least) ? shapes.find(({ depth }) => depth === least)?.shape : undefined;
+  return shapes.find(({ depth }) => depth === least && Number.isFinite(depth))?.shape ?? 'none';
 }
 
-/** How many objects and lists a value has within each other at least; infinite where it needs itself. */
-function leastDepth(place: Place): number {
-  const { pointers, around, shapesAt } = place;
-  const key = pointers.join();
-  if (around.includes(key) || around.length >= deepest) return Number.POSITIVE_INFINITY;
-  const shapes = shapesAt(pointers);
-  if (shapes.length === 0) return 0;
-  return Math.min(...shapes.map((shape) => depthOf(shape, { ...place, around: [...around, key] })));
+/** Finds how many objects and lists values have within each other at least. */
+interface DepthSearch {
+  /** Of schemas that apply together, within the places `around`; infinite where they need themselves. */
+  readonly leastDepth: (pointers: readonly Pointer[], around: readonly string[]) => number;
+  readonly depthOf: (shape: Shape, around: readonly string[]) => number;
 }
 
-function depthOf(shape: Shape, place: Place): number {
-  const needed = neededParts(shape);
-  if (needed === undefined) return 0;
-  return 1 + Math.max(0, ...needed.map((pointers) => leastDepth({ ...place, pointers })));
+/** `shapesAt`: the shapes to look at, such as the usual one, or one for each alternative. */
+function openSearch(shapesAt: (pointers: readonly Pointer[]) => readonly Shape[]): DepthSearch {
+  const known = new Map<string, number>();
+  let places = 0;
+  const leastDepth: DepthSearch['leastDepth'] = (pointers, around) => {
+    const key = pointers.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (around.includes(key) || around.length >= deepest) return Number.POSITIVE_INFINITY;
+    places += 1;
+    if (places > mostPlaces) return 0;
+    const depth = Math.min(...shapesAt(pointers).map((shape) => depthOf(shape, [...around, key])));
+    // Within other places it may be finite.
+    if (Number.isFinite(depth)) known.set(key, depth);
+    return depth;
+  };
+  const depthOf: DepthSearch['depthOf'] = (shape, around) => {
+    const needed = neededParts(shape);
+    return needed === undefined ? 0 : 1 + Math.max(0, ...needed.map((pointers) => leastDepth(pointers, around)));
+  };
+  return { leastDepth, depthOf };
 }
 
 /** The schemas of what an object or list must have; `undefined` for other values. */
@@ -51,8 +61,10 @@ function neededParts(shape: Shape): readonly (readonly Pointer[])[] | undefined 
   const type = shape.values === undefined ? impliedType(shape) : undefined;
   if (type === 'object') return [...shape.required.keys()].flatMap((name) => present(schemasOfProperty(shape, name)));
   if (type !== 'array') return undefined;
-  const isEmpty = Number(shape.bounds.get('minItems')?.value ?? 0) === 0;
-  return isEmpty ? [] : present(schemasOfItem(shape, 0));
+  const least = Number(shape.bounds.get('minItems')?.value ?? 0);
+  const prefixed = shape.arrays.map(({ prefix }) => prefix.length);
+  const indexes = Array.from({ length: Math.min(least, Math.max(1, ...prefixed)) }, (_, index) => index);
+  return indexes.flatMap((index) => present(schemasOfItem(shape, index)));
 }
 
 function present(pointers: readonly Pointer[] | undefined): readonly (readonly Pointer[])[] {

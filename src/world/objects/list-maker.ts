@@ -5,7 +5,15 @@ import { type Shape, schemasOfItem } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { numberFrom, partSeed } from '../seeds/seed.ts';
 import { chosenShape } from './chosen-shape.ts';
-import { deepestUsual, isLarge, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
+import {
+  deepestUsual,
+  isEndless,
+  isLarge,
+  type MakePart,
+  type MakerContext,
+  type ObjectScope,
+  type Part,
+} from './part.ts';
 
 /** Makes lists: of a few items, or as long as the schema asks for. */
 export function listMaker(part: Part, shape: Shape, { make, model, sources: { source } }: MakerContext): MakePart {
@@ -28,15 +36,18 @@ export function listMaker(part: Part, shape: Shape, { make, model, sources: { so
   const isUnique = shape.uniqueItems !== undefined;
   const contained = shape.unmerged.some((pointer) => pointer.endsWith('/contains')) ? 1 : 0;
   return (scope, seed) => {
+    if (isEndless(scope)) return undefined;
+    scope.size.lists += 1;
     const depth = scope.around.length;
+    const { lists = 0 } = scope;
     const usual =
-      depth >= deepestUsual
+      depth >= deepestUsual || lists >= deepestUsual
         ? contained
         : Math.max(prefixed, numberFrom(partSeed(seed, 63), 1, depth > 2 || isLarge(scope) ? 1 : 3));
     const length = Math.min(Math.max(least, Math.min(usual, most)), 200);
     const items: Json[] = [];
     for (let index = 0; index < length; index += 1) {
-      const inner: ObjectScope = { ...scope, index: scope.index + index };
+      const inner: ObjectScope = { ...scope, index: scope.index + index, lists: lists + 1 };
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const own = partSeed(seed, 100 + index + attempt * 1000);
         // A list that must have entries has its own where no other item can be one.

@@ -11,7 +11,7 @@ import { makeStateConsistent } from './consistent-state.ts';
 import { makeValuesConsistent } from './consistent-values.ts';
 import { freeProperties } from './free-properties.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
-import type { MakePart, MakerContext, ObjectScope, Part } from './part.ts';
+import { isEndless, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
 
 /** Makes objects with the properties of a shape. */
 export function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
@@ -31,10 +31,10 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   return (scope, seed) => {
+    if (isEndless(scope)) return undefined;
     const depth = scope.around.length;
-    if (depth > deepestPossible) return undefined;
     const current = scopeWithin(scope, seed, nesting);
-    if (current.size !== undefined) current.size.objects += 1;
+    current.size.objects += 1;
     const made: Record<string, Json> = {};
     let count = 0;
     for (const property of properties) {
@@ -55,9 +55,6 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     return made;
   };
 }
-
-/** An object that needs itself without end is not made at all. */
-const deepestPossible = 32;
 
 /** How an object relates to the one around it. */
 interface Nesting {

@@ -65,16 +65,17 @@ function inTurns(usual: MakePart, part: Part, context: MakerContext): MakePart {
   };
 }
 
-/** The most objects around what need not end by itself. */
+/** The most objects and lists around what need not end by itself. */
 const deepestInItself = 1;
 
 /** Deep within others, what would need itself again is what ends. */
 function withEnd(usual: MakePart, part: Part, context: MakerContext): MakePart {
   const ending = lazyMaker(() => {
     const shape = endingShape(context.sources.source, part.pointers);
-    return shape === undefined ? usual : plainMaker(part, shape, context);
+    if (shape === 'none') return () => undefined;
+    return shape === 'usual' ? usual : plainMaker(part, shape, context);
   });
-  return (scope, seed) => (scope.around.length > deepestInItself ? ending : usual)(scope, seed);
+  return (scope, seed) => (scope.around.length + (scope.lists ?? 0) > deepestInItself ? ending : usual)(scope, seed);
 }
 
 function lazyMaker(create: () => MakePart): MakePart {

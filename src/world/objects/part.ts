@@ -29,13 +29,16 @@ export interface ObjectScope extends Scope {
   readonly isOwn: boolean;
   /** What is being made around this object: a kind that is in there is not made again where it is optional. */
   readonly around: readonly unknown[];
-  /** How many objects the item has until now, counted while it is made; absent where nothing limits them. */
-  readonly size?: ItemSize;
+  /** How many lists are around it; 0 by default. */
+  readonly lists?: number;
+  /** How many objects and lists the item has until now, counted while it is made. */
+  readonly size: ItemSize;
 }
 
-/** The number of objects in an item. */
+/** The number of objects and of lists in an item. */
 export interface ItemSize {
   objects: number;
+  lists: number;
 }
 
 /** An object that others are parts of. */
@@ -86,5 +89,13 @@ const usualObjects = 100;
 
 /** Whether an item is so large that its parts get no optional parts of their own. */
 export function isLarge({ size, around }: ObjectScope): boolean {
-  return around.length > 1 && size !== undefined && size.objects > usualObjects;
+  return around.length > 1 && size.objects > usualObjects;
+}
+
+const mostParts = 3000;
+const deepestPossible = 40;
+
+/** Whether a value is so deep or large that it seems to need itself without end: nothing more is made for it, and what builds values by the schema alone is asked. */
+export function isEndless({ size, around, lists = 0 }: ObjectScope): boolean {
+  return size.objects + size.lists > mostParts || around.length + lists > deepestPossible;
 }
