@@ -1,13 +1,14 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import type { Pointer } from '../model/json.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
-import { isWithin, join } from '../schema/json/pointer.ts';
-import { type StructureFaultKind, structureFaults } from '../schema/structure/structure-faults.ts';
+import { join } from '../schema/json/pointer.ts';
+import { structureFaults } from '../schema/structure/structure-faults.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
 import type { LintPolicy } from './apply-policy.ts';
 import { lintRules } from './rules.ts';
 import type { Complaint, LintRule, LintSubject } from './subject/lint-rule.ts';
 import { schemaObjects } from './subject/schema-objects.ts';
+import { harmlessKinds, type RawFinding, withoutEchoes } from './without-echoes.ts';
 
 /**
  * Everything that is wrong with a document, or will cause trouble when it is mocked and tested, in the order of files, lines and columns.
@@ -48,16 +49,6 @@ export async function lintErrors(subject: LintSubject, levels: LintPolicy['level
   return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
 
-/** Faults that leave every request and response as clear as without them. */
-const harmlessKinds: ReadonlySet<StructureFaultKind> = new Set([
-  'examples',
-  'repeated-item',
-  'missing-description',
-  'missing-schema',
-  'optional-in-path',
-  'nothing-required',
-]);
-
 /** By file, line and column, each finding once. */
 export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
   const unique = new Map(findings.map((finding) => [`${finding.rule} ${finding.pointer} ${finding.message}`, finding]));
@@ -65,38 +56,6 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
     ({ position: one }, { position: other }) =>
       one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
   );
-}
-
-/** A finding of OpenAPI's own schema, with what kind of fault it is, or of a rule, with whether it is harmless. */
-interface RawFinding extends LintFinding {
-  readonly kind?: StructureFaultKind;
-  readonly harmless?: boolean;
-}
-
-/**
- * Where two findings report the same fault, the one that says more stays: `schema-invalid` only where no other error says why the schema is invalid,
- * `structure` only where no rule reports an error at the same place. A rule that reports an item or a status speaks for its list, too.
- */
-function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
-  const errors = findings.filter(({ level, pointer }) => level === 'error' && pointer !== '');
-  const others = errors.filter(({ rule }) => rule !== 'schema-invalid');
-  const reported = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
-  const holders = new Set([...reported].map((pointer) => pointer.slice(0, pointer.lastIndexOf('/'))));
-  const structureHolders = new Set(
-    others.flatMap(({ rule, pointer }) => (rule === 'structure' ? [pointer.slice(0, pointer.lastIndexOf('/'))] : [])),
-  );
-  const isNextTo = (pointer: Pointer) => structureHolders.has(pointer.slice(0, pointer.lastIndexOf('/')));
-  const isEcho = ({ rule, pointer, kind }: RawFinding) => {
-    if (rule === 'schema-invalid')
-      return (
-        others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer)) ||
-        isNextTo(pointer)
-      );
-    if (rule !== 'structure') return false;
-    const isAboutMembers = kind === 'repeated-item' || kind === 'missing-default';
-    return reported.has(pointer) || (isAboutMembers && holders.has(pointer));
-  };
-  return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, harmless: __, ...finding }) => finding);
 }
 
 /** When rules end, and what is done with those that did not reach their end. */

@@ -1,27 +1,32 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, SchemaObject } from '../subject/lint-rule.ts';
+import { groupBy } from '../../text/group-by.ts';
+import type { LintRule, LintSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** Two schemas with one name: the same `$id`, or the same `$anchor` within one `$id` (JSON Schema 2020-12 Core, 8.2.1 and 8.2.2). */
 export const anchorUnique: LintRule = {
   id: 'anchor-unique',
   level: 'error',
   why: 'A reference to it means one schema in some tools and the other in others.',
-  *check({ document, dialect, schemas }) {
+  *check({ document, dialect, schemas, locate }) {
     if (dialect === '3.0') return;
-    const known = new Set<string>();
-    for (const { pointer, keyword, name } of schemas.flatMap((schema) => namesOf(document, schema))) {
-      if (known.has(name)) {
+    const named = schemas.flatMap((schema) => namesOf(document, schema));
+    for (const same of groupBy(named, ({ name }) => name).values()) {
+      const [, ...later] = same.length === 1 ? same : same.sort(byLine(locate));
+      for (const { pointer, keyword } of later)
         yield {
           pointer: join(pointer, keyword),
           message: `Another schema also has the ${keyword} ${JSON.stringify(memberOf(valueAt(document, pointer), keyword))}.`,
           fix: 'Give each schema its own name.',
         };
-      }
-      known.add(name);
     }
   },
 };
+
+/** By the line in which the schema begins. */
+function byLine(locate: LintSubject['locate']): (one: Named, other: Named) => number {
+  return (one, other) => locate(one.pointer).line - locate(other.pointer).line;
+}
 
 interface Named {
   readonly pointer: Pointer;

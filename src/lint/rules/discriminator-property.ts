@@ -31,11 +31,11 @@ export const discriminatorProperty: LintRule = {
           fix: 'Require the property, or add "defaultMapping".',
         };
       }
-      for (const branch of branches) {
-        if (isRequired(subject, branch, name)) continue;
+      const without = branches.filter((branch) => !isRequired(subject, branch, name));
+      if (without.length > 0) {
         yield {
           pointer: join(candidate.pointer, 'discriminator', 'propertyName'),
-          message: `${nameOf(subject, branch)} does not require the discriminator property ${JSON.stringify(name)}.`,
+          message: `${namesOf(subject, without)} the discriminator property ${JSON.stringify(name)}.`,
           fix: 'Define and require the property in every alternative.',
         };
       }
@@ -66,6 +66,15 @@ function requires({ document, dialect }: RuleSubject, pointer: Pointer, name: st
 function describes({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
   const shape = shapeOf(document, dialect, pointer);
   return shape.unions.length > 0 || !shape.types.has('object') || (schemasOfProperty(shape, name) ?? []).length > 0;
+}
+
+/** Names up to three of the alternatives that do not require a property. */
+function namesOf(subject: RuleSubject, without: readonly Pointer[]): string {
+  const names = without.slice(0, without.length > 3 ? 2 : 3).map((branch) => nameOf(subject, branch));
+  const more = without.length > names.length ? [`${without.length - names.length} more`] : [];
+  const shown = [...names, ...more];
+  if (shown.length === 1) return `${shown[0]} does not require`;
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} do not require`;
 }
 
 function nameOf({ document }: RuleSubject, branch: Pointer): string {

@@ -118,7 +118,9 @@ function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: Schema
   );
   const usual = dialect === '3.2' ? nameAt(join(place, 'defaultMapping'), undefined) : [];
   // `discriminator-mapping` reports targets that do not exist: one of them may be meant to name this alternative.
-  const isBroken = mapped.length < (isObject(mapping) ? Object.keys(mapping).length : 0);
+  const isBroken =
+    (mapping !== undefined && !isObject(mapping)) ||
+    mapped.length < (isObject(mapping) ? Object.keys(mapping).length : 0);
   const implicit = declaredUnions(schema, pointer).flatMap(({ branches }) =>
     branches.flatMap(([branch = '']): Name[] => {
       const target = resolve(document, branch);

@@ -20,11 +20,13 @@ export const enumType: LintRule = {
       if (types === undefined) continue;
       const nullable = dialect === '3.0' && memberOf(schema, 'nullable') === true;
       const allowed = nullable ? [...types, 'null'] : types;
-      for (const { value, place } of listedValues(pointer, schema)) {
-        if (allowed.some((type) => isOfType(value, type))) continue;
+      const values = listedValues(pointer, schema);
+      const wrong = values.filter(({ value }) => !allowed.some((type) => isOfType(value, type)));
+      const isTypeWrong = wrong.length > 1 && wrong.length === values.length;
+      for (const { value, place } of isTypeWrong ? wrong.slice(0, 1) : wrong) {
         yield {
           pointer: place,
-          message: `${writeJson(value)} is not of type ${types.join(' or ')}, which the schema requires.`,
+          message: `${writeJson(value)}${isTypeWrong ? ', like every other value of the list,' : ''} is not of type ${types.join(' or ')}, which the schema requires.`,
           fix: 'Correct the value or the type.',
         };
       }

@@ -56,7 +56,10 @@ function unknownParameters(
   { place, operation }: { readonly place: Pointer; readonly operation: Operation },
 ): Complaint[] {
   const parameters = valueAt(document, join(place, 'parameters'));
-  const names = new Set(operation.parameters.flatMap(({ name, in: where }) => [name, `${where}.${name}`]));
+  // `path-parameters` reports a parameter of the path that is not described.
+  const inPath = [...operation.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name = '']) => [name, `path.${name}`]);
+  const described = operation.parameters.flatMap(({ name, in: where }) => [name, `${where}.${name}`]);
+  const names = new Set([...described, ...inPath]);
   const unknown = Object.keys(isObject(parameters) ? parameters : {}).filter((name) => !names.has(name));
   return unknown.map((name) => ({
     pointer: join(place, 'parameters', name),

@@ -17,6 +17,12 @@ components:
 `,
   },
   reports: {
+    'once a scheme that many operations require': `security: [{ cert: [] }]
+paths: { /a: { get: {}, put: {} } }
+components:
+  securitySchemes:
+    cert: { type: mutualTLS } # here
+`,
     'a webhook': `webhooks:
   sold: # here
     post: {}

@@ -1,5 +1,7 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { plural } from '../../text/plural.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** Parts of the contract that mock and suite do not support. */
@@ -8,9 +10,13 @@ export const notHonoured: LintRule = {
   level: 'advice',
   why: 'You should know what is not tested.',
   *check({ document, unsupported }) {
-    for (const { pointer, operation, reason } of unsupported) {
+    const places = groupBy(unsupported, ({ pointer, reason }) => `${pointer} ${reason}`);
+    for (const [first, ...others] of places.values()) {
+      if (first === undefined) continue;
+      const { pointer, operation, reason } = first;
       if (isFaultyScheme(document, pointer)) continue;
-      const subject = operation === undefined ? '' : `${operation}: `;
+      const more = others.length === 0 ? '' : ` and ${plural(others.length, 'other operation')}`;
+      const subject = operation === undefined ? '' : `${operation}${more}: `;
       const sentence = subject + reason;
       yield { pointer, message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, fix: undefined };
     }

@@ -7,7 +7,9 @@ export const operationTags: LintRule = {
   level: 'advice',
   why: 'It is usually a typing error: --tag does not find the operation, and documentation shows it in a group of its own.',
   *check({ document, operations }) {
-    const names = new Set(itemsOfList(memberOf(document, 'tags')).map((tag) => memberOf(tag, 'name')));
+    const declared = itemsOfList(memberOf(document, 'tags')).map((tag) => memberOf(tag, 'name'));
+    // `structure` reports a tag without a name, which may be meant for any.
+    const names = new Set(declared.includes(undefined) ? [] : declared);
     for (const { key, pointer } of operations) {
       const tags = itemsOfList(valueAt(document, join(pointer, 'tags')));
       for (const [index, tag] of tags.entries()) {

@@ -8,6 +8,8 @@ describeRule(pathParameters, {
   /c/{b}: { get: { parameters: [{ $ref: "#/components/schemas/B" }] } }
 components: { schemas: { B: { type: string } } }
 `,
+    'a path whose template is not readable': `paths: { "/a/{{b}}": { get: {}, put: {} } }
+`,
     'a parameter of the path item': `paths: { "/a/{b}": { parameters: [{ name: b, in: path }], get: {} } }
 `,
   },
@@ -23,6 +25,26 @@ components: { schemas: { B: { type: string } } }
   /a/{b}:
     get: # here
       parameters: [{ name: b, in: query }]
+`,
+    'once a parameter that no operation describes': `paths:
+  /a/{b}: # here
+    get: {}
+    put: {}
+`,
+    'the operations that do not describe it, where another does': `paths:
+  /a/{b}:
+    get: # here
+      responses: {}
+    put: # here
+      responses: {}
+    post: { parameters: [{ name: b, in: path }] }
+`,
+    'a parameter with another name than in the path, once': `paths:
+  /a/{b}:
+    parameters:
+      - { name: B, in: path } # here
+    get: {}
+    put: {}
 `,
     'a parameter that is not in the path': `paths:
   /tools:

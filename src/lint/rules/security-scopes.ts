@@ -59,6 +59,9 @@ function declaredScopes(document: JsonObject, name: string): ReadonlySet<string>
   const scheme = place === undefined ? undefined : valueAt(document, place);
   if (memberOf(scheme, 'type') !== 'oauth2') return undefined;
   const flows = memberOf(scheme, 'flows');
-  const scopes = Object.values(isObject(flows) ? flows : {}).map((flow) => memberOf(flow, 'scopes'));
+  // `structure` reports flows, and scopes of a flow, that are missing or no object.
+  if (!isObject(flows)) return undefined;
+  const scopes = Object.values(flows).map((flow) => memberOf(flow, 'scopes'));
+  if (!scopes.every((declared) => isObject(declared))) return undefined;
   return new Set(scopes.flatMap((declared) => Object.keys(isObject(declared) ? declared : {})));
 }

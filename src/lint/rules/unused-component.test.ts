@@ -31,13 +31,22 @@ components:
     'a collection without operations': `components:
   schemas: { A: {} }
 `,
-    extensions: `paths: {}
+    'a collection with no path': `paths: {}
+components:
+  schemas: { A: {} }
+`,
+    'what may be meant by a wrong name': `security: [{ tokn: [] }]
+${operation('{ $ref: "#/components/schemas/Aa" }')}components:
+  schemas: { A: {} }
+  securitySchemes: { token: { type: http, scheme: bearer } }
+`,
+    extensions: `paths: { /a: {} }
 components:
   x-kept: { A: {} }
 `,
   },
   reports: {
-    'components without a reference': `paths: {}
+    'components without a reference': `paths: { /a: {} }
 components:
   schemas:
     A: {} # here

@@ -18,9 +18,11 @@ export const unusedComponent: LintRule = {
   level: 'advice',
   why: 'It is neither mocked nor tested, and may be a leftover.',
   *check({ document, schemas }) {
-    if (memberOf(document, 'paths') === undefined && memberOf(document, 'webhooks') === undefined) return;
+    if (!hasPathItem(memberOf(document, 'paths')) && !hasPathItem(memberOf(document, 'webhooks'))) return;
     const used = new Set([...usedByReference(document), ...usedBySchemas(document, schemas)]);
+    const misnamed = kindsWithMissing(document, used);
     for (const [kind, components] of entriesOf(memberOf(document, 'components'))) {
+      if (misnamed.has(kind)) continue;
       for (const [name] of entriesOf(components)) {
         if (kind.startsWith('x-') || used.has(join('/components', kind, name))) continue;
         yield {
@@ -32,6 +34,16 @@ export const unusedComponent: LintRule = {
     }
   },
 };
+
+function hasPathItem(items: Json | undefined): boolean {
+  return entriesOf(items).some(([, item]) => isObject(item));
+}
+
+/** The kinds of components of which one is named that does not exist: one of those without a reference may be meant. */
+function kindsWithMissing(document: JsonObject, used: ReadonlySet<Pointer>): ReadonlySet<string> {
+  const missing = [...used].filter((pointer) => resolve(document, pointer) === undefined);
+  return new Set(missing.map((pointer) => tokensOf(pointer)[1] ?? ''));
+}
 
 function entriesOf(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value) : [];

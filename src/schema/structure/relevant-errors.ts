@@ -24,6 +24,7 @@ export function relevantErrors(errors: readonly PlacedError[]): PlacedError[] {
   const places = new Set(known.map(({ pointer }) => pointer));
   const failed = failedSchemas(known);
   const below = known.map(({ pointer }) => pointer);
+  const choosers = new Set(known.filter(isChoice).map(({ pointer }) => parentOf(pointer)));
   return own
     .filter(({ error, pointer }) => {
       if (!isUnknownProperty(error)) return !isUnion(error) || !around.has(pointer);
@@ -31,6 +32,7 @@ export function relevantErrors(errors: readonly PlacedError[]): PlacedError[] {
         !parents.has(pointer) &&
         !places.has(pointer) &&
         !isFollowUp(failed, error) &&
+        !(error.keyword === 'unevaluatedProperties' && choosers.has(parentOf(pointer))) &&
         !isOfFailedBranch(below, { error, pointer })
       );
     })
@@ -87,7 +89,7 @@ function isFollowUp(failed: ReadonlyMap<Pointer, ReadonlySet<unknown>>, unknown:
  */
 function isOfFailedBranch(below: readonly Pointer[], { error, pointer }: PlacedError): boolean {
   if (error.keyword !== 'unevaluatedProperties') return false;
-  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  const parent = parentOf(pointer);
   const schema = error.parentSchema as
     | { readonly properties?: object; readonly patternProperties?: object }
     | undefined;
@@ -97,6 +99,11 @@ function isOfFailedBranch(below: readonly Pointer[], { error, pointer }: PlacedE
     const [property = ''] = tokensOf(place.slice(parent.length));
     return !Object.hasOwn(schema?.properties ?? {}, property);
   });
+}
+
+/** Whether the value is none of those that decide which other properties the object has, as the `type` of a security scheme does. */
+function isChoice({ error }: PlacedError): boolean {
+  return error.keyword === 'enum' || error.keyword === 'const';
 }
 
 function isUnknownProperty({ keyword }: ErrorObject): boolean {
@@ -111,6 +118,10 @@ function isUnion({ keyword }: ErrorObject): boolean {
 function rankOf({ keyword, params }: ErrorObject): number {
   if (keyword === 'type') return 0;
   return params['missingProperty'] === 'required' ? 2 : 1;
+}
+
+function parentOf(pointer: Pointer): Pointer {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 /** The places around a place, without itself. */

@@ -10,6 +10,7 @@ import { isObject, join } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { usesVocabulary } from './base-vocabulary.ts';
 import type { OldDraft } from './draft-schema.ts';
+import { withOneErrorPerCause } from './one-cause.ts';
 import { type PlacedError, relevantErrors } from './relevant-errors.ts';
 import { structureMessage } from './structure-message.ts';
 import { type StructureValidators, structureValidators } from './structure-validators.ts';
@@ -45,7 +46,7 @@ export interface StructureFault {
   readonly message: string;
 }
 
-/** Where a document violates the OpenAPI Initiative's schema for its version, Schema Objects included. One fault for each place, the deepest ones only. */
+/** Where a document violates the OpenAPI Initiative's schema for its version, Schema Objects included. One fault for each place and for each cause, the deepest ones only. */
 export async function structureFaults(document: JsonObject, dialect: Dialect): Promise<StructureFault[]> {
   const validators = await structureValidators(dialect);
   const validation: Validation = { dialect, validators, hasBigint: inspectJson(document).hasBigint };
@@ -55,9 +56,13 @@ export async function structureFaults(document: JsonObject, dialect: Dialect): P
     ...(await schemaErrors(document, validation)),
     ...vocabularyErrors(document, validation),
   ];
-  for (const { error, pointer } of relevantErrors(errors)) {
+  for (const { error, pointer, others } of withOneErrorPerCause(relevantErrors(errors))) {
     if (faults.has(pointer)) continue;
-    faults.set(pointer, { kind: kindOf({ error, pointer }), pointer, message: structureMessage(error, pointer) });
+    faults.set(pointer, {
+      kind: kindOf({ error, pointer }),
+      pointer,
+      message: structureMessage(error, pointer, others),
+    });
   }
   return [...faults.values()];
 }

@@ -3,9 +3,12 @@ import type { Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { plural } from '../../text/plural.ts';
 import { tokensOf } from '../json/pointer.ts';
+import { movedInto } from './one-cause.ts';
 
-/** What is wrong at a place, for people: whole sentences without keywords of JSON Schema. */
-export function structureMessage(error: ErrorObject, pointer: Pointer): string {
+/**
+ * What is wrong at a place, for people: whole sentences without keywords of JSON Schema. `others`: properties next to an unknown one that are unknown as well.
+ */
+export function structureMessage(error: ErrorObject, pointer: Pointer, others: readonly string[] = []): string {
   const name = nameOf(pointer);
   switch (error.keyword) {
     case 'required':
@@ -19,6 +22,7 @@ export function structureMessage(error: ErrorObject, pointer: Pointer): string {
       if (/^\/components\/\w+\/[^/]*$/.test(pointer))
         return `The name ${name} has characters that are not allowed here.`;
       if (name === '"$ref"') return 'OpenAPI does not allow a reference here.';
+      if (others.length > 0) return `${unknownNames([name, ...others.map(quoted)])} are not known here.`;
       return `${name} is not known here.${suggestion(error, pointer)}`;
     case 'type':
       return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
@@ -58,6 +62,12 @@ function quoted(name: string): string {
 
 function toJsonText(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
+}
+
+/** The first names of a list, and how many more there are. */
+function unknownNames(names: readonly string[]): string {
+  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
+  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 /** The wrong value, where it is short enough to be read. */
@@ -140,5 +150,7 @@ function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path starts with "/".';
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
   const close = didYouMean(name, known);
-  return close === undefined ? '' : ` Did you mean ${quoted(close)}?`;
+  if (close !== undefined) return ` Did you mean ${quoted(close)}?`;
+  const holder = known.find((property) => movedInto[property]?.includes(name));
+  return holder === undefined ? '' : ` In OpenAPI 3 it belongs in ${quoted(holder)}.`;
 }

@@ -70,7 +70,7 @@ export const documentFaults: readonly Fault[] = [
     what: 'a path parameter that is not described',
     rule: 'path-parameters',
     from: '  /tools/{id}:\n    parameters:\n      - name: id\n        in: path\n        required: true\n        schema:\n          type: integer\n          format: int32\n    get:\n      operationId',
-    to: '  /tools/{id}:\n    get: # here\n      operationId',
+    to: '  /tools/{id}: # here\n    get:\n      operationId',
   },
   {
     what: 'a path parameter that is not in the path',

@@ -105,7 +105,7 @@ export const ordersDocumentFaults: readonly Fault[] = [
     what: 'type beside in of a parameter (Swagger 2)',
     rule: 'structure',
     from: 'name: session\n          in: cookie\n          schema:\n            type: string',
-    to: 'name: session # here\n          in: cookie\n          type: string',
+    to: 'name: session\n          in: cookie\n          type: string # here',
     in: ['3.1'],
   },
   {

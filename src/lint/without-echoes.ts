@@ -1,0 +1,76 @@
+import type { LintFinding } from '../model/finding.ts';
+import type { Pointer } from '../model/json.ts';
+import type { LintRuleId } from '../model/lint-rule-id.ts';
+import { isWithin } from '../schema/json/pointer.ts';
+import type { StructureFaultKind } from '../schema/structure/structure-faults.ts';
+
+/** A finding of OpenAPI's own schema, with what kind of fault it is, or of a rule, with whether it is harmless. */
+export interface RawFinding extends LintFinding {
+  readonly kind?: StructureFaultKind;
+  readonly harmless?: boolean;
+}
+
+/** Faults that leave every request and response as clear as without them. */
+export const harmlessKinds: ReadonlySet<StructureFaultKind> = new Set([
+  'examples',
+  'repeated-item',
+  'missing-description',
+  'missing-schema',
+  'optional-in-path',
+  'nothing-required',
+]);
+
+/** Findings of reading after which a part of the contract is not known, and with it what that part refers to. */
+const losses: ReadonlySet<LintRuleId> = new Set(['unique-keys', 'json-values', 'reference-readable']);
+
+/**
+ * Where several findings have one cause, the one that says most of it stays:
+ * - `schema-invalid` only where no other error says why the schema is invalid
+ * - `structure` only where no rule reports an error at the same place; a rule that reports an item or a status speaks for its list, too
+ * - what is not an error only where the object itself and its properties are what OpenAPI expects there
+ * - of a value that JSON does not have, nothing else
+ * - that a component is not used, or that a link leads nowhere, only when the whole contract is known
+ */
+export function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
+  const isEcho = echoesIn(findings);
+  return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, harmless: __, ...finding }) => finding);
+}
+
+function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boolean {
+  const errors = findings.filter(({ level, pointer }) => level === 'error' && pointer !== '');
+  const others = errors.filter(({ rule }) => rule !== 'schema-invalid');
+  const reported = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
+  const holders = new Set([...reported].map(parentOf));
+  const structural = others.filter(({ rule }) => rule === 'structure');
+  const structureHolders = new Set(structural.map(({ pointer }) => parentOf(pointer)));
+  const misshapen = new Set(
+    structural
+      .filter(({ kind }) => kind === undefined || !harmlessKinds.has(kind))
+      .flatMap(({ pointer }) => [pointer, parentOf(pointer)]),
+  );
+  const notJson = new Set(
+    findings.flatMap(({ rule, position }) => (rule === 'json-values' ? [placeOf(position)] : [])),
+  );
+  const isPartUnknown = findings.some(({ rule }) => losses.has(rule));
+  return ({ rule, level, pointer, kind, position }) => {
+    if (rule !== 'json-values' && notJson.has(placeOf(position))) return true;
+    if (isPartUnknown && (rule === 'unused-component' || rule === 'link-target')) return true;
+    if (level !== 'error') return pointer !== '' && misshapen.has(pointer);
+    if (rule === 'schema-invalid')
+      return (
+        others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer)) ||
+        structureHolders.has(parentOf(pointer))
+      );
+    if (rule !== 'structure') return false;
+    const isAboutMembers = kind === 'repeated-item' || kind === 'missing-default';
+    return reported.has(pointer) || (isAboutMembers && holders.has(pointer));
+  };
+}
+
+function placeOf({ file, line, column }: LintFinding['position']): string {
+  return `${line}:${column} ${file}`;
+}
+
+function parentOf(pointer: Pointer): Pointer {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
