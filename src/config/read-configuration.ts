@@ -31,7 +31,7 @@ export async function readConfiguration(named: string | undefined): Promise<Conf
   const source = await readSource(name).catch((error: unknown) => {
     throw error instanceof Failure ? unreadable(error) : error;
   });
-  const [flaw] = source.flaws;
+  const flaw = source.flaws.find(({ kind }) => kind !== 'word');
   if (flaw !== undefined) throw failureAt(source, source.positionAt(flaw.offset), { message: flaw.message, advice });
   const data = (source.value ?? {}) as ConfigurationData;
   const configuration = { source, data, positionOf: source.positionOf };

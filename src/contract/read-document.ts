@@ -13,6 +13,7 @@ import { normaliseReferences } from './bundle/normalise-references.ts';
 import { type LoadOptions, loadSources } from './load/load-sources.ts';
 import type { LocatedDocument, OverlaidDocument } from './overlay/apply-overlays.ts';
 import { readDialect } from './read-dialect.ts';
+import type { Flaw } from './syntax/parsed-text.ts';
 import type { SourceFile } from './syntax/source-file.ts';
 
 /** How a contract is read. */
@@ -107,12 +108,20 @@ async function applyOverlaysIfAny(base: LocatedDocument, overlays: readonly stri
 }
 
 function flawFindings(file: SourceFile): LintFinding[] {
-  return file.flaws.map(({ kind, message, offset }) => ({
-    rule: kind === 'duplicate-key' ? 'unique-keys' : 'json-values',
-    level: 'error',
-    message: kind === 'duplicate-key' ? `The key ${JSON.stringify(message)} appears twice in one object.` : message,
-    pointer: '',
-    position: file.positionAt(offset),
-    fix: kind === 'duplicate-key' ? 'Remove one of the two.' : undefined,
-  }));
+  return file.flaws.map((flaw) => ({ ...describeFlaw(flaw), pointer: '', position: file.positionAt(flaw.offset) }));
+}
+
+function describeFlaw({ kind, message }: Flaw): Pick<LintFinding, 'rule' | 'level' | 'message' | 'fix'> {
+  switch (kind) {
+    case 'duplicate-key': {
+      const text = `The key ${JSON.stringify(message)} appears twice in one object.`;
+      return { rule: 'unique-keys', level: 'error', message: text, fix: 'Remove one of the two.' };
+    }
+    case 'word': {
+      const text = `${JSON.stringify(message)} is a text here, and a boolean for readers of YAML 1.1.`;
+      return { rule: 'yaml-boolean', level: 'warning', message: text, fix: 'Write it in quotes, or as true or false.' };
+    }
+    case 'not-json':
+      return { rule: 'json-values', level: 'error', message, fix: undefined };
+  }
 }

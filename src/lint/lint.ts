@@ -49,9 +49,14 @@ export async function lintErrors(subject: LintSubject, levels: LintPolicy['level
   return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
 
+/** Of two findings about one place. What was found by reading has a position, and not always a pointer. */
+function keyOf({ rule, pointer, message, position: { file, line, column } }: LintFinding): string {
+  return `${rule} ${pointer === '' ? `${file}:${line}:${column}` : pointer} ${message}`;
+}
+
 /** By file, line and column, each finding once. */
 export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
-  const unique = new Map(findings.map((finding) => [`${finding.rule} ${finding.pointer} ${finding.message}`, finding]));
+  const unique = new Map(findings.map((finding) => [keyOf(finding), finding]));
   return [...unique.values()].sort(
     ({ position: one }, { position: other }) =>
       one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,

@@ -54,6 +54,7 @@ import { pathQuery } from './rules/path-query.ts';
 import { pathTemplate } from './rules/path-template.ts';
 import { patternCostly } from './rules/pattern-costly.ts';
 import { patternDelimited } from './rules/pattern-delimited.ts';
+import { patternDialect } from './rules/pattern-dialect.ts';
 import { patternInvalid } from './rules/pattern-invalid.ts';
 import { propertyForbidden } from './rules/property-forbidden.ts';
 import { propertyNeverSent } from './rules/property-never-sent.ts';
@@ -141,6 +142,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'path-template': pathTemplate,
   'pattern-costly': patternCostly,
   'pattern-delimited': patternDelimited,
+  'pattern-dialect': patternDialect,
   'pattern-invalid': patternInvalid,
   'property-forbidden': propertyForbidden,
   'property-never-sent': propertyNeverSent,
@@ -182,6 +184,7 @@ const whyOfReadingRules: Readonly<Record<ReadingRuleId, string>> = {
   'swagger-2': 'In Swagger 2 the parts have other names and places than in OpenAPI 3.',
   unfinished: 'What is wrong there stays unknown.',
   'unique-keys': 'One of the two values is lost, and which one depends on the tool.',
+  'yaml-boolean': 'Tools that read YAML 1.1 have true or false here, others the text.',
   'json-values': 'No request or response can contain this value.',
   'reference-readable': 'Nothing is known about the value that the reference names.',
   'reference-resolves': 'Nothing is known about the value that the reference names.',

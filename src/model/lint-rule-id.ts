@@ -55,6 +55,7 @@ export type DocumentRuleId =
   | 'path-template'
   | 'pattern-costly'
   | 'pattern-delimited'
+  | 'pattern-dialect'
   | 'pattern-invalid'
   | 'property-forbidden'
   | 'property-never-sent'
@@ -100,7 +101,8 @@ export type ReadingRuleId =
   | 'structure'
   | 'swagger-2'
   | 'unfinished'
-  | 'unique-keys';
+  | 'unique-keys'
+  | 'yaml-boolean';
 
 /** The rule of a finding of lint, as configuration files and reports name it. */
 export type LintRuleId = DocumentRuleId | ReadingRuleId;

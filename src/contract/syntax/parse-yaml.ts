@@ -106,6 +106,7 @@ function valueFrom(reading: Reading, node: unknown, depth: number): Json {
   if (depth > maximumDepth) throw new TooLarge(tooDeep, startOf(node));
   if (++reading.values > maximumValues) throw new TooLarge(tooManyValues, startOf(node));
   if (isAlias(node)) return aliasedValue(reading, node);
+  noteTag(reading, node);
   if (isScalar(node)) return scalarValue(reading, node);
   if (!isMap(node) && !isSeq(node)) return null;
   const before = reading.values;
@@ -126,8 +127,35 @@ function aliasedValue(reading: Reading, alias: Alias): Json {
   return known.value;
 }
 
+/** Types of values that JSON has, too. */
+const jsonTags: ReadonlySet<string> = new Set(
+  ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
+);
+
+function noteTag(reading: Reading, node: unknown): void {
+  const tag = isScalar(node) || isMap(node) || isSeq(node) ? node.tag : undefined;
+  if (tag === undefined || tag === '!' || jsonTags.has(tag)) return;
+  const message = `The tag ${JSON.stringify(tag)} stands for no type of JSON.`;
+  reading.flaws.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
+}
+
+/** Booleans of YAML 1.1, which many readers still take for such. Single letters are not among them: few readers do that. */
+const oldBooleans: ReadonlySet<unknown> = new Set(
+  ['yes', 'no', 'on', 'off'].flatMap((word) => [
+    word,
+    `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    word.toUpperCase(),
+  ]),
+);
+
+function noteWord(reading: Reading, node: unknown): void {
+  if (!isScalar(node) || !isPlain(node) || !oldBooleans.has(node.value)) return;
+  reading.flaws.push({ kind: 'word', message: String(node.value), offset: startOf(node) ?? 0 });
+}
+
 function scalarValue(reading: Reading, node: Scalar): Json {
   const value = node.value;
+  noteWord(reading, node);
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'number' && !Number.isFinite(value)) {
     const message = `${node.source ?? String(value)} is not a JSON value.`;
@@ -150,6 +178,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   const merged: Json[] = [];
   for (const pair of map.items) {
     const key = keyOf(pair);
+    noteWord(reading, pair.key);
     const value = valueFrom(reading, pair.value, depth + 1);
     if (key === '<<' && isPlain(pair.key)) merged.push(...(isList(value) ? value : [value]));
     else if (members.has(key))

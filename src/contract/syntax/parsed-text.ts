@@ -13,7 +13,8 @@ export type ParsedText =
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
 export interface Flaw {
-  readonly kind: 'duplicate-key' | 'not-json';
+  /** `word`: a text such as `no`, which is a boolean in YAML 1.1. */
+  readonly kind: 'duplicate-key' | 'not-json' | 'word';
   readonly message: string;
   readonly offset: number;
 }

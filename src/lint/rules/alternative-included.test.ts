@@ -18,6 +18,9 @@ describeRule(alternativeIncluded, {
     'alternatives that exclude each other, or overlap only in part': `components:
   schemas:
     A: { oneOf: [{ type: integer }, { type: string }] }
+    A1: { oneOf: [{ type: [integer, "null"] }, { type: string }] }
+    A2: { type: string, oneOf: [{ type: [string, "null"], maxLength: 1 }, { type: [string, "null"], minLength: 5 }] }
+    A3: { oneOf: [{ type: [integer, "null"] }, { type: [string, "null"], enum: [a] }] }
     B: { oneOf: [{ type: integer, minimum: 5 }, { type: number, maximum: 9 }] }
     C: { oneOf: [{ type: string, pattern: ^a }, { type: string, maxLength: 5 }] }
     D: { oneOf: [{ type: object, properties: { a: { type: string } } }, { type: object, properties: { b: { type: string } } }] }
@@ -35,6 +38,24 @@ describeRule(alternativeIncluded, {
 `,
   },
   reports: {
+    'null in two alternatives': `components:
+  schemas:
+    A:
+      oneOf:
+        - { type: [integer, "null"] }
+        - { type: boolean }
+        - $ref: "#/components/schemas/B" # here
+    B: { type: [string, "null"] }
+`,
+    'null in two alternatives of OpenAPI 3.0': `openapi: 3.0.3
+info: { title: T, version: "1" }
+components:
+  schemas:
+    A:
+      oneOf:
+        - { type: integer, nullable: true }
+        - { type: string, nullable: true } # here
+`,
     'an alternative that another one includes': `components:
   schemas:
     A:

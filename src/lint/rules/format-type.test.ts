@@ -31,6 +31,19 @@ describeRule(formatType, {
       format: date-time
       maxLength: 10 # here
 `,
+    'a limit that no number of the format has': `components:
+  schemas:
+    A:
+      type: integer
+      format: int32
+      minimum: 0
+      maximum: 4294967295 # here
+    B:
+      type: integer
+      format: uint8
+      minimum: -1 # here
+      maximum: 255
+`,
     'a date that is a number': `components:
   schemas:
     A:

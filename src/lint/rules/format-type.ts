@@ -13,7 +13,7 @@ const lengths: ReadonlyMap<string, readonly [least: number, most: number]> = new
   ['ipv4', [7, 15]],
 ]);
 
-/** A format of strings on a number, or of numbers on a value that is neither number nor string (64-bit integers are often sent as strings): it has no effect. Or a length that no text of the format has. */
+/** A format of strings on a number, or of numbers on a value that is neither number nor string (64-bit integers are often sent as strings): it has no effect. Or a length that no text of the format has, or a limit that none of its numbers reaches. */
 export const formatType: LintRule = {
   id: 'format-type',
   level: 'warning',
@@ -22,7 +22,8 @@ export const formatType: LintRule = {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');
       const types = ownTypes(schema);
-      if (typeof format === 'string') yield* excludedLength({ pointer, schema }, format);
+      if (typeof format === 'string')
+        yield* [...excludedLength({ pointer, schema }, format), ...excludedNumbers({ pointer, schema }, format)];
       if (typeof format !== 'string' || types === undefined) continue;
       const meant = typesOf(format);
       if (meant === undefined || meant.some((type) => types.includes(type))) continue;
@@ -53,6 +54,24 @@ function* excludedLength(
     message: `"${keyword}" excludes every text of the format "${format}", which has ${rangeText(least, most)}.`,
     fix: 'Correct the limit or the format.',
   };
+}
+
+/** Limits beyond the integers that a format has. Those of 64 bits are left out: tools that write a contract often round them. */
+function* excludedNumbers(
+  { pointer, schema }: Pick<SchemaObject, 'pointer' | 'schema'>,
+  format: string,
+): Generator<Complaint> {
+  const range = numberRangeOf(format);
+  if (range?.integer !== true || typeof range.maximum !== 'number' || range.maximum > 2 ** 32) return;
+  for (const keyword of ['minimum', 'maximum']) {
+    const limit = memberOf(schema, keyword);
+    if (typeof limit !== 'number' || (limit >= range.minimum && limit <= range.maximum)) continue;
+    yield {
+      pointer: join(pointer, keyword),
+      message: `"${keyword}" is beyond the numbers of the format "${format}", which go from ${range.minimum} to ${range.maximum}.`,
+      fix: 'Correct the limit or the format.',
+    };
+  }
 }
 
 function rangeText(least: number, most: number): string {

@@ -10,6 +10,7 @@ describeRule(serverUrl, {
   - url: https://{host}.example.com/v1
     variables: { host: { default: a } }
   - url: ../v2
+  - url: v1.2/api
   - url: /
 `,
     'variables that are a whole address, or have no default': `servers:
@@ -20,6 +21,14 @@ describeRule(serverUrl, {
 `,
   },
   reports: {
+    'addresses without a scheme': `servers:
+  - url: api.example.com/v1 # here
+  - url: localhost:8080 # here
+  - url: 10.0.0.1/v1 # here
+  - url: https//example.com # here
+  - url: "{host}/v1" # here
+    variables: { host: { default: example.com } }
+`,
     'texts that are not URLs': `servers:
   - url: https://a b.example.com # here
   - url: https://example.com:99999/v1 # here

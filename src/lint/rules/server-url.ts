@@ -4,7 +4,7 @@ import { isReference } from '../../schema/validate/formats/uri-formats.ts';
 import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
-/** A server URL with a query or a fragment (OAS 3.2, Server Object), with an unpaired brace or one variable twice, one that is not a URL, and a variable that the URL does not contain. */
+/** A server URL with a query or a fragment (OAS 3.2, Server Object), with an unpaired brace or one variable twice, one that is not a URL or lacks its scheme, and a variable that the URL does not contain. */
 export const serverUrl: LintRule = {
   id: 'server-url',
   level: 'warning',
@@ -36,9 +36,20 @@ function notUrl(url: string, variables: { readonly [name: string]: Json }): Pick
     return typeof value === 'string' ? value : variable;
   });
   const isAbsolute = /^https?:/i.test(full);
+  if (isHost(full)) {
+    const message = `${JSON.stringify(url)} has no scheme, so it is a path beside the document and not an address.`;
+    return [{ message, fix: 'Start it with https://.' }];
+  }
   if (/[{}]/.test(full) || (isReference(full, 'iri') && (!isAbsolute || URL.canParse(full)))) return [];
   const fix = 'Write it as https://example.org/path, with special characters percent-encoded.';
   return [{ message: `${JSON.stringify(url)} is not a URL.`, fix }];
+}
+
+/** Whether a relative URL begins like an address: with a host name or number, and perhaps a port, or with a scheme that lacks its colon. */
+function isHost(url: string): boolean {
+  return (
+    /^(?:localhost|(?:\d+\.){3}\d+|(?:[a-z\d-]+\.)+[a-z]{2,})(?::\d+)?(?:\/|$)/i.test(url) || /^https?\/\//i.test(url)
+  );
 }
 
 function* faultsOf(url: string): Generator<Pick<Complaint, 'message' | 'fix'>> {

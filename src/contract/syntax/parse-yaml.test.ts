@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseYaml } from './parse-yaml.ts';
+
+function flawsIn(text: string): string[] {
+  const parsed = parseYaml(text);
+  return parsed.ok
+    ? parsed.flaws.map(({ kind, offset }) => `${kind} at ${text.slice(offset).split(/[\s,\]]/)[0]}`)
+    : [];
+}
+
+test('a word that is a boolean in YAML 1.1 is noted as a key and as a value, without quotes only', () => {
+  expect(flawsIn('a: [no, "no", \'on\', Off, nO, n, true]\nyes: { no1: 1 }\n')).toEqual([
+    'word at no',
+    'word at Off',
+    'word at yes:',
+  ]);
+});
+
+test('a tag for a type that JSON does not have is noted', () => {
+  const text = 'a: !!str 1\nb: !Sub x\nc: !!set { d }\ne: !!seq [1]\nf: !!binary aGk=\ng: !!int 5\n';
+  expect(flawsIn(text)).toEqual(['not-json at x', 'not-json at {', 'not-json at aGk=']);
+});
