@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { Failure } from '../../model/failure.ts';
@@ -10,7 +8,7 @@ import { findContracts } from '../init/find-contracts.ts';
 import { type Starter, starterFiles } from '../init/starter-files.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';
-import { reasonOf } from '../io/replace-file.ts';
+import { createFile } from '../io/replace-file.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 
@@ -57,11 +55,11 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
     version: packageVersion(),
   };
   for (const { path, text } of starterFiles(starter)) {
-    await mkdir(dirname(path), { recursive: true });
-    const isNew = await writeFile(path, text, { flag: 'wx' }).then(
-      () => true,
-      (error: unknown) => keptOrThrow(path, error),
-    );
+    const isNew = await createFile(path, text).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      const advice = 'Run init in a folder that is writable.';
+      throw new Failure('report-unwritable', `${path} cannot be written: ${reason}.`, advice);
+    });
     io.out(`  ${isNew ? 'wrote' : 'kept '} ${path}\n`);
   }
   io.out(nextSteps(starter));
@@ -111,15 +109,6 @@ async function askTarget({ ask }: CommandIo): Promise<string | undefined> {
 
 function ciHere(): Starter['ci'] {
   return existsSync('.gitlab-ci.yml') && !existsSync('.github') ? 'gitlab' : 'github';
-}
-
-function keptOrThrow(path: string, error: unknown): boolean {
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-  throw new Failure(
-    'report-unwritable',
-    `${path} cannot be written: ${reasonOf(error)}.`,
-    'Run init in a folder that is writable.',
-  );
 }
 
 function nextSteps({ target }: Starter): string {

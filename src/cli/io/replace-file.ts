@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { batchesOf } from '../../text/batches.ts';
 import { writeToPipe } from './write-to-pipe.ts';
 
 /** What is known of the file that is replaced. */
 export interface ReplacedFile {
-  /** What it contained when it was read: another program may have changed it since. Absent: it may contain anything. */
+  /** What it contained when it was read: another program may have changed it since. Its byte order mark stays, with which the text is compared or without. Absent: it may contain anything. */
   readonly expected?: string;
 }
 
@@ -23,6 +35,37 @@ export async function replaceFile(
     await replace(await placeOf(file), typeof text === 'string' ? [text] : text, expected);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
+  }
+}
+
+/**
+ * Writes a new file, and its folders, or nothing; resolves to `false` where one of that name exists, which stays. Throws an `Error` whose message says what is
+ * in the way.
+ */
+export async function createFile(file: string, text: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    return await createWhole(file, text);
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error });
+  }
+}
+
+async function createWhole(file: string, text: string): Promise<boolean> {
+  const handle = await open(file, 'wx').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    throw error;
+  });
+  if (handle === undefined) return false;
+  try {
+    await handle.writeFile(text);
+    return true;
+  } catch (error) {
+    // The next start would take half a file for a whole one.
+    await rm(file, { force: true }).catch(() => undefined);
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 
@@ -47,7 +90,8 @@ async function replace(target: string, pieces: Iterable<string>, expected: strin
   if (found !== undefined) await access(target, constants.W_OK);
   const draft = draftOf(target);
   try {
-    await writeToDisk(draft, pieces, found?.mode);
+    const mark = expected !== undefined && isMarked(await readFile(target, 'utf8')) ? [byteOrderMark] : [];
+    await writeToDisk(draft, mark.length === 0 ? pieces : [...mark, ...pieces], found?.mode);
     if (expected !== undefined && withoutMark(await readFile(target, 'utf8')) !== withoutMark(expected))
       throw new Error('another program has changed it meanwhile');
     await rename(draft, target);
@@ -81,8 +125,14 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
+const byteOrderMark = '\ufeff';
+
+function isMarked(text: string): boolean {
+  return text.startsWith(byteOrderMark);
+}
+
 function withoutMark(text: string): string {
-  return text.replace(/^\ufeff/, '');
+  return isMarked(text) ? text.slice(byteOrderMark.length) : text;
 }
 
 /** Why a file cannot be written, such as `it is read-only, or its folder is`. */

@@ -68,6 +68,15 @@ describe('a change', () => {
   });
 });
 
+test('new lines have the line break of the lines around them', () => {
+  const lines = 'a:\r\n  name: id # kept\r\n  in: path\r\nb:\r\n  - x';
+  const insert = { kind: 'insert', tokens: ['a', 'name'], name: 'required', written: 'true' } as const;
+  expect(editSource(lines, [insert, { kind: 'append', tokens: ['b'], written: 'y' }])).toEqual({
+    text: 'a:\r\n  name: id # kept\r\n  required: true\r\n  in: path\r\nb:\r\n  - x\r\n  - y',
+    made: 2,
+  });
+});
+
 test('several changes do not affect each other', () => {
   const result = editSource(text, [
     { kind: 'remove', tokens: ['a', 'minItems'] },

@@ -125,9 +125,17 @@ function insertEdit({ text }: ParsedSource, map: YAMLMap, { after, name, written
   if (map.flow === true) return { start: end, end, text: `, ${member}` };
   const start = startOf(pair.key) ?? 0;
   const indent = ' '.repeat(start - (text.lastIndexOf('\n', start - 1) + 1));
-  const lineEnd = text.indexOf('\n', end);
-  const at = lineEnd === -1 ? text.length : lineEnd;
-  return { start: at, end: at, text: `\n${indent}${member}` };
+  return lineAfter(text, end, `${indent}${member}`);
+}
+
+/** A new line after the one in which a place is, with the same line break. */
+function lineAfter(text: string, place: number, line: string): Edit {
+  const next = text.indexOf('\n', place);
+  const isLast = next === -1;
+  const at = isLast ? text.length : next;
+  const isCrlf = isLast ? text.includes('\r\n') : text[at - 1] === '\r';
+  const start = isCrlf && !isLast ? at - 1 : at;
+  return { start, end: start, text: `${isCrlf ? '\r\n' : '\n'}${line}` };
 }
 
 interface Span {
@@ -184,7 +192,5 @@ function appendEdit({ text }: ParsedSource, { list, written }: { list: unknown; 
   if (list.flow === true) return { start: end, end, text: `, ${written}` };
   const dash = text.lastIndexOf('-', (startOf(last) ?? 0) - 1);
   const indent = ' '.repeat(dash - (text.lastIndexOf('\n', dash) + 1));
-  const lineEnd = text.indexOf('\n', end);
-  const at = lineEnd === -1 ? text.length : lineEnd;
-  return { start: at, end: at, text: `\n${indent}- ${written}` };
+  return lineAfter(text, end, `${indent}- ${written}`);
 }
