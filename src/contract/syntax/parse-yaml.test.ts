@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseYaml } from './parse-yaml.ts';
+import { maximumLength, parseYaml } from './parse-yaml.ts';
 
 function flawsIn(text: string): string[] {
   const parsed = parseYaml(text);
@@ -19,4 +19,9 @@ test('a word that is a boolean in YAML 1.1 is noted as a key and as a value, wit
 test('a tag for a type that JSON does not have is noted', () => {
   const text = 'a: !!str 1\nb: !Sub x\nc: !!set { d }\ne: !!seq [1]\nf: !!binary aGk=\ng: !!int 5\n';
   expect(flawsIn(text)).toEqual(['not-json at x', 'not-json at {', 'not-json at aGk=']);
+});
+
+test('a text that would exhaust the memory is refused at once', () => {
+  const text = `a: 1\n#${' '.repeat(maximumLength)}`;
+  expect(parseYaml(text)).toMatchObject({ ok: false, message: expect.stringContaining('Write it as JSON'), offset: 0 });
 });

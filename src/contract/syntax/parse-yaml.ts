@@ -23,11 +23,18 @@ import { offsetIn, openYamlOffsets, type YamlOffsets } from './yaml-offsets.ts';
 /** The most values that aliases may expand to: a document of a few lines can expand to billions. */
 const maximumValues = 5_000_000;
 
+/** The most characters of YAML that are read: each million takes about a second and 70 MB, so longer texts end in an exhausted memory. JSON takes a tenth. */
+export const maximumLength = 32_000_000;
+
+const tooLong =
+  'It has more than 32 million characters, which take gigabytes to read as YAML. Write it as JSON, or split it into several files.';
+
 /**
  * Reads YAML 1.2 (core schema): every key becomes a string as written (`200:` is `"200"`), dates stay strings, integers outside ±2^53 are `bigint`.
- * Merge keys (`<<`), which YAML 1.2 dropped, are supported because real contracts use them.
+ * A text of more than `maximumLength` characters is not read. Merge keys (`<<`), which YAML 1.2 dropped, are supported because real contracts use them.
  */
 export function parseYaml(text: string): ParsedText {
+  if (text.length > maximumLength) return { ok: false, message: tooLong, offset: 0 };
   try {
     const [document, other] = documentsIn(text);
     const error = document?.errors[0];
