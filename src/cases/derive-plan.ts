@@ -14,6 +14,7 @@ import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
+import { type FreeIdentifiers, openFreeIdentifiers } from './request/steps/free-identifiers.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
 import { openSuitedResources } from './request/steps/suited-resources.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
@@ -116,7 +117,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];
   const earlier = new WeakMap<Case, EarlierRequests>();
-  const protect = openProtection({ contract, source, options, resources, fresh, selection });
+  const free = openFreeIdentifiers(resources);
+  const protect = openProtection({ contract, source, options, resources, fresh, selection, takeFree: free.take });
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
@@ -148,6 +150,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     protect,
     remember: (testCase, requests) => earlier.set(testCase, requests),
     suit: suited.suit,
+    findFree: free.find,
     onError: (error) => errors.push(error),
   };
   const ordered = readsFirst(operations.inOrder, singletons).map(
@@ -182,6 +185,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       singletons.learn(exchange);
       learnCreation(exchange);
       suited.learn(exchange);
+      free.learn(exchange);
       history.learn(exchange);
     },
     limitProbes: () => deriveAllProbes(operations, history, mayBeSent),
@@ -193,7 +197,10 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     remaining: resources.remaining,
     unnamed: resources.unnamed,
     uncertain: resources.uncertain,
-    forgetResources: resources.forgetAll,
+    forgetResources: () => {
+      resources.forgetAll();
+      free.forgetAll();
+    },
     doubtResources: resources.doubtAll,
     stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
@@ -209,6 +216,7 @@ interface Protected {
   readonly resources: Resources;
   readonly fresh: () => number;
   readonly selection: Selection;
+  readonly takeFree: FreeIdentifiers['take'];
 }
 
 /** Keeps a case from what the selection excludes and from what existed before the run; `undefined`: it may not be sent. */
@@ -219,6 +227,7 @@ function openProtection({
   resources,
   fresh,
   selection,
+  takeFree,
 }: Protected): SequenceRules['protect'] {
   const shared = sharedAddresses(contract);
   const given = options.values ?? [];
@@ -228,7 +237,8 @@ function openProtection({
     if (!selection.allows(requested.operation, draft.request.method)) return undefined;
     const isHarmful = [overwritesRecords, endsOwnAccess].some((is) => is(draft.request, requested.operation));
     if (isHarmful && options.collectionWrites !== true) return undefined;
-    return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
+    const { operations } = contract;
+    return protectResources(draft, requested, { source, resources, operations, fresh, takeFree, given });
   };
 }
 

@@ -185,7 +185,8 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
     const derived = peeked ?? next();
     const sequence = derived && (renewed?.(derived) ?? derived);
     peeked = undefined;
-    if (sequence !== undefined && sequence.cases.length > 0) subjects.add(subjectOf(sequence));
+    if (sequence !== undefined && sequence.cases.length > 0 && sequence.prepares !== true)
+      subjects.add(subjectOf(sequence));
     return sequence;
   };
   const startOver = (): void => {
@@ -197,9 +198,10 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
     isStarted: () => source !== undefined || isFinished,
     isFinished: () => isFinished && peeked === undefined,
     *take(most) {
-      for (let taken = 0; taken < most; taken += 1) {
+      for (let taken = 0; taken < most; ) {
         const sequence = takeOne();
         if (sequence === undefined) return;
+        if (sequence.prepares !== true) taken += 1;
         if (sequence.cases.length > 0) yield sequence;
       }
     },

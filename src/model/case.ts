@@ -166,5 +166,7 @@ export interface Sequence {
   readonly afterMs?: number | undefined;
   /** It may show what an earlier sequence about the same did not, because the target has refused that. `false` by default. */
   readonly isNews?: boolean | undefined;
+  /** It only shows what the one after it needs, and does not count as one of the strategy. `false` by default. */
+  readonly prepares?: boolean | undefined;
   readonly cases: readonly Case[];
 }

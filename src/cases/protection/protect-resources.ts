@@ -35,6 +35,8 @@ export interface ProtectionSource {
   /** All operations of the contract. */
   readonly operations: readonly Operation[];
   readonly fresh: () => number;
+  /** Takes an identifier of a kind that the target has just said to be free; `undefined`, as by default, when there is none. */
+  readonly takeFree?: (kind: string) => string | undefined;
   /** What the user has given for parameters. */
   readonly given: readonly GivenValue[];
 }
@@ -84,7 +86,7 @@ function overwritesOthers(
 function protectPath(
   draft: CaseDraft,
   { operation }: RequestedOperation,
-  { source, resources, fresh, given }: ProtectionSource,
+  { source, resources, fresh, takeFree, given }: ProtectionSource,
 ): CaseDraft | undefined {
   const { request } = draft;
   const parameters = operation.parameters.filter(({ in: place }) => place === 'path');
@@ -105,9 +107,11 @@ function protectPath(
     const parameter = parameters.find((one) => one.name === name);
     return parameter && unusedIdentifier(parameter, source, fresh());
   });
-  return unused.includes(undefined)
+  const free = unused.includes(undefined) && values.length === 1 ? takeFree?.(pathKind(operation.path)) : undefined;
+  const others = free === undefined ? unused : [free];
+  return others.includes(undefined)
     ? undefined
-    : { ...draft, request: { ...request, path: withValues(operation.path, request.path, unused) } };
+    : { ...draft, request: { ...request, path: withValues(operation.path, request.path, others) } };
 }
 
 /** Whether the run has created the resource, or one that it belongs to. */

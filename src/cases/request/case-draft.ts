@@ -30,6 +30,7 @@ export interface SequenceDraft {
   readonly delivery: Sequence['delivery'];
   readonly afterMs?: Sequence['afterMs'];
   readonly isNews?: Sequence['isNews'];
+  readonly prepares?: Sequence['prepares'];
   readonly cases: readonly CaseDraft[];
 }
 

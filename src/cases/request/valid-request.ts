@@ -39,6 +39,7 @@ import { type NextNumber, withFreshValues } from './values/fresh-values.ts';
 import { fullSamples } from './values/full-samples.ts';
 import { withGivenProperties } from './values/given-properties.ts';
 import { findGivenValue, type GivenValue, givenForBody } from './values/given-values.ts';
+import { newIdentifier } from './values/new-identifiers.ts';
 import { asksForCursor, isCursor } from './values/server-minted.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
@@ -72,6 +73,8 @@ export interface ValidRequestBuilder {
   readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
   /** Whether the path of the request names, by a text that nothing describes, a resource that is not known to exist. */
   readonly namesUnknown: (request: RequestDraft) => boolean;
+  /** An identifier for a new resource at the path of the operation, that no other request has: see `newIdentifier`. */
+  readonly newIdentifier: () => string | undefined;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
   readonly referencedKinds: readonly string[];
 }
@@ -210,6 +213,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
+    newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
 }

@@ -78,6 +78,8 @@ export interface Resources extends ResourceChoices {
   readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
   readonly ofSameType: CreatedResources['ofSameType'];
+  /** The target has just said that there is no such resource: what a PUT stores there is the run's own. */
+  readonly noteAbsent: (resource: ResourcePath) => void;
   /** Forgets a resource before it is deleted: no other request may refer to it. Returns whether one could have. */
   readonly forget: (resource: ResourcePath) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
@@ -105,6 +107,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     unnamed: new Map(),
     found: openFoundResources({ document }),
     uncertain: new Map(),
+    absent: new Set(),
   };
   const { known, created, tags, versions, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
@@ -146,9 +149,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     },
     wayTo: spent.wayTo,
     ofSameType: created.ofSameType,
+    noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),
     forget: known.forget,
     forgetAll: () => {
       known.forgetAll();
+      memory.absent.clear();
       tags.clear();
       versions.clear();
       cursors.clear();
@@ -179,6 +184,8 @@ interface Memory {
   readonly found: FoundResources;
   /** What may have been there before a request of the run showed it, by its key. */
   readonly uncertain: Map<string, Resource>;
+  /** What a read has shown to be missing and no request has created since, by its key. */
+  readonly absent: Set<string>;
 }
 
 function learnFromSuccess(exchange: Exchange, memory: Memory): void {
@@ -236,7 +243,8 @@ function bringBack({ case: { operation, request } }: Exchange, { known, created,
 function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] {
   const { contract, known, created, unnamed } = memory;
   const { operation, request } = exchange.case;
-  const all = readCreated(exchange, contract, true);
+  const filled = takeAbsent(exchange, memory);
+  const all = filled === undefined ? readCreated(exchange, contract, true) : [filled];
   const shown = all.filter((resource) => !leaveIfFound(exchange, resource, memory));
   if (all.length === 0 && createsUnnamed(exchange, contract))
     unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
@@ -250,6 +258,13 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
   for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own])
     created.add(one, sent, markOf(request.body));
   return own;
+}
+
+/** What a PUT has stored where nothing was, whatever it answers. */
+function takeAbsent({ case: { operation, request } }: Exchange, { absent }: Memory): Resource | undefined {
+  const resource = resourceAt(operation, request.path);
+  if (request.method !== 'PUT' || operation.method !== 'PUT' || resource.values === undefined) return undefined;
+  return absent.delete(resourceKey(resource)) ? { ...resource, values: resource.values, own: true } : undefined;
 }
 
 /** What may have been there before is only read from now on. Returns whether it is so. */

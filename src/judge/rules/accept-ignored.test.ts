@@ -23,6 +23,15 @@ describe('accept-ignored', () => {
     expect(faultsOf(exchange({ type: 'image/png', text: 'x' }, asked))).toEqual([]);
   });
 
+  it('leaves a type alone that the query asks for', () => {
+    const csv = { type: 'text/csv', text: 'a' };
+    const asked = { operation: 'GET /lists', accept: 'application/json' };
+    const one = exchange(csv, asked);
+    const sentTo = (path: string) => ({ ...one, case: { ...one.case, request: { ...one.case.request, path } } });
+    expect(faultsOf(sentTo('/lists?format=csv'))).toEqual([]);
+    expect(faultsOf(sentTo('/lists?format=json'))).toEqual(['accept-ignored']);
+  });
+
   it('leaves refusals alone, and the requested type', () => {
     const refusal = { status: 400, type: 'application/problem+json', text: '{}' };
     expect(faultsOf(exchange(refusal, { ...asking('text/csv'), expects: 'anything' }))).toEqual([]);

@@ -13,7 +13,7 @@ import { parameterNames, pathKind, pathValues } from '../../resources/described/
 import { shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
-import type { SequenceDraft } from '../case-draft.ts';
+import type { RequestedOperation, SequenceDraft } from '../case-draft.ts';
 import { allowsText } from '../parameters/parameter-readings.ts';
 import { missesNeverCreated } from './misses-never-created.ts';
 import { type Step, type StepTarget, sendStep } from './send-step.ts';
@@ -113,9 +113,31 @@ function* keepsElsewhere(
   return false;
 }
 
+/** Creates the items of a list: a POST to it or, where there is none, a PUT of an item; `undefined` where the contract has neither. */
+export function creatorOfItems<Target extends StepTarget>({
+  operation,
+  derivationFor,
+}: Pick<StepTarget, 'operation'> & {
+  readonly derivationFor: (method: string, kind: string) => Target | undefined;
+}): Target | undefined {
+  const kind = pathKind(operation.path);
+  return derivationFor('POST', kind) ?? derivationFor('PUT', `${kind}/{}`);
+}
+
+/** The path parameters of a new item of the list. A PUT gets an identifier that no item has. */
+export function valuesOfNewItem(
+  { operation, validRequest }: RequestedOperation,
+  creator: RequestedOperation,
+): readonly string[] | undefined {
+  const around = pathValues(operation.path, validRequest.build().path);
+  if (around === undefined || creator.operation.method !== 'PUT') return around;
+  const id = creator.validRequest.newIdentifier();
+  return id === undefined ? undefined : [...around, id];
+}
+
 /** The names of the properties that a new item of the list may have. */
-export function declaredProperties({ operation, derivationFor }: CreatingOperation): readonly string[] {
-  const creator = derivationFor('POST', pathKind(operation.path));
+export function declaredProperties(list: CreatingOperation): readonly string[] {
+  const creator = creatorOfItems(list);
   const schema = creator?.validRequest.schema;
   if (creator === undefined || schema === undefined) return [];
   return [...mergeSchemas(registryOf(creator.source), { pointers: [schema] }).properties.keys()];
@@ -146,8 +168,8 @@ export function* createItem(
   strategy: StrategyId,
   { property, value }: { readonly property: string; readonly value: Json },
 ): Generator<SequenceDraft, boolean> {
-  const { operation, derivationFor } = list;
-  const creator = derivationFor('POST', pathKind(operation.path));
+  const { operation } = list;
+  const creator = creatorOfItems(list);
   const plain = creator?.validRequest.buildValue();
   const { schema } = creator?.validRequest ?? {};
   if (creator === undefined || schema === undefined || !isObject(plain)) return false;
@@ -157,7 +179,7 @@ export function* createItem(
     label: `an item whose ${property} is ${String(value)} (${operation.path})`,
     why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
     value: body,
-    values: pathValues(operation.path, list.validRequest.build().path),
+    values: valuesOfNewItem(list, creator),
     isPromised: false,
   });
   return exchange !== undefined && isDone(exchange);

@@ -240,6 +240,15 @@ function textStyles(text: string): FreshStyle[] {
   ];
 }
 
+/** Texts of the same look with that number, those that keep it best first. */
+export function freshTexts(text: string, number: number): readonly string[] {
+  const styled = textStyles(text).flatMap((style) => {
+    const styledText = style(text, number);
+    return typeof styledText === 'string' ? [styledText] : [];
+  });
+  return [...styled, movedLetters(text, number)].filter((one) => one !== text);
+}
+
 /** The text with another end, which leaves at least its first character. */
 function endingWith(text: string, end: string): string {
   return text.slice(0, Math.max(1, text.length - end.length)) + end;
@@ -311,6 +320,7 @@ function withDigitsOf(text: string, number: number): string {
 function movedLetters(letters: string, places: number): string {
   let left = places;
   return [...letters].reduceRight((end, letter) => {
+    if (!/[a-z]/i.test(letter)) return letter + end;
     const first = letter >= 'a' ? 97 : 65;
     const at = letter.charCodeAt(0) - first + left;
     left = Math.floor(at / 26);

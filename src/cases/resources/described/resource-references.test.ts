@@ -32,6 +32,7 @@ const contract = contractOf({
     '/books/{isbn}': one,
     '/delivery-companies': taking({ company_id: { type: 'string' } }),
     '/delivery-companies/{companyId}': one,
+    '/depots/{code}': one,
   },
 } as JsonObject);
 
@@ -59,6 +60,10 @@ describe('a reference', () => {
     ['id', undefined],
     ['customer', undefined],
     ['customerIdea', undefined],
+    ['depotCode', '/depots/{}'],
+    ['homeDepotCode', '/depots/{}'],
+    ['depotColour', undefined],
+    ['customerCode', undefined],
     ['notebookId', undefined],
   ])('%s is one of %s', (name, kind) => {
     expect(ofOrders.kindOf(name)).toBe(kind);

@@ -73,9 +73,13 @@ export function findReferences(operation: Operation, operations: readonly Operat
     const words = nameWords(name);
     if (words === 'parent id') return created;
     if (words === 'ids') return nearest;
-    for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
+    const [, named, word] = /^(.+) (\w+)$/.exec(words) ?? [];
+    for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`), named]) {
       const found = stem === undefined ? undefined : findNoun(words, (noun) => ` ${stem}`.endsWith(` ${noun}`));
       if (found === undefined) continue;
+      // `depotCode` refers to `/depots/{code}`, and `depotColour` to nothing.
+      if (stem === named && withoutIdSuffix(words) === undefined && !` ${found.parameter}`.endsWith(` ${word}`))
+        continue;
       const isItself = !isAction && stem === found.noun && own.startsWith(collectionKind(found.kind));
       return isItself ? undefined : found.kind;
     }

@@ -1,27 +1,26 @@
 import type { StrategyId } from '../../../model/strategy-id.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { creatorOfItems, valuesOfNewItem } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 
-/** Creates what a list lacks, with the contract's POST for it, until a creation is refused. */
+/** Creates what a list lacks, with the contract's POST for it or PUT of an item, until a creation is refused. */
 export function* createItems(
   list: Derivation,
   { present, wanted }: { readonly present: number; readonly wanted: number },
   strategy: StrategyId = 'paging',
 ): Generator<SequenceDraft, void> {
-  const { operation, validRequest, derivationFor } = list;
-  const creator = derivationFor('POST', pathKind(operation.path));
+  const { operation } = list;
+  const creator = creatorOfItems(list);
   if (creator === undefined) return;
-  const values = pathValues(operation.path, validRequest.build().path);
   for (let number = present + 1; number <= wanted; number += 1) {
     const label = `item ${number} of ${wanted} (${operation.path})`;
     const why =
       strategy === 'paging'
         ? 'a valid request that creates an item for a page'
         : 'a valid request that creates an item for a list';
-    const creation = yield* sendStep(creator, strategy, { label, why, values });
+    const creation = yield* sendStep(creator, strategy, { label, why, values: valuesOfNewItem(list, creator) });
     if (creation === undefined || !isDone(creation)) return;
   }
 }

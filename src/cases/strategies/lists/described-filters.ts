@@ -8,9 +8,8 @@ import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
-import { distinctValues } from '../../request/steps/list-steps.ts';
+import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
 import { isCursor } from '../../request/values/server-minted.ts';
-import { pathKind } from '../../resources/described/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 
@@ -131,7 +130,7 @@ function findPlace(name: string, items: readonly JsonObject[]): Place | undefine
     ...only,
     valuesIn: (all) => distinctValues(objectsIn(all, within), property),
     toCreate: (value, derivation) => {
-      const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+      const creator = creatorOfItems(derivation);
       const around = memberOf(creator?.validRequest.buildValue(), within);
       return isObject(around) ? { property: within, value: { ...around, [property]: value } } : undefined;
     },

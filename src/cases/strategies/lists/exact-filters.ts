@@ -10,10 +10,9 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, maySet, readList } from '../../request/steps/list-steps.ts';
+import { creatorOfItems, distinctValues, maySet, readList, valuesOfNewItem } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { typicalAlternatives } from '../../request/values/typical-alternatives.ts';
-import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { saysHidden } from '../../resources/expect-stored.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { readCursor, readNextPath } from '../../resources/reading/read-page.ts';
@@ -113,7 +112,7 @@ export function* filterByEach(
 
 /** Creates an item with that value, and gives whether the response shows it. Some lists hide items in some states. */
 function* createWith(derivation: Derivation, property: string, value: Json): Generator<SequenceDraft, boolean> {
-  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+  const creator = creatorOfItems(derivation);
   const plain = creator?.validRequest.buildValue();
   if (creator === undefined || !isObject(plain) || saysHidden({ [property]: value })) return false;
   const body = bodyWith([property, value], creator, plain);
@@ -122,7 +121,7 @@ function* createWith(derivation: Derivation, property: string, value: Json): Gen
     label: `another item whose ${property} is ${String(value)} (${derivation.operation.path})`,
     why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
     value: body,
-    values: pathValues(derivation.operation.path, derivation.validRequest.build().path),
+    values: valuesOfNewItem(derivation, creator),
     isPromised: false,
   });
   return (
@@ -246,7 +245,7 @@ function* createOther(
   { parameter, property }: Filter,
   present: readonly Json[],
 ): Generator<SequenceDraft, Json | undefined> {
-  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+  const creator = creatorOfItems(derivation);
   const plain = creator?.validRequest.buildValue();
   const { schema } = creator?.validRequest ?? {};
   if (creator === undefined || schema === undefined || !isObject(plain)) return undefined;
@@ -258,7 +257,7 @@ function* createOther(
       label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
       why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
       value: body,
-      values: pathValues(derivation.operation.path, derivation.validRequest.build().path),
+      values: valuesOfNewItem(derivation, creator),
     });
     if (exchange?.outcome.kind !== 'reply' || exchange.outcome.status >= 300) return given;
     if (present.length > 0 || given !== undefined) return given ?? value;

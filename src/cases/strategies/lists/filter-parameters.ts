@@ -9,9 +9,8 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isScalar, validParameterValues } from '../../request/parameters/parameter-values.ts';
-import { propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import { creatorOfItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import { isCursor } from '../../request/values/server-minted.ts';
-import { pathKind } from '../../resources/described/resource-paths.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A query parameter that chooses items by one of their properties, or a part of one that does: `filter[title]`. */
@@ -121,11 +120,11 @@ export function isAllowed(parameter: Parameter, value: Json, { source }: Derivat
 export function propertyToCreate(
   { name }: Pick<Parameter, 'name'>,
   items: readonly JsonObject[],
-  { operation, derivationFor, source }: Derivation,
+  derivation: Derivation,
 ): string | undefined {
-  const schema = derivationFor('POST', pathKind(operation.path))?.validRequest.schema;
+  const schema = creatorOfItems(derivation)?.validRequest.schema;
   if (schema === undefined || items.length === 0) return undefined;
-  const declared = mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys();
+  const declared = mergeSchemas(registryOf(derivation.source), { pointers: [schema] }).properties.keys();
   return propertyNamed([Object.fromEntries([...declared].map((one) => [one, null]))], name);
 }
 

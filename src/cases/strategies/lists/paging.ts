@@ -3,8 +3,8 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { creatorOfItems } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { pathKind } from '../../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { compareCount } from './compare-count.ts';
 import { createItems } from './create-items.ts';
@@ -60,7 +60,7 @@ export const paging: Strategy = {
 
 /** Creates items where there are too few for two pages. */
 function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
-  if (derivation.derivationFor('POST', pathKind(derivation.operation.path)) === undefined) return;
+  if (creatorOfItems(derivation) === undefined) return;
   if (!allowsValue(size, pageLength * 2, derivation)) return;
   const list = yield* sendStep(derivation, 'paging', {
     label: 'a page of 4 items to begin with',

@@ -13,6 +13,7 @@ import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendAbout } from '../../request/steps/send-step.ts';
 import { takesIfMatch } from '../../request/values/server-minted.ts';
+import { pathValues } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { expectStored, readTagged } from '../../resources/expect-stored.ts';
 import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
@@ -51,6 +52,16 @@ export function* change(derivation: Derivation, step: LifecycleStep): Generator<
 export function send(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
   const { lifecycle, ...rest } = step;
   return sendAbout(lifecycle.read.operation, 'state')(derivation, rest);
+}
+
+/** The path parameters of a new resource, where its creator is a PUT, below the owner that ordinary requests name by default; `undefined` where it is a POST. */
+export function valuesOfNewResource(
+  { creator, read }: Lifecycle,
+  owner = pathValues(read.operation.path, creator.validRequest.build().path)?.slice(0, -1),
+): readonly string[] | undefined {
+  if (creator.operation.method !== 'PUT') return undefined;
+  const id = creator.validRequest.newIdentifier();
+  return id === undefined || owner === undefined ? undefined : [...owner, id];
 }
 
 /** The derived value that has every property; see `validObjects`. */

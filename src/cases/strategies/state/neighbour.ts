@@ -15,7 +15,7 @@ import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue, send, type TestedResource } from './lifecycle-steps.ts';
+import { fullValue, send, type TestedResource, valuesOfNewResource } from './lifecycle-steps.ts';
 
 /** A resource beside the tested one, which no request changes. */
 export interface Neighbour extends TestedResource {
@@ -35,7 +35,7 @@ export function* createNeighbour({
   const step = {
     lifecycle,
     why: 'a valid request that creates a resource which is left as it is',
-    ...(creator.operation.method === 'POST' ? { values: owner } : {}),
+    values: creator.operation.method === 'POST' ? owner : valuesOfNewResource(lifecycle, values.slice(0, -1)),
     isPromised: false,
   };
   const full = fullValue(creator);

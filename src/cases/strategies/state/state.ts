@@ -37,6 +37,7 @@ import {
   send,
   singleParts,
   type TestedResource,
+  valuesOfNewResource,
 } from './lifecycle-steps.ts';
 import { listAfterCreation, listAsShown } from './list-after.ts';
 import { putMembers } from './members.ts';
@@ -70,6 +71,7 @@ export const state: Strategy = {
       lifecycle,
       label: 'create',
       why: 'a valid request that creates a resource',
+      values: valuesOfNewResource(lifecycle),
     });
     const values = creation && lifecycle.createdValues(creation);
     if (creation === undefined || values === undefined) return;
