@@ -106,6 +106,34 @@ describe('files', () => {
     expect(books.has(refused?.request.path.split('/')[2] ?? '1')).toBe(false);
   });
 
+  it('are not uploaded below what was never created, with a POST to the collection of files', () => {
+    const refusal = { '404': { description: 'No book' } };
+    const paths = {
+      '/books': { post: {} },
+      '/books/{id}': { parameters: parameters('id'), get: {} },
+      '/books/{id}/scans': {
+        parameters: parameters('id'),
+        post: { requestBody: { content: form, required: true }, responses: refusal },
+      },
+      '/books/{id}/scans/{scan}': { parameters: parameters('id', 'scan'), get: shows },
+    } as JsonObject;
+    const books = new Set<string>();
+    const scans = new Set<string>();
+    const cases = casesSent(paths, ({ request: { method, path } }) => {
+      const [, , id = '', isScan] = path.split('/');
+      if (method === 'GET' && isScan !== undefined)
+        return scans.has(path) ? { status: 200, body: new Uint8Array(10) } : { status: 404, text: '{}' };
+      if (method === 'GET') return { status: books.has(id) ? 200 : 404, text: `{"id":${id}}` };
+      const all = isScan === undefined ? books : scans;
+      const number = String(all.size + 1);
+      all.add(isScan === undefined ? number : `/books/${id}/scans/${number}`);
+      return { status: 201, text: `{"id":${number}}` };
+    });
+    const below = cases.find(({ id }) => id.includes('to what was never created'));
+    expect(below?.expectedState).toMatchObject({ kind: 'refused-in-state', state: 'never created', status: '404' });
+    expect(books.has(below?.request.path.split('/')[2] ?? '1')).toBe(false);
+  });
+
   it('are gone with what they belong to, however far above', () => {
     const bookParameters = parameters('id');
     const paths = {

@@ -196,14 +196,16 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
       const why = 'a request for a file that was never uploaded';
       if (!(yield* missesNeverCreated(read, 'files', { label, why, values }))) return false;
       first = values;
-      if (ownerValues !== undefined)
+      const above = isReplacing ? ownerValues : pathValues(target.operation.path, upload.case.request.path);
+      const neverCreated = above && unusedValues(target, above);
+      if (neverCreated !== undefined)
         yield* send(target, {
           label: `upload ${name} to what was never created`,
           why: 'a request with a file for a resource that was never created',
           request: target.validRequest.build({
             body: written.body,
             headers: { 'Content-Type': written.contentType },
-            parameters: pathParameters(target.operation, unusedValues(target, ownerValues) ?? []),
+            parameters: pathParameters(target.operation, neverCreated),
           }),
           expectedState: refusedBelowUnknown(target.operation),
         });

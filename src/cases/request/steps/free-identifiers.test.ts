@@ -76,7 +76,10 @@ describe('an identifier for what a PUT creates', () => {
     const { sent, asked } = run(narrow);
     const [first] = asked('PUT');
     expect(first?.one.id).toContain('valid-body › an ordinary request');
-    const before = sent.slice(0, sent.findIndex(({ one }) => one === first?.one));
+    const before = sent.slice(
+      0,
+      sent.findIndex(({ one }) => one === first?.one),
+    );
     expect(new Set(before.map(({ one }) => one.strategy))).toEqual(new Set(['valid-body', 'state']));
   });
 

@@ -10,9 +10,28 @@ interface OperationOfContract {
   readonly contract: Pick<Contract, 'document'>;
 }
 
-/** The description of the 409 of an operation; `undefined` where it documents none. */
+/**
+ * What the contract says of the 409 of an operation: its description, which operations may share, and what the operation itself says of it (`A job that has ended is
+ * refused with 409`). `undefined` where it documents none.
+ */
 export function describedConflict(of: OperationOfContract): string | undefined {
-  return describedResponse(of, '409');
+  const described = describedResponse(of, '409');
+  if (described === undefined) return undefined;
+  const { document } = of.contract;
+  const own = ['summary', 'description'].flatMap((name) => {
+    const text = memberOf(valueAt(document, of.operation.pointer), name);
+    return typeof text === 'string'
+      ? sentencesOf(text)
+          .filter(isAboutConflict)
+          .map((one) => one.trim())
+      : [];
+  });
+  return [described, ...own].join('. ');
+}
+
+/** Whether a sentence says when a request gets a 409. */
+function isAboutConflict(sentence: string): boolean {
+  return /\b409\b/.test(sentence) && !/\b(?:no|not|never|without|instead of|rather than)\b/i.test(sentence);
 }
 
 /** The description of the response with a status; `undefined` where the operation documents none. */
