@@ -56,9 +56,9 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
     .filter(({ in: place, schema }) => place === 'query' && schema !== undefined)
     .flatMap((parameter): BoundFilter[] => {
       const { name, schema = '' } = parameter;
-      const parts = [...mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()];
+      const parts = [...mergeSchemas(registryOf(source), { pointers: [schema] }).properties];
       if (parts.length > 0)
-        return parts.flatMap((part) => {
+        return parts.flatMap(([part, pointers]) => {
           if (isFilterName(name)) {
             const named = boundNamed(part, names);
             return named === undefined
@@ -66,7 +66,11 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
               : [{ parameter, ...named, part, valueFor: (bound: Json) => objectFromEntries([[part, bound]]) }];
           }
           const side = sideOf(nameWords(part).trim());
-          const property = propertyFor(nameWords(name).trim(), names);
+          const whole = nameWords(name).trim();
+          const described = wordsIn(
+            descriptionAt(derivation.contract.document, parameter.pointer, schema, ...pointers),
+          );
+          const property = propertyFor(whole, names) ?? inFewerWords(names, described).get(whole);
           if (side === undefined || property === undefined) return [];
           return [{ parameter, property, side, part, valueFor: (bound: Json) => objectFromEntries([[part, bound]]) }];
         });

@@ -102,5 +102,9 @@ describe('filters that the contract describes', () => {
     expect(judged(most, anyBook)).toMatchObject([{ kind: 'items-within-bound', property: 'basePrice', side: 'most' }]);
     expect(judged(most, ({ basePrice }, value) => Number(basePrice) <= Number(value))).toEqual([]);
     expect(judged({ ...most, description: 'At most this' }, anyBook)).toEqual([]);
+    const schema = { type: 'object', properties: { max: { type: 'number' } } };
+    const range = { name: 'price', style: 'deepObject', schema, description: 'With a base price up to this' };
+    expect(judged(range, anyBook)).toMatchObject([{ kind: 'items-within-bound', property: 'basePrice', side: 'most' }]);
+    expect(judged({ ...range, description: 'Up to this' }, anyBook)).toEqual([]);
   });
 });
