@@ -166,8 +166,8 @@ describe('jobs', () => {
 
   it('are followed after they were cancelled, where the contract says what that means', () => {
     const expected = (shown: readonly Shown[], removal: JsonObject, schema = cancellable) =>
-      judged(askedFor(shown, { removal, schema })).map((state) =>
-        state.kind === 'job-progress' ? state.cancelledBy : '',
+      judged(askedFor(shown, { removal, schema })).flatMap((state) =>
+        state.kind === 'job-progress' ? [state.cancelledBy] : [],
       );
     const by = 'DELETE /exports/{id}';
     // Whether it was over before it was cancelled is not known where nothing says that a job that is over is refused.
@@ -179,5 +179,21 @@ describe('jobs', () => {
     expect(expected([queued, done], refused)).toEqual([by, by, by]);
     expect(expected([queued, running, done], { responses: { 204: { description: '' } } })).toEqual([]);
     expect(expected([queued, running, done], cancellation, job)).toEqual([]);
+  });
+
+  it.each([
+    ['It has ended', [queued, done], 1],
+    ['A job that is done is not cancelled', [queued, done], 1],
+    ['It is not done yet', [queued, done], 0],
+    ['Another request was first', [queued, done], 0],
+    ['It has ended', [queued, { state: 'cancelled' }], 0],
+    ['It has ended', [queued], 0],
+  ])('are not cancelled after their end, where the contract says of a 409: %s', (description, shown, count) => {
+    const removal = { ...cancellation, responses: { 204: { description: '' }, 409: { description } } };
+    const sent = askedFor(shown, { removal, schema: cancellable });
+    const refused = sent.filter(({ expectedState }) => expectedState?.kind === 'refused-in-state');
+    expect(refused.map(({ request, expectedState }) => [request.method, expectedState])).toEqual(
+      Array.from({ length: count }, () => ['DELETE', { kind: 'refused-in-state', of: 'a job', state: 'done' }]),
+    );
   });
 });

@@ -18,11 +18,13 @@ import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { isDone, isTaken } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
  * A job that is accepted is asked for until it has ended, and a little longer: at first with pauses, then among the requests of other strategies, which gives it
- * time. What seems to go back is judged with a second job: the first one may have been started again after a failure. A job that is cancelled neither goes on nor is done later.
+ * time. What seems to go back is judged with a second job: the first one may have been started again after a failure. A job that is cancelled neither goes on nor is done later,
+ * and one that has ended is not cancelled where the contract says so.
  */
 export const jobs: Strategy = {
   id: 'jobs',
@@ -39,7 +41,9 @@ export const jobs: Strategy = {
       if (attempt === 'first' && !(yield* missesNeverCreated(read, 'jobs', { ...job, afterMs: 0 }))) return;
       const isJudged = attempt === 'second';
       const label = isJudged ? 'judged, ask' : 'ask';
-      if (!(yield* followJob(read, { ...job, ends, label, isJudged }))) break;
+      const followed = yield* followJob(read, { ...job, ends, label, isJudged });
+      if (attempt === 'first') yield* cancelEnded(lifecycle, job, followed.end);
+      if (!followed.isWrong) break;
     }
     yield* cancelJob(lifecycle, ends);
   },
@@ -81,11 +85,19 @@ interface Cancellation {
   readonly isRefusedAfterEnd: boolean;
 }
 
-/** Asks for the job until it has ended; gives whether something seems to be wrong with it. */
+/** What was seen of a job. */
+interface FollowedToEnd {
+  /** Whether something seems to be wrong with it. */
+  readonly isWrong: boolean;
+  /** The response that showed last that it has ended, and its state; `undefined`: it has not. */
+  readonly end?: { readonly shown: Exchange; readonly state: string };
+}
+
+/** Asks for the job until it has ended. */
 function* followJob(
   read: Derivation,
   { start, values, ends, label, isJudged, cancellation }: FollowedJob,
-): Generator<SequenceDraft, boolean> {
+): Generator<SequenceDraft, FollowedToEnd> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
   const results = resultsOfJob(read, ends);
   const first = plainProperties(resourceValue(start));
@@ -93,6 +105,7 @@ function* followJob(
   const cancelled = cancellation === undefined ? [] : Object.entries(first).filter(isCancelled);
   let before: JsonObject = { ...withoutProgress(first), ...objectFromEntries(cancelled) };
   let isWrong = false;
+  let end: FollowedToEnd['end'];
   let hasGoneOn = cancellation?.isRefusedAfterEnd === true || cancelled.length > 0;
   for (let poll = 1, ended = 0; poll <= mostPolls && ended < mostAfterEnd; poll += 1) {
     const known: KnownJob = {
@@ -111,14 +124,15 @@ function* followJob(
     // Others may have been sent since, so that it is not known any more.
     if (shown === undefined) continue;
     const content = resourceValue(shown);
-    if (!isDone(shown) || !isObject(content)) return false;
+    if (!isDone(shown) || !isObject(content)) return { isWrong: false };
     isWrong ||= wrongJobSteps(content, known).length > 0;
     before = plainProperties(content);
-    const states = Object.entries(content).filter(([name]) => isState(name));
-    if (states.some(([, value]) => isFinal(value, ends))) ended += 1;
-    else hasGoneOn = true;
+    const state = Object.entries(content).find(([name, value]) => isState(name) && isFinal(value, ends))?.[1];
+    end = state === undefined ? undefined : { shown, state: String(state) };
+    if (end === undefined) hasGoneOn = true;
+    else ended += 1;
   }
-  return isWrong;
+  return { isWrong, ...(end && { end }) };
 }
 
 /** The most polls of a job that does not end. */
@@ -146,6 +160,29 @@ function* cancelJob(lifecycle: ResourceLifecycle<Derivation>, ends: readonly str
   const start = isObject(resourceValue(cancelled)) ? cancelled : job.start;
   yield* followJob(read, { ...job, ends, start, label: 'cancelled, ask', isJudged: true, cancellation });
 }
+
+/** Cancels a job that has ended, where the contract says that this is refused. */
+function* cancelEnded(
+  lifecycle: ResourceLifecycle<Derivation>,
+  { values }: StartedJob,
+  end: FollowedToEnd['end'],
+): Generator<SequenceDraft, void> {
+  const { read } = lifecycle;
+  const cancel = cancellationOf(lifecycle);
+  const conflict = cancel && describedConflict(cancel);
+  if (cancel === undefined || end === undefined || conflict === undefined) return;
+  if (!saysRefused.test(conflict) || saysNotYet.test(conflict) || jobPhase(end.state) === 'cancelled') return;
+  yield* sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
+    label: 'cancel what has ended',
+    why: `a request to cancel a job that is ${end.state}`,
+    values,
+    ...expectAfter([end.shown], () => ({ kind: 'refused-in-state', of: 'a job', state: end.state })),
+  });
+}
+
+/** What a description says of jobs that are not cancelled any more. */
+const saysRefused = /\b(?:ended|finished|completed?|done|succeeded|(?:is|was) over)\b/i;
+const saysNotYet = /\bnot (?:yet )?(?:been )?(?:ended|finished|completed?|done)\b/i;
 
 /** The operation that cancels a job: `POST /exports/{}/cancel`, or a DELETE that says so. */
 function cancellationOf({ read, removal }: ResourceLifecycle<Derivation>): Derivation | undefined {
