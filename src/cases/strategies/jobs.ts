@@ -42,7 +42,7 @@ export const jobs: Strategy = {
       const isJudged = attempt === 'second';
       const label = isJudged ? 'judged, ask' : 'ask';
       const followed = yield* followJob(read, { ...job, ends, label, isJudged });
-      if (attempt === 'first') yield* cancelEnded(lifecycle, job, followed.end);
+      if (attempt === 'first' && !isCancelled(followed)) yield* cancelEnded(lifecycle, job, followed.end);
       if (!followed.isWrong) break;
     }
     yield* cancelJob(lifecycle, ends);
@@ -93,6 +93,10 @@ interface FollowedToEnd {
   readonly end?: { readonly shown: Exchange; readonly state: string };
 }
 
+function isCancelled({ end }: FollowedToEnd): boolean {
+  return end !== undefined && jobPhase(end.state) === 'cancelled';
+}
+
 /** Asks for the job until it has ended. */
 function* followJob(
   read: Derivation,
@@ -101,8 +105,8 @@ function* followJob(
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
   const results = resultsOfJob(read, ends);
   const first = plainProperties(resourceValue(start));
-  const isCancelled = ([name, is]: readonly [string, Json]) => isState(name) && jobPhase(is) === 'cancelled';
-  const cancelled = cancellation === undefined ? [] : Object.entries(first).filter(isCancelled);
+  const showsCancelled = ([name, is]: readonly [string, Json]) => isState(name) && jobPhase(is) === 'cancelled';
+  const cancelled = cancellation === undefined ? [] : Object.entries(first).filter(showsCancelled);
   let before: JsonObject = { ...withoutProgress(first), ...objectFromEntries(cancelled) };
   let isWrong = false;
   let end: FollowedToEnd['end'];
@@ -158,7 +162,15 @@ function* cancelJob(lifecycle: ResourceLifecycle<Derivation>, ends: readonly str
   const isRefusedAfterEnd = saysEnded.test(describedConflict(cancel) ?? '');
   const cancellation = { by: cancel.operation.key, isRefusedAfterEnd };
   const start = isObject(resourceValue(cancelled)) ? cancelled : job.start;
-  yield* followJob(read, { ...job, ends, start, label: 'cancelled, ask', isJudged: true, cancellation });
+  const followed = yield* followJob(read, {
+    ...job,
+    ends,
+    start,
+    label: 'cancelled, ask',
+    isJudged: true,
+    cancellation,
+  });
+  if (isCancelled(followed)) yield* cancelEnded(lifecycle, job, followed.end);
 }
 
 /** Cancels a job that has ended, where the contract says that this is refused. */
@@ -171,7 +183,8 @@ function* cancelEnded(
   const cancel = cancellationOf(lifecycle);
   const conflict = cancel && describedConflict(cancel);
   if (cancel === undefined || end === undefined || conflict === undefined) return;
-  if (!saysRefused.test(conflict) || saysNotYet.test(conflict) || jobPhase(end.state) === 'cancelled') return;
+  const refusal = jobPhase(end.state) === 'cancelled' ? saysCancelledRefused : saysRefused;
+  if (!refusal.test(conflict) || saysNotYet.test(conflict)) return;
   yield* sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
     label: 'cancel what has ended',
     why: `a request to cancel a job that is ${end.state}`,
@@ -182,6 +195,8 @@ function* cancelEnded(
 
 /** What a description says of jobs that are not cancelled any more. */
 const saysRefused = /\b(?:ended|finished|completed?|done|succeeded|(?:is|was) over)\b/i;
+const saysCancelledRefused =
+  /\balready (?:been )?cancell?ed\b|(?:\b(?:or|and)|,) cancell?ed\b|\bcancell?ed (?:or|and)\b/i;
 const saysNotYet = /\bnot (?:yet )?(?:been )?(?:ended|finished|completed?|done)\b/i;
 
 /** The operation that cancels a job: `POST /exports/{}/cancel`, or a DELETE that says so. */
