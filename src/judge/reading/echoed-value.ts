@@ -49,10 +49,12 @@ export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, de
   const schemasOf = (name: string) => shapes.flatMap(({ properties }) => properties.get(name) ?? []);
   const allSchemasOf = (name: string) => shapes.flatMap((shape) => schemasOfProperty(shape, name) ?? []);
   const isUndeclared = undeclaredIn(shapes);
+  // What was sent may be another alternative than what is shown.
+  const wasUndeclared = (name: string) => undeclaredIn(schemas.map((schema) => shapeFor(subject, schema, was)))(name);
   const isKept = Object.entries(was).every(
     ([name, value]) =>
       isForOneSide(name) ||
-      isUndeclared(name) ||
+      (isUndeclared(name) && wasUndeclared(name)) ||
       isEchoed(value, memberOf(is, name), inside(allSchemasOf(name))) ||
       isOfPath(subject, name, memberOf(is, name)),
   );

@@ -776,10 +776,17 @@ describe('echo-differs', () => {
       },
     });
     const contract = contractOf({
-      paths: { '/pets': post('Pet', 'Pet') },
+      paths: { '/pets': post('Pet', 'Pet'), '/routes': post('Route', 'Route') },
       components: {
         schemas: {
           Pet: { oneOf: [kind('cat', 'lives'), kind('dog', 'trick')] },
+          Route: { type: 'object', properties: { rule: ref('Rule') } },
+          Rule: {
+            oneOf: [
+              { type: 'object', required: ['field'], properties: { field: { type: 'string' } } },
+              { type: 'object', required: ['rules'], properties: { rules: { type: 'array', items: ref('Rule') } } },
+            ],
+          },
         },
       },
     } as JsonObject);
@@ -794,6 +801,11 @@ describe('echo-differs', () => {
       'echo-differs',
     ]);
     expect(faults('POST /pets', { kind: 'dog', trick: 'roll' }, { kind: 'dog', trick: 'roll' })).toEqual([]);
+    const [leaf, group] = [{ field: 'cut' }, { rules: [{ rules: [{ field: 'a' }] }] }];
+    expect(faults('POST /routes', { rule: group }, { rule: leaf })).toEqual(['echo-differs']);
+    expect(faults('POST /routes', { rule: group }, { rule: { rules: [leaf] } })).toEqual(['echo-differs']);
+    expect(faults('POST /routes', { rule: group }, { rule: group })).toEqual([]);
+    expect(faults('POST /routes', { rule: { field: 'cut', more: 1 } }, { rule: leaf })).toEqual([]);
   });
 
   it('leaves what only one side may send, and what the server may add, deep inside', () => {
