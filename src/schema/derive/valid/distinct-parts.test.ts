@@ -67,6 +67,16 @@ describe('withSeveralItems', () => {
     expect(severalOf(lines(3), { lines: [{ note: 'old' }] })).toEqual({ lines: notes });
   });
 
+  it('does so within objects and within the items, and varies a part of a part where an item has no other', () => {
+    const schema = { type: 'object', properties: { order: lines(3) } };
+    expect(severalOf(schema, { order: { lines: [{ count: 1 }] } })).toEqual({
+      order: { lines: [{ count: 2 }, { count: 3 }, { count: 1 }] },
+    });
+    const group = (...names: readonly string[]) => ({ rules: names.map((name) => ({ name })) });
+    const groups = [group('a11', 'a2', 'a'), group('a12', 'a2', 'a'), group('a1', 'a2', 'a')];
+    expect(severalOf({}, { rules: [group('a')] })).toEqual({ rules: groups });
+  });
+
   it('gives it a second one where no third is valid', () => {
     expect(severalOf(lines(2), { lines: [{ count: 1 }] })).toEqual({ lines: [{ count: 1 }, { count: 2 }] });
     expect(severalOf(lines(3), { lines: [{ count: 4 }] })).toEqual({ lines: [{ count: 4 }, { count: 5 }] });

@@ -1,8 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { changeAt } from '../../json/change-at.ts';
-import { withProperty } from '../../json/json-object.ts';
-import { isObject, join, tokensOf } from '../../json/pointer.ts';
+import { isObject, join, tokensOf, valueAt } from '../../json/pointer.ts';
 import { isValidValue } from '../build/is-valid-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 
@@ -43,27 +42,59 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
 const mostItems = 5;
 
 /**
- * A valid value in which each list of one object has three that differ in a number or a text, or two where there may be no more: only then does it show when the items
- * are in another order, or are mixed up. Three are neither in ascending nor in descending order of it, nor is it the same backwards. `undefined` where there is no such list.
+ * A valid value in which each list of one object, also within objects, has three that differ in a number or a text, or two where there may be no more: only then
+ * does it show when the items are in another order, or are mixed up. Three are neither in ascending nor in descending order of it, nor is it the same backwards.
+ * `undefined` where there is no such list.
  */
-export function withSeveralItems(source: SchemaSource, schema: Pointer, base: JsonObject): JsonObject | undefined {
-  let value = base;
-  for (const [name, list] of Object.entries(base)) {
+export function withSeveralItems(source: SchemaSource, schema: Pointer, base: JsonObject): Json | undefined {
+  let value: Json = base;
+  for (const place of placesIn(base, (part) => Array.isArray(part))) {
+    const list = valueAt(value, place);
     const [item, ...more]: readonly Json[] = Array.isArray(list) ? list : [];
     if (!isObject(item) || more.length > 0) continue;
-    const isValid = (items: readonly Json[]) => isValidValue(source, schema, withProperty(value, [name, [...items]]));
-    const lists = Object.entries(item)
-      .filter(([part]) => !identifyingName.test(nameWords(part)))
-      .flatMap(([part, own]) => {
-        const others = othersFor(own).map((other) => withProperty(item, [part, other]));
-        const [second, third] = others.filter((other) => isValid([item, other]));
-        if (second === undefined) return [];
-        return third !== undefined && isValid([second, third, item]) ? [[second, third, item]] : [[item, second]];
-      });
-    const [longest] = lists.toSorted((one, other) => other.length - one.length);
-    if (longest !== undefined) value = withProperty(value, [name, longest]);
+    const withItems = (items: readonly Json[]) => changeAt(value, tokensOf(place), () => [...items]);
+    const isValid = (items: readonly Json[]) => isValidValue(source, schema, withItems(items));
+    const [longest] = variedLists(item, isValid).toSorted((one, other) => other.length - one.length);
+    if (longest !== undefined) value = withItems(longest);
   }
   return value === base ? undefined : value;
+}
+
+/** The lists that an object makes with itself changed in one of its parts. */
+function variedLists(item: JsonObject, isValid: (items: readonly Json[]) => boolean): readonly (readonly Json[])[] {
+  const isText = (part: Json) => typeof part === 'number' || typeof part === 'string';
+  return placesIn(item, isText)
+    .slice(-mostVaried)
+    .toReversed()
+    .flatMap((part) => {
+      const others = othersFor(valueAt(item, part) ?? null).map((other) => changeAt(item, tokensOf(part), () => other));
+      const [second, third] = others.filter((other) => isValid([item, other]));
+      if (second === undefined) return [];
+      return third !== undefined && isValid([second, third, item]) ? [[second, third, item]] : [[item, second]];
+    });
+}
+
+/** How many parts of one object are varied. */
+const mostVaried = 6;
+/** The deepest place that is looked at, in objects and lists around it. */
+const deepestPlace = 8;
+
+/** The places of parts of an object, the innermost first; what identifies something is left out, and of a list all but the first item. */
+function placesIn(base: JsonObject, isWanted: (part: Json) => boolean): readonly Pointer[] {
+  const found: { readonly place: Pointer; readonly depth: number }[] = [];
+  const visit = (part: Json, place: Pointer, depth: number): void => {
+    if (depth > 0 && isWanted(part)) found.push({ place, depth });
+    if (depth === deepestPlace) return;
+    if (Array.isArray(part)) {
+      const [first] = part;
+      if (first !== undefined) visit(first, join(place, 0), depth + 1);
+    } else if (isObject(part)) {
+      for (const [name, own] of Object.entries(part))
+        if (!identifyingName.test(nameWords(name))) visit(own, join(place, name), depth + 1);
+    }
+  };
+  visit(base, '', 0);
+  return found.toSorted((one, other) => other.depth - one.depth).map(({ place }) => place);
 }
 
 /** The names, as words, of properties that identify something, perhaps what exists already. */
