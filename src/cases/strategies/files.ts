@@ -253,6 +253,8 @@ function* downloadParts(read: Derivation, { whole, values, name }: Downloaded): 
     ['3-', 3, length - 1],
     ['-2', length - 2, length - 1],
     [`1-${length + 7410}`, 1, length - 1],
+    // Nothing of the file is there.
+    [`${length + 7410}-`, length + 7410, length + 7410],
   ] as const) {
     yield* sendStep(read, 'files', {
       label: `download bytes=${range} of ${name} (${operation.path})`,

@@ -7,10 +7,10 @@ const whole = Uint8Array.of(10, 11, 12, 13, 14, 15);
 const rule = 'representation-differs';
 
 describe('representation-differs', () => {
-  const part = (range: string | null, bytes: readonly number[], answered: Answered = {}) => {
+  const part = (range: string | null, bytes: readonly number[], answered: Answered = {}, [first, last] = [1, 2]) => {
     const headers: readonly HeaderField[] = range === null ? [] : [['Content-Range', range]];
     const response = { status: 206, type: 'image/png', headers, bytes: Uint8Array.from(bytes), ...answered };
-    const expectedState = { kind: 'part-of-file', whole, first: 1, last: 2 } as const;
+    const expectedState = { kind: 'part-of-file', whole, first, last } as const;
     return faultsOf(exchange(response, { operation: 'GET /books', expectedState }));
   };
 
@@ -21,6 +21,12 @@ describe('representation-differs', () => {
     expect(part('bytes 1-2/2', [11, 12])).toContain(rule);
     expect(part('1-2/6', [11, 12])).toContain(rule);
     expect(part(null, [11, 12])).toContain(rule);
+  });
+
+  it('trips at a part of what is beyond the end, which is refused or ignored', () => {
+    const beyond = (status: number) => part('bytes 6-6/6', [], { status }, [6, 6]);
+    expect(beyond(206)).toContain(rule);
+    expect([...beyond(416), ...beyond(200)]).not.toContain(rule);
   });
 
   it('leaves the part alone that was asked for, the whole file, several parts and encoded ones', () => {

@@ -77,6 +77,12 @@ function faultInPart(
 ): Fault | undefined {
   const isOneOfMany = readMediaType(headerValue(headers, 'content-type'))?.type === 'multipart';
   if (status !== 206 || isOneOfMany || headerValue(headers, 'content-encoding') !== undefined) return undefined;
+  if (first >= whole.length)
+    return {
+      message: `status 206 to a range from byte ${first} on, although the file has ${whole.length} bytes`,
+      cause: 'range beyond',
+      clause: 'RFC 9110, 15.5.17',
+    };
   const range = headerValue(headers, 'content-range');
   if (range === undefined)
     return { message: 'status 206 without Content-Range', cause: 'no range', clause: 'RFC 9110, 15.3.7.1' };
