@@ -12,7 +12,7 @@ export const anchorUnique: LintRule = {
     if (dialect === '3.0') return;
     const named = schemas.flatMap((schema) => namesOf(document, schema));
     for (const same of groupBy(named, ({ name }) => name).values()) {
-      const [, ...later] = same.length === 1 ? same : same.sort(byLine(locate));
+      const [, ...later] = same.length === 1 ? same : same.toSorted(byLine(locate));
       for (const { pointer, keyword } of later)
         yield {
           pointer: join(pointer, keyword),

@@ -12,7 +12,6 @@ export const notHonoured: LintRule = {
   *check({ document, unsupported }) {
     const places = groupBy(unsupported, ({ pointer, reason }) => `${pointer} ${reason}`);
     for (const [first, ...others] of places.values()) {
-      if (first === undefined) continue;
       const { pointer, operation, reason } = first;
       if (isFaultyScheme(document, pointer)) continue;
       const more = others.length === 0 ? '' : ` and ${plural(others.length, 'other operation')}`;
