@@ -1,7 +1,6 @@
 import type { LintFinding } from '../model/finding.ts';
-import type { Pointer } from '../model/json.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
-import { isWithin } from '../schema/json/pointer.ts';
+import { holderOf, isWithin } from '../schema/json/pointer.ts';
 import type { StructureFaultKind } from '../schema/structure/structure-faults.ts';
 
 /** A finding of OpenAPI's own schema, with what kind of fault it is, or of a rule, with whether it is harmless. */
@@ -40,13 +39,13 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
   const errors = findings.filter(({ level, pointer }) => level === 'error' && pointer !== '');
   const others = errors.filter(({ rule }) => rule !== 'schema-invalid');
   const reported = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
-  const holders = new Set([...reported].map(parentOf));
+  const holders = new Set([...reported].map(holderOf));
   const structural = others.filter(({ rule }) => rule === 'structure');
-  const structureHolders = new Set(structural.map(({ pointer }) => parentOf(pointer)));
+  const structureHolders = new Set(structural.map(({ pointer }) => holderOf(pointer)));
   const misshapen = new Set(
     structural
       .filter(({ kind }) => kind === undefined || !harmlessKinds.has(kind))
-      .flatMap(({ pointer }) => [pointer, parentOf(pointer)]),
+      .flatMap(({ pointer }) => [pointer, holderOf(pointer)]),
   );
   const notJson = new Set(
     findings.flatMap(({ rule, position }) => (rule === 'json-values' ? [placeOf(position)] : [])),
@@ -59,7 +58,7 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
     if (rule === 'schema-invalid')
       return (
         others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer)) ||
-        structureHolders.has(parentOf(pointer))
+        structureHolders.has(holderOf(pointer))
       );
     if (rule !== 'structure') return false;
     const isAboutMembers = kind === 'repeated-item' || kind === 'missing-default';
@@ -69,8 +68,4 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
 
 function placeOf({ file, line, column }: LintFinding['position']): string {
   return `${line}:${column} ${file}`;
-}
-
-function parentOf(pointer: Pointer): Pointer {
-  return pointer.slice(0, pointer.lastIndexOf('/'));
 }

@@ -1,6 +1,6 @@
 import { isMediaType } from '../../http/media-type.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
-import { tokensOf } from '../../schema/json/pointer.ts';
+import { holderOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** A media type that `content` has twice, in other letters or with other spaces (RFC 9110, 8.3.1: type and subtype are case-insensitive). */
@@ -14,7 +14,7 @@ export const mediaTypeRepeated: LintRule = {
       const name = tokensOf(pointer).at(-1) ?? '';
       if (!isMediaType(name)) continue;
       const [type = '', ...parameters] = name.split(';').map((part) => part.trim());
-      const holder = pointer.slice(0, pointer.lastIndexOf('/'));
+      const holder = holderOf(pointer);
       const key = `${holder} ${[type.toLowerCase(), ...parameters].join(';')}`;
       const other = known.get(key);
       if (other === undefined) known.set(key, name);

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { holderOf, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
@@ -13,7 +13,7 @@ export const serversUnique: LintRule = {
     const seen = new Set<string>();
     for (const place of serverPlaces(document, operations)) {
       const server = valueAt(document, place);
-      const list = place.slice(0, place.lastIndexOf('/'));
+      const list = holderOf(place);
       for (const keyword of dialect === '3.2' ? ['url', 'name'] : ['url']) {
         const value = memberOf(server, keyword);
         if (typeof value !== 'string') continue;

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { holderOf, isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { memoize } from '../memoize.ts';
 import { allPlacedSchemas } from './all-schemas.ts';
 
@@ -88,7 +88,7 @@ function namesIn(document: JsonObject, dialect: Dialect): Names {
   for (const { pointer, schema } of allPlacedSchemas(document, dialect)) {
     if (!isObject(schema) || !naming.some((keyword) => Object.hasOwn(schema, keyword))) continue;
     const id =
-      typeof schema['$id'] === 'string' ? absolute(schema['$id'], baseAt(bases, parentOf(pointer))) : undefined;
+      typeof schema['$id'] === 'string' ? absolute(schema['$id'], baseAt(bases, holderOf(pointer))) : undefined;
     if (id !== undefined) {
       const resource = id.replace(/#$/, '');
       bases.set(pointer, resource);
@@ -114,10 +114,6 @@ function baseAt(bases: ReadonlyMap<Pointer, string>, pointer: Pointer): string {
     if (base !== undefined) return base;
   }
   return documentBase;
-}
-
-function parentOf(pointer: Pointer): Pointer {
-  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
 
 function absolute(reference: string, base: string): string | undefined {

@@ -120,9 +120,9 @@ export function isWithin(pointer: Pointer, ancestor: Pointer): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
 
-/** The place of the object or list that has the value at a pointer. */
+/** The place of the object or list that has the value at a pointer; `''` for the whole document. */
 export function holderOf(pointer: Pointer): Pointer {
-  return join('', ...tokensOf(pointer).slice(0, -1));
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
 }
 
 /** The object at a place; an empty one where there is none. */

@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { tokensOf } from '../json/pointer.ts';
+import { holderOf, tokensOf } from '../json/pointer.ts';
 import type { PlacedError } from './relevant-errors.ts';
 
 /** An error, with the names of other unknown properties of its object that are not reported on their own. */
@@ -16,12 +15,12 @@ export interface CombinedError extends PlacedError {
  */
 export function withOneErrorPerCause(errors: readonly PlacedError[]): CombinedError[] {
   const names = new Map(errors.filter(isUnknownName).map((error) => [error.pointer, error]));
-  const unknown = groupBy(names.values(), ({ pointer }) => parentOf(pointer));
+  const unknown = groupBy(names.values(), ({ pointer }) => holderOf(pointer));
   return errors.flatMap((error) => {
     const { pointer } = error;
     if (!isUnknownName(error))
       return (unknown.get(pointer) ?? []).some((other) => isMeantBy(error, other)) ? [] : [{ ...error, others: [] }];
-    const together = unknown.get(parentOf(pointer)) ?? [];
+    const together = unknown.get(holderOf(pointer)) ?? [];
     // Of one property there can be several errors; the last is in the list.
     if (names.get(pointer) !== error) return [];
     if (!isForeign(together)) return [{ ...error, others: [] }];
@@ -71,10 +70,6 @@ function missingNames({ keyword, params, schema, data }: ErrorObject): string[] 
 
 function nameOf({ pointer }: PlacedError): string {
   return tokensOf(pointer).at(-1) ?? '';
-}
-
-function parentOf(pointer: Pointer): Pointer {
-  return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 function isPlainObject(value: unknown): value is object {

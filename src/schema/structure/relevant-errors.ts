@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../../model/json.ts';
-import { tokensOf } from '../json/pointer.ts';
+import { holderOf, tokensOf } from '../json/pointer.ts';
 
 /** An error of ajv, and its place in the document. */
 export interface PlacedError {
@@ -24,7 +24,7 @@ export function relevantErrors(errors: readonly PlacedError[]): PlacedError[] {
   const places = new Set(known.map(({ pointer }) => pointer));
   const failed = failedSchemas(known);
   const below = known.map(({ pointer }) => pointer);
-  const choosers = new Set(known.filter(isChoice).map(({ pointer }) => parentOf(pointer)));
+  const choosers = new Set(known.filter(isChoice).map(({ pointer }) => holderOf(pointer)));
   return own
     .filter(({ error, pointer }) => {
       if (!isUnknownProperty(error)) return !isUnion(error) || !around.has(pointer);
@@ -32,7 +32,7 @@ export function relevantErrors(errors: readonly PlacedError[]): PlacedError[] {
         !parents.has(pointer) &&
         !places.has(pointer) &&
         !isFollowUp(failed, error) &&
-        !(error.keyword === 'unevaluatedProperties' && choosers.has(parentOf(pointer))) &&
+        !(error.keyword === 'unevaluatedProperties' && choosers.has(holderOf(pointer))) &&
         !isOfFailedBranch(below, { error, pointer })
       );
     })
@@ -89,7 +89,7 @@ function isFollowUp(failed: ReadonlyMap<Pointer, ReadonlySet<unknown>>, unknown:
  */
 function isOfFailedBranch(below: readonly Pointer[], { error, pointer }: PlacedError): boolean {
   if (error.keyword !== 'unevaluatedProperties') return false;
-  const parent = parentOf(pointer);
+  const parent = holderOf(pointer);
   const schema = error.parentSchema as
     | { readonly properties?: object; readonly patternProperties?: object }
     | undefined;
@@ -118,10 +118,6 @@ function isUnion({ keyword }: ErrorObject): boolean {
 function rankOf({ keyword, params }: ErrorObject): number {
   if (keyword === 'type') return 0;
   return params['missingProperty'] === 'required' ? 2 : 1;
-}
-
-function parentOf(pointer: Pointer): Pointer {
-  return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 /** The places around a place, without itself. */
