@@ -3,7 +3,7 @@ import { schemaProperties, schemaTypes } from '../../schema/document/schema-prop
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { itemScope, type Population } from '../lists/population.ts';
-import type { ObjectScope } from '../objects/part.ts';
+import { emptySize, type ObjectScope } from '../objects/part.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import { isUndescribedObject } from '../resources/undescribed-object.ts';
@@ -133,7 +133,7 @@ export function scopeOfItem(
       { parameter, id },
     ),
     around: [],
-    size: { objects: 0, lists: 0 },
+    size: emptySize(),
     isOwn: true,
   };
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { itemProperty } from '../links/item-property.ts';
 import type { LinkSources } from '../links/link-sources.ts';
 import { itemScope, type Population } from '../lists/population.ts';
+import { emptySize } from '../objects/part.ts';
 import type { Collection } from '../resources/collections.ts';
 import { numberFrom, partSeed, type Seed, seedOf } from '../seeds/seed.ts';
 import { fixedValues } from './whole-body.ts';
@@ -33,8 +34,7 @@ export function sharedPopulation(
       (id: Json) => {
         const scope = itemScope(whole, id, sources.setting);
         return (
-          String(read(id, { ...scope, fixed: undefined, around: [], size: { objects: 0, lists: 0 }, isOwn: true })) ===
-          String(value)
+          String(read(id, { ...scope, fixed: undefined, around: [], size: emptySize(), isOwn: true })) === String(value)
         );
       },
     ];

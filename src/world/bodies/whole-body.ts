@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, valueAt } from '../../schema/json/pointer.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
-import type { ObjectScope } from '../objects/part.ts';
+import { emptySize, type ObjectScope } from '../objects/part.ts';
 import { componentKind } from '../resources/collections.ts';
 import { seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';
@@ -44,7 +44,7 @@ export function wholeScope(
     ...setting,
     fixed: fixedValues(request),
     around: [],
-    size: { objects: 0, lists: 0 },
+    size: emptySize(),
     isOwn: true,
   };
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { memoizeText } from '../../text/memoize-text.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 
 /** Makes the amounts of an object consistent: they have one currency, entries add up to totals, and the amounts in two units are the same. */
@@ -109,20 +110,15 @@ interface AmountName {
   readonly ranks: ReadonlyMap<Role, number>;
 }
 
-const known = new Map<string, AmountName>();
-const mostKnown = 20_000;
-
 /** What a name says of its amount. The names of a contract are few, and objects are made all the time. */
-function amountName(name: string): AmountName {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const ranks = new Map<Role, number>();
-  for (const { role, rank, pattern } of patterns) if (!ranks.has(role) && pattern.test(name)) ranks.set(role, rank);
-  const made: AmountName = { unit: minorName.test(name) ? 'minor' : 'whole', ranks };
-  if (known.size >= mostKnown) known.clear();
-  known.set(name, made);
-  return made;
-}
+const amountName = memoizeText(
+  (name): AmountName => {
+    const ranks = new Map<Role, number>();
+    for (const { role, rank, pattern } of patterns) if (!ranks.has(role) && pattern.test(name)) ranks.set(role, rank);
+    return { unit: minorName.test(name) ? 'minor' : 'whole', ranks };
+  },
+  { most: 20_000, longest: 200 },
+);
 
 /** The name of the amount that has a role in an object. */
 function nameOf(role: Role, made: JsonObject, unit: Unit): string | undefined {

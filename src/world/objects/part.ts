@@ -41,6 +41,11 @@ export interface ItemSize {
   lists: number;
 }
 
+/** The size of an item of which nothing is made yet. */
+export function emptySize(): ItemSize {
+  return { objects: 0, lists: 0 };
+}
+
 /** An object that others are parts of. */
 export interface Owner {
   /** What its parts call its id: `orderid`. */
