@@ -159,8 +159,7 @@ function* cancelJob(lifecycle: ResourceLifecycle<Derivation>, ends: readonly str
   const cancelled = yield* send(cancel, { label: 'cancel', why, values: job.values });
   // A 202 says only that it is to be cancelled.
   if (cancelled === undefined || !isDone(cancelled)) return;
-  const isRefusedAfterEnd = saysEnded.test(describedConflict(cancel) ?? '');
-  const cancellation = { by: cancel.operation.key, isRefusedAfterEnd };
+  const cancellation = { by: cancel.operation.key, isRefusedAfterEnd: refusesJobs(cancel, saysEnded) };
   const start = isObject(resourceValue(cancelled)) ? cancelled : job.start;
   const followed = yield* followJob(read, {
     ...job,
@@ -181,10 +180,8 @@ function* cancelEnded(
 ): Generator<SequenceDraft, void> {
   const { read } = lifecycle;
   const cancel = cancellationOf(lifecycle);
-  const conflict = cancel && describedConflict(cancel);
-  if (cancel === undefined || end === undefined || conflict === undefined) return;
-  const refusal = jobPhase(end.state) === 'cancelled' ? saysCancelledRefused : saysRefused;
-  if (!refusal.test(conflict) || saysNotYet.test(conflict)) return;
+  if (cancel === undefined || end === undefined) return;
+  if (!refusesJobs(cancel, jobPhase(end.state) === 'cancelled' ? saysCancelled : saysEnded)) return;
   yield* sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
     label: 'cancel what has ended',
     why: `a request to cancel a job that is ${end.state}`,
@@ -193,10 +190,15 @@ function* cancelEnded(
   });
 }
 
-/** What a description says of jobs that are not cancelled any more. */
-const saysRefused = /\b(?:ended|finished|completed?|done|succeeded|(?:is|was) over)\b/i;
-const saysCancelledRefused =
-  /\balready (?:been )?cancell?ed\b|(?:\b(?:or|and)|,) cancell?ed\b|\bcancell?ed (?:or|and)\b/i;
+/** Whether the contract says that the operation refuses jobs of which its 409 speaks like this. */
+function refusesJobs(cancel: Derivation, ended: RegExp): boolean {
+  const conflict = describedConflict(cancel) ?? '';
+  return ended.test(conflict) && !saysNotYet.test(conflict);
+}
+
+/** What the description of a 409 says of a job that is over. */
+const saysEnded = /\b(?:ended|(?:is|was) over|finished|completed?|done|succeeded|final state)\b/i;
+const saysCancelled = /\balready (?:been )?cancell?ed\b|(?:\b(?:or|and)|,) cancell?ed\b|\bcancell?ed (?:or|and)\b/i;
 const saysNotYet = /\bnot (?:yet )?(?:been )?(?:ended|finished|completed?|done)\b/i;
 
 /** The operation that cancels a job: `POST /exports/{}/cancel`, or a DELETE that says so. */
@@ -211,9 +213,6 @@ function cancellationOf({ read, removal }: ResourceLifecycle<Derivation>): Deriv
 }
 
 const saysCancel = /\b(?:cancel|stop|abort)/i;
-
-/** What the description of a 409 says of a job that is over. */
-const saysEnded = /\b(?:ended|over|finished|completed?|done|succeeded|final)\b/i;
 
 function plainProperties(content: Json | undefined): JsonObject {
   if (!isObject(content)) return {};
