@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { collectionPath, isCollectionPath } from '../../world/resources/collection-path.ts';
 import { responseEntry } from '../../world/resources/operation-schemas.ts';
-import type { Resource, Role } from '../../world/resources/resources.ts';
+import type { Resource } from '../../world/resources/resources.ts';
 import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
 import type { MockContext } from '../response/mock-context.ts';
 import type { MockResponse } from '../response/mock-response.ts';
@@ -19,7 +19,7 @@ import { stateResources } from './keeps-state.ts';
 import { withChangedParts } from './read/changed-parts.ts';
 import { listItems, readItem } from './read/read-and-list.ts';
 import { createStoredAlone } from './read/response-item.ts';
-import { type StateContext, type StateRequest, singleId } from './read/state-request.ts';
+import { type StateContext, type StateRequest, type StateRole, singleId } from './read/state-request.ts';
 import { readSeed, type SeedFault } from './read-seed.ts';
 import { respondOnce } from './respond-once.ts';
 import type { Store } from './store/store.ts';
@@ -68,9 +68,7 @@ export function createStateResponder(
       if (stateRequest === undefined)
         return andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store));
       return respondOnce(request, { store, errors: parts.errors }, () =>
-        andThen((target?.isOfSeveral ? createSeveral : respondTo[stateRequest.role])(stateRequest), (one) =>
-          withChangedParts(one, context, store),
-        ),
+        andThen(respondTo[stateRequest.role](stateRequest), (one) => withChangedParts(one, context, store)),
       );
     },
     read: (store) =>
@@ -99,9 +97,7 @@ function throwSeedFault([first]: readonly SeedFault[], { locate }: StateSettings
 /** What an operation acts on. */
 interface OperationTarget {
   readonly resource: Resource;
-  readonly role: Role;
-  /** Whether the role is played for each entry of a list. */
-  readonly isOfSeveral?: boolean;
+  readonly role: StateRole;
 }
 
 /**
@@ -120,7 +116,7 @@ function targetFinder(
     const entry = responseEntry(operation);
     if (operation.body !== undefined && !isSearchByPost(operation)) {
       const created = resourceOfSeveral(operation, resources);
-      return created && { resource: created, role: 'create', isOfSeveral: true };
+      return created && { resource: created, role: 'create-several' };
     }
     const view = entry && world.viewOf(operation, entry);
     if (view === undefined || view.shows === 'other') return undefined;
@@ -133,8 +129,9 @@ function targetFinder(
   };
 }
 
-const respondTo: Readonly<Record<Role, (request: StateRequest) => MaybePromise<MockResponse>>> = {
+const respondTo: Readonly<Record<StateRole, (request: StateRequest) => MaybePromise<MockResponse>>> = {
   create: createItem,
+  'create-several': createSeveral,
   list: listItems,
   read: readItem,
   replace: replaceItem,
@@ -146,7 +143,7 @@ const respondTo: Readonly<Record<Role, (request: StateRequest) => MaybePromise<M
 function stateRequestOf(
   request: ValidRequest,
   preferences: Preferences | undefined,
-  target: OperationTarget & Pick<StateRequest, 'context' | 'store'>,
+  target: Pick<StateRequest, 'context' | 'store' | 'resource' | 'role'>,
 ): StateRequest | undefined {
   const { code = 200, example, seed, dynamic = seed !== undefined } = preferences ?? {};
   if (code < 200 || code > 299 || example !== undefined || dynamic) return undefined;
@@ -154,8 +151,8 @@ function stateRequestOf(
   const collection = collectionPath(target.resource.path, values.parameters);
   if (collection === undefined) return undefined;
   const id = itemIdOf(request, target);
-  const isOfCollection = target.isOfSeveral || isCollectionPath(operation.path, target.resource.path);
-  if (id === undefined && target.role !== 'list' && !isOfCollection) return undefined;
+  const isForAll = target.role === 'list' || target.role === 'create-several';
+  if (id === undefined && !isForAll && !isCollectionPath(operation.path, target.resource.path)) return undefined;
   return { ...target, operation, received, values, preferences, collection, id };
 }
 

@@ -27,12 +27,15 @@ export interface StateContext {
   readonly storedAlone: (value: JsonObject, location: ItemLocation) => JsonObject | undefined;
 }
 
+/** What an operation does with a resource; `create-several`: it creates an item for each entry of a list. */
+export type StateRole = Role | 'create-several';
+
 /** A valid request to a resource. */
 export interface StateRequest extends ValidRequest {
   readonly context: StateContext;
   readonly preferences: Preferences | undefined;
   readonly resource: Resource;
-  readonly role: Role;
+  readonly role: StateRole;
   readonly store: Store;
   /** The collection's path with the values of all parameters. */
   readonly collection: string;
