@@ -7,8 +7,8 @@ import { plural } from '../../text/plural.ts';
 import { findContracts } from '../init/find-contracts.ts';
 import { type Starter, starterFiles } from '../init/starter-files.ts';
 import type { Command, CommandIo } from '../io/command.ts';
+import { createFile } from '../io/create-file.ts';
 import { packageVersion } from '../io/package-files.ts';
-import { createFile } from '../io/replace-file.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createFile, replaceFile } from './replace-file.ts';
+import { replaceFile } from './replace-file.ts';
 
 async function fileWith(text: string): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'coldframe-replace-'));
@@ -58,17 +58,6 @@ it('creates a file, and keeps the byte order mark of one whose text is known', a
   expect(await readFile(join(folder, 'b.yaml'), 'utf8')).toBe('new');
   await replaceFile(file, 'new', { expected: 'old' });
   expect(await readFile(file, 'utf8')).toBe('\ufeffnew');
-});
-
-it('creates a file and its folders, and leaves one that exists', async () => {
-  const { folder, file } = await fileWith('old');
-  expect(await createFile(join(folder, 'b/c.yaml'), 'new')).toBe(true);
-  expect(await readFile(join(folder, 'b/c.yaml'), 'utf8')).toBe('new');
-  expect(await createFile(file, 'new')).toBe(false);
-  expect(await readFile(file, 'utf8')).toBe('old');
-  await expect(createFile(join(file, 'c.yaml'), 'new')).rejects.toThrow('its folder is a file');
-  await symlink('nowhere', join(folder, 'link'));
-  await expect(createFile(join(folder, 'link/c.yaml'), 'new')).rejects.toThrow('its folder does not exist');
 });
 
 it('writes to a device directly', async () => {

@@ -1,17 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  access,
-  constants,
-  mkdir,
-  open,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { access, constants, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { batchesOf } from '../../text/batches.ts';
 import { writeToPipe } from './write-to-pipe.ts';
@@ -35,37 +23,6 @@ export async function replaceFile(
     await replace(await placeOf(file), typeof text === 'string' ? [text] : text, expected);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
-  }
-}
-
-/**
- * Writes a new file, and its folders, or nothing; resolves to `false` where one of that name exists, which stays. Throws an `Error` whose message says what is
- * in the way.
- */
-export async function createFile(file: string, text: string): Promise<boolean> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    return await createWhole(file, text);
-  } catch (error) {
-    throw new Error(reasonOf(error), { cause: error });
-  }
-}
-
-async function createWhole(file: string, text: string): Promise<boolean> {
-  const handle = await open(file, 'wx').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
-    throw error;
-  });
-  if (handle === undefined) return false;
-  try {
-    await handle.writeFile(text);
-    return true;
-  } catch (error) {
-    // The next start would take half a file for a whole one.
-    await rm(file, { force: true }).catch(() => undefined);
-    throw error;
-  } finally {
-    await handle.close();
   }
 }
 
