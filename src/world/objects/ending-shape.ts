@@ -4,26 +4,22 @@ import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { alternativeShapes, chosenShape } from './chosen-shape.ts';
 
-/** The shape that ends, `usual` where the usual one does by itself, `none` where no value ends. */
-export type Ending = Shape | 'usual' | 'none';
-
-/** Schemas that are nested deeper, and more of them, are not looked at. */
-const deepest = 40;
-const mostPlaces = 2000;
+/** More places are not looked at: they are each within the other at the worst. */
+const mostPlaces = 500;
 
 /**
  * Where the usual shape needs itself again and again, as a group of rules does that are groups or conditions: the alternative with the fewest objects and lists
- * within each other.
+ * within each other, so that the next one has fewer. `undefined` where the usual shape ends by itself, or none does.
  */
-export function endingShape(source: SchemaSource, pointers: readonly Pointer[]): Ending {
+export function endingShape(source: SchemaSource, pointers: readonly Pointer[]): Shape | undefined {
   const usual = openSearch((one) => [chosenShape(source, one)]);
-  if (Number.isFinite(usual.leastDepth(pointers, []))) return 'usual';
+  if (Number.isFinite(usual.leastDepth(pointers, []))) return undefined;
   const search = openSearch((one) => alternativeShapes(source, one));
   const shapes = alternativeShapes(source, pointers).map((shape) => {
     return { shape, depth: search.depthOf(shape, [pointers.join()]) };
   });
   const least = Math.min(...shapes.map(({ depth }) => depth));
-  return shapes.find(({ depth }) => depth === least && Number.isFinite(depth))?.shape ?? 'none';
+  return shapes.find(({ depth }) => depth === least && Number.isFinite(depth))?.shape;
 }
 
 /** Finds how many objects and lists values have within each other at least. */
@@ -41,7 +37,7 @@ function openSearch(shapesAt: (pointers: readonly Pointer[]) => readonly Shape[]
     const key = pointers.join();
     const before = known.get(key);
     if (before !== undefined) return before;
-    if (around.includes(key) || around.length >= deepest) return Number.POSITIVE_INFINITY;
+    if (around.includes(key)) return Number.POSITIVE_INFINITY;
     places += 1;
     if (places > mostPlaces) return 0;
     const depth = Math.min(...shapesAt(pointers).map((shape) => depthOf(shape, [...around, key])));

@@ -72,8 +72,7 @@ const deepestInItself = 1;
 function withEnd(usual: MakePart, part: Part, context: MakerContext): MakePart {
   const ending = lazyMaker(() => {
     const shape = endingShape(context.sources.source, part.pointers);
-    if (shape === 'none') return () => undefined;
-    return shape === 'usual' ? usual : plainMaker(part, shape, context);
+    return shape === undefined ? usual : plainMaker(part, shape, context);
   });
   return (scope, seed) => (scope.around.length + (scope.lists ?? 0) > deepestInItself ? ending : usual)(scope, seed);
 }

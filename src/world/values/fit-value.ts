@@ -45,10 +45,10 @@ function withPlainDots(pattern: string): string {
   return pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]|\.(?![*+?{])/gs, (part) => (part === '.' ? '\\.' : part));
 }
 
-/** A text as it is written in an address, or the first word of it. */
+/** The first words of a text as they are written in an address, or one of them. */
 function slugsOf(text: string): readonly string[] {
-  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
-  return words.length > 4 ? [] : [words.join('-'), words.join('_'), words[0] ?? ''];
+  const words = (text.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 3);
+  return [words.join('-'), words.join('_'), words[0] ?? ''];
 }
 
 /** Texts that many patterns accept, and that look like what people write: an amount, an id. */
