@@ -77,6 +77,19 @@ describe('withSeveralItems', () => {
     expect(severalOf({}, { rules: [group('a')] })).toEqual({ rules: groups });
   });
 
+  it('varies the first part that may have other values', () => {
+    const kind = { type: 'object', properties: { kind: { const: 'a' }, name: { type: 'string' } } };
+    const schema = { properties: { lines: { type: 'array', items: kind } } };
+    const named = (name: string) => ({ kind: 'a', name, note: 'b' });
+    expect(severalOf(schema, { lines: [named('c')] })).toEqual({ lines: [named('c1'), named('c2'), named('c')] });
+  });
+
+  it('leaves lists alone that are deep within others, which would make thousands of items', () => {
+    let rules: Json = [{ name: 'a' }];
+    for (let depth = 0; depth < 6; depth += 1) rules = [{ rules }];
+    expect(JSON.stringify(severalOf({}, { rules })).match(/name/g)?.length).toBeLessThan(100);
+  });
+
   it('gives it a second one where no third is valid', () => {
     expect(severalOf(lines(2), { lines: [{ count: 1 }] })).toEqual({ lines: [{ count: 1 }, { count: 2 }] });
     expect(severalOf(lines(3), { lines: [{ count: 4 }] })).toEqual({ lines: [{ count: 4 }, { count: 5 }] });

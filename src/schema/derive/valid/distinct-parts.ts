@@ -48,7 +48,7 @@ const mostItems = 5;
  */
 export function withSeveralItems(source: SchemaSource, schema: Pointer, base: JsonObject): Json | undefined {
   let value: Json = base;
-  for (const place of placesIn(base, (part) => Array.isArray(part))) {
+  for (const place of placesIn(base, (part) => Array.isArray(part)).toReversed()) {
     const list = valueAt(value, place);
     const [item, ...more]: readonly Json[] = Array.isArray(list) ? list : [];
     if (!isObject(item) || more.length > 0) continue;
@@ -64,8 +64,7 @@ export function withSeveralItems(source: SchemaSource, schema: Pointer, base: Js
 function variedLists(item: JsonObject, isValid: (items: readonly Json[]) => boolean): readonly (readonly Json[])[] {
   const isText = (part: Json) => typeof part === 'number' || typeof part === 'string';
   return placesIn(item, isText)
-    .slice(-mostVaried)
-    .toReversed()
+    .slice(0, mostVaried)
     .flatMap((part) => {
       const others = othersFor(valueAt(item, part) ?? null).map((other) => changeAt(item, tokensOf(part), () => other));
       const [second, third] = others.filter((other) => isValid([item, other]));
@@ -79,7 +78,7 @@ const mostVaried = 6;
 /** The deepest place that is looked at, in objects and lists around it. */
 const deepestPlace = 8;
 
-/** The places of parts of an object, the innermost first; what identifies something is left out, and of a list all but the first item. */
+/** The places of parts of an object, the outermost first; what identifies something is left out, and of a list all but the first item. */
 function placesIn(base: JsonObject, isWanted: (part: Json) => boolean): readonly Pointer[] {
   const found: { readonly place: Pointer; readonly depth: number }[] = [];
   const visit = (part: Json, place: Pointer, depth: number): void => {
@@ -94,7 +93,7 @@ function placesIn(base: JsonObject, isWanted: (part: Json) => boolean): readonly
     }
   };
   visit(base, '', 0);
-  return found.toSorted((one, other) => other.depth - one.depth).map(({ place }) => place);
+  return found.toSorted((one, other) => one.depth - other.depth).map(({ place }) => place);
 }
 
 /** The names, as words, of properties that identify something, perhaps what exists already. */
