@@ -30,6 +30,13 @@ describe('accept-ignored', () => {
     const sentTo = (path: string) => ({ ...one, case: { ...one.case, request: { ...one.case.request, path } } });
     expect(faultsOf(sentTo('/lists?format=csv'))).toEqual([]);
     expect(faultsOf(sentTo('/lists?format=json'))).toEqual(['accept-ignored']);
+    const vendor = exchange({ type: 'application/vnd.cover+json' }, { operation: 'GET /covers', accept: 'image/png' });
+    const sentFor = (path: string) => ({
+      ...vendor,
+      case: { ...vendor.case, request: { ...vendor.case.request, path } },
+    });
+    expect(faultsOf(sentFor('/covers?format=json'))).toEqual([]);
+    expect(faultsOf(sentFor('/covers?format=csv'))).toEqual(['accept-ignored']);
   });
 
   it('leaves refusals alone, and the requested type', () => {

@@ -31,17 +31,19 @@ function depots(code: JsonObject) {
 
 const narrow = { type: 'string', pattern: '^[A-Z]{3}[0-9]{2}$' };
 
-/** What a run sends of its breadth, with the statuses; `others`: whether the service shows every code that it is asked for. `created`: its status for a new depot. */
-function run(code: JsonObject, { others = false, created = 201 } = {}) {
+/** What a run sends of its breadth, with the statuses; `others`: how many codes that it is asked for first the service has already. `created`: its status for a new depot. */
+function run(code: JsonObject, { others = 0, created = 201 } = {}) {
   const contract = depots(code);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const stored = new Map<string, number>();
+  const foreign = new Set<string>();
   const respond = ({ request: { method, path } }: Case): { status: number; text: string } => {
     const [, , id] = path.split('?')[0]?.split('/') ?? [];
     const text = writeJson({ code: id ?? '', name: 'n' });
     if (id === undefined)
       return { status: 200, text: writeJson({ items: [...stored.keys()].map((one) => ({ code: one })) }) };
-    const exists = others || stored.has(id);
+    if (method === 'GET' && !stored.has(id) && foreign.size < others) foreign.add(id);
+    const exists = others === Number.POSITIVE_INFINITY || foreign.has(id) || stored.has(id);
     if (method === 'DELETE') return { status: stored.delete(id) ? 204 : 404, text: '' };
     if (method !== 'PUT') return exists ? { status: 200, text } : { status: 404, text: '{}' };
     stored.set(id, 1);
@@ -84,9 +86,18 @@ describe('an identifier for what a PUT creates', () => {
   });
 
   it('is not used where the target shows each that it is asked for', () => {
-    const { asked } = run(narrow, { others: true });
+    const { asked } = run(narrow, { others: Number.POSITIVE_INFINITY });
     expect(asked('PUT').filter(({ status }) => status === 201)).toEqual([]);
     expect(asked('PUT').filter(({ one }) => one.expects === 'accepted')).toEqual([]);
+  });
+
+  it('is looked for again where the first is that of a resource of others', () => {
+    const { asked } = run(narrow, { others: 2 });
+    const looked = asked('GET').filter(({ one }) => one.id.includes('an identifier that is free'));
+    expect(looked.some(({ status }) => status === 200)).toBe(true);
+    expect(
+      asked('PUT').filter(({ one, status }) => one.expects === 'accepted' && status === 201).length,
+    ).toBeGreaterThan(3);
   });
 
   it('is that of the run, whatever the status is with which it was created', () => {
