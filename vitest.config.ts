@@ -22,6 +22,8 @@ export default defineConfig({
     isolate: false,
     // Most tests wait for servers and time limits: a core for each worker is enough, none need be left over.
     maxWorkers: '100%',
+    // Each file is translated once, and not again in each run; `npx vitest --clearCache` forgets them.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
