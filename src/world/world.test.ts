@@ -123,6 +123,17 @@ describe('an item', () => {
     expect(get('GET /customers/{id}', { 'path/id': 4712 })['email']).not.toBe(customer['email']);
   });
 
+  it('is kept until a hundred others were made', () => {
+    const own = worldOf(shop);
+    const read = (id: number) => own('GET /customers/{id}', { 'path/id': id });
+    const first = read(1);
+    for (let id = 2; id <= 100; id += 1) read(id);
+    expect(read(1)).toBe(first);
+    read(101);
+    expect(read(1)).not.toBe(first);
+    expect(own('GET /orders/{id}', { 'path/id': 1 })).not.toMatchObject(first);
+  });
+
   it('has properties that agree with each other', () => {
     const { firstName, lastName, email, createdAt, updatedAt } = get('GET /customers/{id}', { 'path/id': 3 });
     expect(email).toBe(`${String(firstName)}.${String(lastName)}@example.com`.toLowerCase());

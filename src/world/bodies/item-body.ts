@@ -15,8 +15,24 @@ import { validated, type WorldParts, type WorldRequest } from './world-parts.ts'
 
 type ItemView = Extract<View, { readonly shows: 'item' }>;
 
+const mostKeptItems = 100;
+
 /** A valid body that shows an item: the one with the id that the request names. */
 export function itemBody(request: WorldRequest, view: ItemView, parts: WorldParts): Json | undefined {
+  const { operation, entry, parameters } = request;
+  const place = parts.isRandom ? undefined : collectionPath(operation.path, parameters);
+  if (place === undefined) return makeItemBody(request, view, parts);
+  const { keptItems } = parts;
+  const key = `${operation.method} ${operation.path} ${place} ${entry.pointer}`;
+  const known = keptItems.get(key);
+  if (known !== undefined) return known;
+  const body = makeItemBody(request, view, parts);
+  if (keptItems.size >= mostKeptItems) keptItems.clear();
+  if (body !== undefined) keptItems.set(key, body);
+  return body;
+}
+
+function makeItemBody(request: WorldRequest, view: ItemView, parts: WorldParts): Json | undefined {
   const { collection, location, parameter, isListed } = view;
   const { entry, parameters } = request;
   const { schema } = entry;
