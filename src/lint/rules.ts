@@ -40,6 +40,7 @@ import { linkTarget } from './rules/link-target.ts';
 import { mediaTypeMisspelt } from './rules/media-type-misspelt.ts';
 import { mediaTypeName } from './rules/media-type-name.ts';
 import { mediaTypeRepeated } from './rules/media-type-repeated.ts';
+import { nameEmpty } from './rules/name-empty.ts';
 import { notHonoured } from './rules/not-honoured.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
 import { nullableRemoved } from './rules/nullable-removed.ts';
@@ -128,6 +129,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'media-type-misspelt': mediaTypeMisspelt,
   'media-type-name': mediaTypeName,
   'media-type-repeated': mediaTypeRepeated,
+  'name-empty': nameEmpty,
   'not-honoured': notHonoured,
   'nullable-enum': nullableEnum,
   'nullable-removed': nullableRemoved,

@@ -41,6 +41,7 @@ export type DocumentRuleId =
   | 'media-type-misspelt'
   | 'media-type-name'
   | 'media-type-repeated'
+  | 'name-empty'
   | 'not-honoured'
   | 'nullable-enum'
   | 'nullable-removed'

@@ -8,6 +8,12 @@ describeRule(formatMisspelt, {
     A: { type: string, format: date-time }
     B: { type: integer, format: int32 }
 `,
+    'registered encodings': `components:
+  schemas:
+    A: { type: string, contentEncoding: base64 }
+    B: { type: string, contentEncoding: Base64URL }
+    C: { type: string, contentEncoding: gzip }
+`,
     'a private format': `components:
   schemas:
     A: { type: string, format: times }
@@ -19,6 +25,15 @@ describeRule(formatMisspelt, {
     A:
       type: string
       format: datetime # here
+`,
+    'a letter of an encoding': `components:
+  schemas:
+    A:
+      type: string
+      contentEncoding: base65 # here
+    B:
+      type: string
+      contentEncoding: bas64 # here
 `,
     capitals: `components:
   schemas:

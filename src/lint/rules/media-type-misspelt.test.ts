@@ -26,10 +26,24 @@ describeRule(mediaTypeMisspelt, {
             application/vnd.tools.v1+json: {}
             application/x-tool: {}
 `),
+    'the types of contents': `components:
+  schemas:
+    A: { type: string, contentMediaType: image/png }
+    B: { type: string, contentMediaType: application/json; charset=utf-8 }
+`,
     'what is not a media type at all, which is another problem': withContent(`            json: {}
 `),
   },
   reports: {
+    'a type of contents that is not one': `components:
+  schemas:
+    A:
+      type: string
+      contentMediaType: png # here
+    B:
+      type: string
+      contentMediaType: aplication/json # here
+`,
     'a letter that is missing, swapped or another one': withContent(`            aplication/json: {} # here
             application/jsno: {} # here
             image/jpg: {} # here

@@ -9,6 +9,7 @@ paths:
   /v10/a: { get: { responses: {} } }
   /a/{id}:cancel: { post: { responses: {} } }
   /a/:batch-get: { post: { responses: {} } }
+  /a/{from}..{to}: { get: { responses: {} } }
   /b: { $ref: "#/components/pathItems/B" }
 components: { pathItems: { B: { get: { responses: {} } } } }
 `,
@@ -23,6 +24,7 @@ paths:
   /a//b: { get: { responses: {} } } # here
   /a/:id: { get: { responses: {} } } # here
   /a/<id>: { get: { responses: {} } } # here
+  /a/{year}{month}: { get: { responses: {} } } # here
   /v1/a: { get: { responses: {} } } # here
   /empty: { summary: s } # here
 `,

@@ -2,7 +2,10 @@ import type { Json } from '../../model/json.ts';
 import { isObject, itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
-/** A path that is probably not what its author meant: a slash at its end, an empty segment, a template of another language, the base path twice, no operation. */
+/**
+ * A path that is probably not what its author meant: a slash at its end, an empty segment, a template of another language, two parameters with
+ * nothing between them, the base path twice, no operation.
+ */
 export const pathForm: LintRule = {
   id: 'path-form',
   level: 'advice',
@@ -33,6 +36,11 @@ function problemOf(subject: RuleSubject, path: string): Problem | undefined {
     const name = foreign.replaceAll(/[:<>]/g, '');
     const message = `${JSON.stringify(foreign)} is fixed text: a parameter of a path is written in braces.`;
     return { message, fix: `Write {${name}}.` };
+  }
+  const [pair] = /\{[^{}]+\}\{[^{}]+\}/.exec(plain) ?? [];
+  if (pair !== undefined) {
+    const message = `${JSON.stringify(pair)} are two parameters with nothing between them: no request shows where the first ends.`;
+    return { message, fix: 'Put a slash or another character between them, or make them one parameter.' };
   }
   if (plain.length > 1 && plain.endsWith('/'))
     return { message: `The path ${JSON.stringify(path)} ends with a slash.`, fix: 'Remove the slash.' };

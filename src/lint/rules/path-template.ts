@@ -1,7 +1,10 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../subject/lint-rule.ts';
+import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 
-/** A path with an unpaired brace, white space, or one parameter twice (OAS, Path Templating). */
+/**
+ * A path with an unpaired brace, or one parameter twice (OAS, Path Templating), or with white space, a dot segment or a stray percent sign, which no
+ * request can have (RFC 3986, 2.1 and 5.2.4).
+ */
 export const pathTemplate: LintRule = {
   id: 'path-template',
   level: 'error',
@@ -11,20 +14,33 @@ export const pathTemplate: LintRule = {
     for (const path of isObject(paths) ? Object.keys(paths) : []) {
       const problem = path.startsWith('/') ? problemIn(path) : undefined;
       if (problem === undefined) continue;
-      yield {
-        pointer: join('/paths', path),
-        message: `The path ${JSON.stringify(path)} ${problem}.`,
-        fix: 'Write each parameter once, as {name}.',
-      };
+      const { fix } = problem;
+      yield { pointer: join('/paths', path), message: `The path ${JSON.stringify(path)} ${problem.is}.`, fix };
     }
   },
 };
 
-function problemIn(path: string): string | undefined {
+interface Problem extends Pick<Complaint, 'fix'> {
+  readonly is: string;
+}
+
+const onceEach = 'Write each parameter once, as {name}.';
+
+function problemIn(path: string): Problem | undefined {
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
-  if (/[{}]/.test(path.replaceAll(/\{[^{}]*\}/g, ''))) return 'has an unpaired brace';
-  if (/\s/.test(path)) return 'contains white space, which no request path can contain';
-  if (names.includes('')) return 'has a parameter without a name';
+  const fixed = path.replaceAll(/\{[^{}]*\}/g, '');
+  if (/[{}]/.test(fixed)) return { is: 'has an unpaired brace', fix: onceEach };
+  if (/\s/.test(path))
+    return { is: 'contains white space, which no request path can contain', fix: 'Remove it, or write it as %20.' };
+  const dots = path.split('/').find((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+  if (dots !== undefined)
+    return {
+      is: `has the segment ${JSON.stringify(dots)}, which clients resolve before they send a request`,
+      fix: 'Write the path that is meant without it.',
+    };
+  if (/%(?![\da-f]{2})/i.test(fixed))
+    return { is: 'has a percent sign without two hexadecimal digits', fix: 'Write the percent sign itself as %25.' };
+  if (names.includes('')) return { is: 'has a parameter without a name', fix: onceEach };
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  return repeated === undefined ? undefined : `has the parameter {${repeated}} twice`;
+  return repeated === undefined ? undefined : { is: `has the parameter {${repeated}} twice`, fix: onceEach };
 }
