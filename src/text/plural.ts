@@ -11,6 +11,6 @@ export function singular(words: string): string {
 }
 
 /** `text, json or junit`. */
-export function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+export function listOf(words: readonly string[], last: 'and' | 'or' = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }

@@ -4,6 +4,8 @@ import { draftAt } from '../../schema/document/schema-drafts.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { listOf } from '../../text/plural.ts';
 import type { Complaint, RuleSubject } from '../subject/lint-rule.ts';
 import type { WrittenExample } from './written-examples.ts';
 
@@ -23,12 +25,24 @@ export function* checkExamples(
     firstByText: new Map(),
   };
   for (const example of examples) {
-    const violations = violationsOf(validators, example);
+    const violations = missingTogether(violationsOf(validators, example));
     // What a reference in an example lacks is one mistake.
     const [first] = violations.filter(({ instance }) => isReference(example, instance));
     const reported = first === undefined ? violations.slice(0, mostViolations) : [first];
     for (const violation of reported) yield complaint({ kind, example, violation });
   }
+}
+
+/** All properties that one object lacks are one violation. */
+function missingTogether(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  const objects = groupBy(violations, (violation) =>
+    violation.missing === undefined ? violation : violation.instance,
+  );
+  return [...objects.values()].map(([first, ...others]) => {
+    if (others.length === 0) return first;
+    const names = [first, ...others].map(({ missing }) => `'${missing}'`);
+    return { ...first, message: `must have the required properties ${listOf(names, 'and')}` };
+  });
 }
 
 interface ExampleValidators {

@@ -2,6 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
+import { listOf } from '../../text/plural.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A discriminator whose property some alternative does not require: a value without it could be any of them (OAS, Discriminator Object); or a property that a schema without alternatives does not describe. */
@@ -73,8 +74,7 @@ function namesOf(subject: RuleSubject, without: readonly Pointer[]): string {
   const names = without.slice(0, without.length > 3 ? 2 : 3).map((branch) => nameOf(subject, branch));
   const more = without.length > names.length ? [`${without.length - names.length} more`] : [];
   const shown = [...names, ...more];
-  if (shown.length === 1) return `${shown[0]} does not require`;
-  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} do not require`;
+  return `${listOf(shown, 'and')} ${shown.length === 1 ? 'does' : 'do'} not require`;
 }
 
 function nameOf({ document }: RuleSubject, branch: Pointer): string {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { plural } from '../../text/plural.ts';
+import { listOf, plural } from '../../text/plural.ts';
 import { tokensOf } from '../json/pointer.ts';
 import { movedInto } from './one-cause.ts';
 
@@ -67,7 +67,7 @@ function toJsonText(value: unknown): string {
 /** The first names of a list, and how many more there are. */
 function unknownNames(names: readonly string[]): string {
   const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
-  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return listOf(shown, 'and');
 }
 
 /** The wrong value, where it is short enough to be read. */
@@ -91,11 +91,6 @@ function typeOf(value: unknown): string {
 function withArticle(type: string): string {
   if (type === 'null') return type;
   return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
-}
-
-function listOf(items: readonly string[]): string {
-  if (items.length <= 1) return items.join('');
-  return `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
 }
 
 /** The property that forbids another one by its presence. */

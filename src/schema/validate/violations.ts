@@ -14,6 +14,8 @@ export interface SchemaViolation {
   readonly instance: Pointer;
   /** The keyword in the document, behind every `$ref`. */
   readonly schema: Pointer;
+  /** The property that `required` names; absent for other keywords. */
+  readonly missing?: string;
 }
 
 interface AjvOrigins {
@@ -55,7 +57,9 @@ function violationOf(
   const extra: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
   const instance = error.instancePath + (typeof extra === 'string' ? `/${escapeToken(extra)}` : '');
   const expected = expectedAt(document, schema);
-  return { keyword, message: messageOf({ keyword, expected, otherwise: error.message }), instance, schema };
+  const message = messageOf({ keyword, expected, otherwise: error.message });
+  const missing: unknown = keyword === 'required' ? error.params['missingProperty'] : undefined;
+  return { keyword, message, instance, schema, ...(typeof missing === 'string' && { missing }) };
 }
 
 /** The violation of a keyword that has no subschemas, found without ajv. `missing`: the property that `required` names. */
@@ -67,7 +71,8 @@ export function plainViolation(
   const expected = valueAt(document, schema);
   const otherwise =
     missing === undefined ? `must match ${keyword} "${String(expected)}"` : `must have required property '${missing}'`;
-  return { keyword, message: messageOf({ keyword, expected, otherwise }), instance, schema };
+  const message = messageOf({ keyword, expected, otherwise });
+  return { keyword, message, instance, schema, ...(missing !== undefined && { missing }) };
 }
 
 /** The value of a keyword; for a boolean `exclusiveMinimum` of OpenAPI 3.0 that of the adjacent limit. */

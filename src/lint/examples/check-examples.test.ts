@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { contractOf } from '../../testing/contract-of.ts';
+import { checkExamples } from './check-examples.ts';
+
+const contract = contractOf(`openapi: 3.1.0
+components:
+  schemas:
+    Tool:
+      type: object
+      required: [id, name, maker]
+      properties:
+        maker: { type: object, required: [town, country] }
+        sizes: { type: array, maxItems: 0 }
+`);
+
+function messagesFor(value: Json): readonly string[] {
+  const example = { pointer: '/example', value, schema: '/components/schemas/Tool', direction: 'response' } as const;
+  return [...checkExamples(contract, { kind: 'example', examples: [example] })].map(({ message }) => message);
+}
+
+it('names all properties that an object lacks in one message', () => {
+  expect(messagesFor({})).toEqual([
+    "The example breaks its schema: it must have the required properties 'id', 'name' and 'maker'.",
+  ]);
+  expect(messagesFor({ id: 1, maker: { town: 'Lyon' }, sizes: [1] })).toEqual([
+    "The example breaks its schema: it must have required property 'name'.",
+    "/maker of the example breaks its schema: it must have required property 'country'.",
+    '/sizes of the example breaks its schema: it must have at most 0 items.',
+  ]);
+});
