@@ -25,3 +25,20 @@ components: { parameters: { Page: { name: page, in: query, schema: { type: integ
     expect(values(other, source)).not.toBe(values(one, source));
   }
 });
+
+test('the numbers of an enum of texts are not invalid, and others are', () => {
+  const contract = contractOf(`
+openapi: 3.1.0
+paths:
+  /reviews:
+    get:
+      parameters: [ { name: stars, in: query, schema: { type: string, enum: [1, 2] } } ]
+      responses: {}
+`);
+  const [stars] = contract.operations.flatMap(({ parameters }) => parameters);
+  if (stars === undefined) throw new Error('the parameter is missing');
+  const texts = invalidParameterValues(stars, sourceOf(contract)).map(({ value }) => String(value));
+  expect(texts).not.toContain('1');
+  expect(texts).not.toContain('2');
+  expect(texts.length).toBeGreaterThan(0);
+});

@@ -5,7 +5,7 @@ import { registryOf, type SchemaSource } from '../../../schema/derive/build/sche
 import { type DerivedInvalid, deriveInvalidValues } from '../../../schema/derive/invalid/invalid-values.ts';
 import { type DerivedValue, deriveValidValues } from '../../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
+import { valueText, writeJson } from '../../../schema/json/write-json.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from './parameter-readings.ts';
@@ -62,12 +62,14 @@ const findInvalidValues = memoize(
     const schema = schemaOf(parameter);
     if (schema === undefined) return [];
     const isInvalid = (value: Json) => !source.validator.isValid(schema, value);
-    const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
+    const { types, values } = mergeSchemas(registryOf(source), { pointers: [schema] });
+    // The author of `type: string` with `enum: [1, 2]` means the texts: nothing else could be sent.
+    const meant = new Set(values?.value.map(valueText));
     return limitsFirst(
       deriveInvalidValues(source, schema)
         .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
         .filter(({ value }) => isDocument(parameter) || parameterReadings(value).every(isInvalid))
-        .filter(({ value }) => isRecognisable(parameter, { value, types })),
+        .filter(({ value }) => !meant.has(valueText(value)) && isRecognisable(parameter, { value, types })),
     ).slice(0, mostValues);
   },
   mostParameters,

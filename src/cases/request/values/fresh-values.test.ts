@@ -41,6 +41,11 @@ describe('withFreshValues', () => {
     expect(refreshed({ isbn: 1, extra: 'x' })).toEqual({ isbn: 77, extra: 'x' });
   });
 
+  it('puts a number into an address whose plus sign the case is about', () => {
+    const address = { ...sample, title: 'a+b@example.com' };
+    expect(refreshed(address)).toEqual({ ...sample, title: 'a+b-77@example.com', isbn: 77 });
+  });
+
   it('replaces what equals another sample, unless the case is about it', () => {
     const value = { title: 'text', isbn: 5, subtitle: 'text' };
     const otherSamples = [{ title: 'text', isbn: 5, subtitle: 'text' }];

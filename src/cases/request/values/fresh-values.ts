@@ -3,6 +3,7 @@ import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { summariseViolations } from '../../../schema/derive/build/summarise-violations.ts';
 import { unassertedFormatAt } from '../../../schema/derive/build/unasserted-formats.ts';
+import { unusualAddress } from '../../../schema/derive/build/unusual-strings.ts';
 import { referencesOf } from '../../../schema/document/references.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
@@ -75,7 +76,10 @@ export function withFreshValues(
   const number = fresh();
   const has = (one: Json, name: string) => isObject(one) && Object.hasOwn(one, name) && one[name] === value[name];
   const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
-    const isUsual = has(sample, name) || (!isAbout(name) && otherSamples.some((one) => has(one, name)));
+    const isUsual =
+      has(sample, name) ||
+      property === unusualAddress ||
+      (!isAbout(name) && otherSamples.some((one) => has(one, name)));
     const mayChange = !isReference(name) && !isComingTime(name, property);
     const isObjectOfSample = isObject(property) && mayConflict && !isAbout(name) && mayChange;
     if (isObjectOfSample && sameJson(property, sample[name] ?? null))
