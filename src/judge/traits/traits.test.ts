@@ -80,6 +80,33 @@ describe('traitsOf', () => {
     expect(traits).not.toContainEqual(plainTrait('body-invalid'));
   });
 
+  it('finds what is wrong in the fields of a form, which is not called invalid JSON', () => {
+    const traits = traitsFor({ raw: 'isbn=12', fields: { isbn: 12 }, fault: 'schema', expects: 'rejected' });
+    expect(traits).toContainEqual(makeTrait('property-only-fault', 'missing', 'title'));
+    expect(traits).not.toContainEqual(plainTrait('body-not-strict-json'));
+  });
+
+  it('calls a body of another documented type no invalid JSON', () => {
+    const one = exchange({}, { raw: '<book/>' }).case;
+    const [json] = one.operation.body?.content ?? [];
+    if (one.operation.body === undefined || json === undefined) throw new Error('POST /books has no JSON body');
+    const content = [json, { ...json, mediaType: 'application/xml' }];
+    const operation = { ...one.operation, body: { ...one.operation.body, content } };
+    const traitsAs = (type: string) => {
+      const request = { ...one.request, headers: [['Content-Type', type] as const] };
+      return traitsOf({ case: { ...one, operation, request }, contract: bench.contract });
+    };
+    expect(traitsAs('application/xml')).not.toContainEqual(plainTrait('body-not-strict-json'));
+    expect(traitsAs('text/plain')).toContainEqual(plainTrait('body-not-strict-json'));
+  });
+
+  it('names the property that comes first after the one that is missing, and only where there are several', () => {
+    const kinds = traitsFor({ content: { isbn: 12, shelf: 'A1' }, fault: 'schema', expects: 'rejected' });
+    const first = kinds.findIndex(({ key }) => key === makeTrait('first-property', 'isbn', undefined).key);
+    expect(first).toBeGreaterThan(kinds.findIndex(({ kind }) => kind === 'property-only-fault'));
+    expect(traitsFor({ content: { isbn: 12 } }).map(({ kind }) => kind)).not.toContain('first-property');
+  });
+
   it('names no single property when several are wrong', () => {
     const traits = traitsFor({ content: { title: 5, isbn: 'x' }, fault: 'schema', expects: 'rejected' });
     expect(traits.filter(({ kind }) => kind === 'property-wrong')).toEqual([]);

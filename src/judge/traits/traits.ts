@@ -1,5 +1,6 @@
-import { isJsonType } from '../../http/media-type.ts';
-import type { Case } from '../../model/case.ts';
+import { headerValue } from '../../http/header-fields.ts';
+import { findMediaType, isJsonType, readMediaType } from '../../http/media-type.ts';
+import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { Trait } from '../../model/trait.ts';
@@ -22,18 +23,35 @@ export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contr
   // The bulk of a long run: nothing about these requests is special, and examining them takes time.
   if (sent.strategy === 'repetition' && isOrdinary(sent)) return [plainTrait('ordinary')];
   const { body } = sent.request;
-  const schema = sent.operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
+  const schema = schemaOfJson(sent);
   const shape = schema === undefined ? undefined : shapeIn(contract, schema);
   const declared = shape && [...shape.properties.keys()];
   const value = shape && valueIn(body);
   const traits = [...traitsOfBody(body, { value, declared }), ...traitsOfTransfer(sent)];
   traits.push(...traitsOfFault(sent, shape && { value, shape, contract }));
   if (isOrdinary(sent)) traits.push(plainTrait('ordinary'));
+  traits.push(...traitsOfFirst(body, value));
   if (isObject(value)) {
     for (const name of declared ?? [])
       traits.push(makeTrait(Object.hasOwn(value, name) ? 'property-sent' : 'property-not-sent', undefined, name));
   }
   return withoutRepeats(traits).slice(0, mostTraits);
+}
+
+/** Which of several properties comes first: a consequence of much else, such as that one is missing. */
+function traitsOfFirst(body: BodyDraft, value: Json | undefined): Trait[] {
+  if (body.kind === 'none' || typeof body.content !== 'string' || !isObject(value)) return [];
+  const first = /^\s*\{\s*"([^"\\]{1,40})"/.exec(body.content.slice(0, 1000))?.[1];
+  return first === undefined || Object.keys(value).length < 2 ? [] : [makeTrait('first-property', first, undefined)];
+}
+
+/** The schema that the operation has for JSON; `undefined` where it has none, and where the body is of another type that it documents. */
+function schemaOfJson({ operation, request: { body, headers } }: Case): Pointer | undefined {
+  const content = operation.body?.content ?? [];
+  const type = readMediaType(headerValue(headers, 'content-type'));
+  const isOther = type !== undefined && !isJsonType(type) && findMediaType(content, type) !== undefined;
+  if (isOther && (body.kind === 'none' || body.fields === undefined)) return undefined;
+  return content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
 }
 
 function withoutRepeats(traits: readonly Trait[]): Trait[] {

@@ -48,8 +48,6 @@ function traitsOfEncoding({ content, value }: BodyDraft & { kind: 'content' }): 
   if (/[\n\r\t]/.test(head)) traits.push(plainTrait('body-inner-space'));
   if (/[:,]\s*-?\d+(\.\d+)?[eE]/.test(head)) traits.push(plainTrait('number-with-exponent'));
   if (/[:,]\s*-?\d+\.\d/.test(head)) traits.push(plainTrait('number-with-point'));
-  const first = /^\s*\{\s*"([^"\\]{1,40})"/.exec(head)?.[1];
-  if (first !== undefined) traits.push(makeTrait('first-property', first, undefined));
   return traits;
 }
 

@@ -12,10 +12,14 @@ const mostNames = 12;
 /** The longest body that is read although it was not written from a value, in characters: a longer one is about its length. */
 const mostRead = 4096;
 
-/** The value that a strict parser of JSON reads from a body, whatever the body was made for; `undefined`: it reads none (RFC 8259), or is not asked. */
+/**
+ * What a form was written from, or the value that a strict parser of JSON reads from a body, whatever the body was made for; `undefined`: it reads none
+ * (RFC 8259), or is not asked.
+ */
 export function valueIn(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
-  if (body.value !== undefined || typeof body.content !== 'string' || body.content.length > mostRead) return body.value;
+  const written = body.value ?? body.fields;
+  if (written !== undefined || typeof body.content !== 'string' || body.content.length > mostRead) return written;
   const reading = readJson(body.content);
   return reading.ok ? reading.value : undefined;
 }
