@@ -14,6 +14,14 @@ describe('properties that have an order by their names', () => {
     expect(orderedPairs(['other', last, first])).toEqual([{ first, last }]);
   });
 
+  it.each([
+    ['departure', 'arrival'],
+    ['arrival', 'departure'],
+    ['arrivesAt', 'departsAt'],
+  ])('%s is before %s where it is declared first', (first, last) => {
+    expect(orderedPairs([first, 'other', last])).toEqual([{ first, last }]);
+  });
+
   it('finds no order where only one of them is there, or both have other words', () => {
     expect(orderedPairs(['startDate', 'endPoint', 'title'])).toEqual([]);
   });

@@ -36,14 +36,20 @@ const ends: ReadonlyMap<string, readonly string[]> = new Map(
     in: ['out'],
     checkin: ['checkout'],
     pickup: ['dropoff', 'return'],
-    departure: ['return'],
+    departure: ['return', 'arrival'],
     departs: ['arrives'],
+    arrives: ['departs'],
+    arrival: ['departure'],
     departed: ['arrived'],
+    arrived: ['departed'],
     issued: ['expires', 'due'],
     issue: ['expiry', 'due'],
     created: ['updated', 'expires'],
   }),
 );
+
+/** A journey departs and then arrives, a guest arrives and then departs: what the contract names first comes first. */
+const asDeclared: ReadonlySet<string> = new Set(['departure', 'departs', 'departed', 'arrival', 'arrives', 'arrived']);
 
 /** An object with more properties is a map: its names say nothing of each other. */
 const mostNames = 200;
@@ -57,13 +63,14 @@ export function orderedPairs(names: readonly string[]): readonly OrderedPair[] {
 const pairsIn = memoizeText((names) => findPairs(JSON.parse(names)), { most: 2000, longest: 5000 });
 
 function findPairs(names: readonly string[]): readonly OrderedPair[] {
-  const byWords = new Map(names.map((name) => [nameWords(name).trim(), name]));
-  return names.flatMap((first) => {
+  const byWords = new Map(names.map((name, place) => [nameWords(name).trim(), { name, place }]));
+  return names.flatMap((first, place) => {
     const words = nameWords(first).trim().split(' ');
     return words.flatMap((word, index) =>
       (ends.get(word) ?? []).flatMap((end): OrderedPair[] => {
         const last = byWords.get(words.with(index, end).join(' '));
-        return last === undefined ? [] : [{ first, last }];
+        if (last === undefined || (asDeclared.has(word) && asDeclared.has(end) && last.place < place)) return [];
+        return [{ first, last: last.name }];
       }),
     );
   });
