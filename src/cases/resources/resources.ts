@@ -113,7 +113,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const kept = openKeptValues();
-  const byNoun = openNounReferences();
+  const byNoun = openNounReferences({ operations, document });
   const spent = openSpentResources(operations);
   return {
     learn: (exchange) => {

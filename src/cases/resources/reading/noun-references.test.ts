@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { openNounReferences } from './noun-references.ts';
 
-const key = 'POST /books';
+const { operation } = buildCase();
 
 function openAfter(...statuses: readonly number[]) {
-  const references = openNounReferences();
+  const references = openNounReferences({ operations: [], document: {} });
   for (const status of statuses) references.learn(exchangeOf(status));
   return references;
 }
@@ -16,33 +18,50 @@ const exchangeOf = (status: number, sent: Partial<Case> = {}) =>
 
 describe('properties that are called like a resource', () => {
   it('hold an identifier where the target refuses other values', () => {
-    expect(openAfter().refersByNoun({ key })).toBe(false);
-    expect(openAfter(404).refersByNoun({ key })).toBe(false);
-    expect(openAfter(404, 400).refersByNoun({ key })).toBe(true);
-    expect(openAfter(404, 400).refersByNoun({ key: 'POST /loans' })).toBe(false);
+    expect(openAfter().refersByNoun(operation)).toBe(false);
+    expect(openAfter(404).refersByNoun(operation)).toBe(false);
+    expect(openAfter(404, 400).refersByNoun(operation)).toBe(true);
+    expect(openAfter(404, 400).refersByNoun({ ...operation, key: 'POST /loans' })).toBe(false);
   });
 
   it('are what the contract says where the target accepts its values', () => {
-    expect(openAfter(201, 404, 404, 404).refersByNoun({ key })).toBe(false);
+    expect(openAfter(201, 404, 404, 404).refersByNoun(operation)).toBe(false);
   });
 
   it('stay references when they are accepted as such, and not where they are refused as well', () => {
-    expect(openAfter(404, 404, 201, ...Array.from({ length: 20 }, () => 404)).refersByNoun({ key })).toBe(true);
-    expect(openAfter(404, 404, ...Array.from({ length: 7 }, () => 404)).refersByNoun({ key })).toBe(true);
-    expect(openAfter(404, 404, ...Array.from({ length: 8 }, () => 404)).refersByNoun({ key })).toBe(false);
+    expect(openAfter(404, 404, 201, ...Array.from({ length: 20 }, () => 404)).refersByNoun(operation)).toBe(true);
+    expect(openAfter(404, 404, ...Array.from({ length: 7 }, () => 404)).refersByNoun(operation)).toBe(true);
+    expect(openAfter(404, 404, ...Array.from({ length: 8 }, () => 404)).refersByNoun(operation)).toBe(false);
   });
 
   it('hold an identifier after one refusal where nothing is changed', () => {
-    const references = openNounReferences();
-    const { operation, request } = buildCase();
+    const references = openNounReferences({ operations: [], document: {} });
+    const { request } = buildCase();
     const get = { operation: { ...operation, method: 'GET' }, request: { ...request, method: 'GET' } };
     references.learn(exchangeOf(404, get));
-    expect(references.refersByNoun({ key })).toBe(true);
+    expect(references.refersByNoun(operation)).toBe(true);
   });
 
   it('are not known from requests that are to be refused, or from other refusals', () => {
     const references = openAfter(401, 401, 429, 429);
     for (const status of [400, 400]) references.learn(exchangeOf(status, { expects: 'rejected' }));
-    expect(references.refersByNoun({ key })).toBe(false);
+    expect(references.refersByNoun(operation)).toBe(false);
+  });
+
+  it.each([
+    [{ $ref: '#/components/schemas/Code' }, true],
+    [{ $ref: '#/components/schemas/Text' }, false],
+    [{ type: 'string' }, false],
+  ])('%j: hold an identifier from the start where the path has the same schema: %s', (store, expected) => {
+    const code = { name: 'storeCode', in: 'path', required: true, schema: { $ref: '#/components/schemas/Code' } };
+    const schema = { type: 'object', properties: { title: { type: 'string' }, store } };
+    const contract = contractOf({
+      paths: {
+        '/stores/{storeCode}': { get: { parameters: [code] } },
+        '/books': { post: { requestBody: { content: { 'application/json': { schema } } } } },
+      },
+      components: { schemas: { Code: { type: 'string', pattern: '^[A-Z]{3}$' }, Text: { type: 'string' } } },
+    } as JsonObject);
+    expect(openNounReferences(contract).refersByNoun(operationOf('POST /books', contract))).toBe(expected);
   });
 });

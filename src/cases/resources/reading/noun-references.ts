@@ -1,13 +1,21 @@
 import { isSafeMethod } from '../../../http/method.ts';
 import { isSuccess } from '../../../http/status.ts';
-import type { Operation } from '../../../model/contract.ts';
+import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Pointer } from '../../../model/json.ts';
+import { isObject, join, resolve, valueAt } from '../../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../../schema/memoize.ts';
+import { parameterNames, pathKind } from '../described/resource-paths.ts';
+import { findReferences } from '../described/resource-references.ts';
+
+/** What a contract says of resources. */
+type Described = Pick<Contract, 'operations' | 'document'>;
 
 /** Whether properties that are called like a resource, such as `customer`, hold the identifier of one: no contract says so. */
 export interface NounReferences {
   readonly learn: (exchange: Exchange) => void;
   /** Whether requests of the operation name resources that exist in such places. */
-  readonly refersByNoun: (operation: Pick<Operation, 'key'>) => boolean;
+  readonly refersByNoun: (operation: Operation) => boolean;
 }
 
 interface Attempts {
@@ -22,13 +30,21 @@ const mostRefusals = 2;
 const mostRefusalsByNoun = 8;
 const refusing = new Set([400, 403, 404, 409, 422, 500]);
 
-/** Where a target refuses the valid values of an operation, such properties are taken for references, until that is refused as well; what is accepted first is kept to. */
-export function openNounReferences(): NounReferences {
+/**
+ * Where a target refuses the valid values of an operation, such properties are taken for references, until that is refused as well; what is accepted first is kept to.
+ * Where one of them shares its schema with the path parameter that identifies the resource, they are taken for references from the start.
+ */
+export function openNounReferences(contract: Described): NounReferences {
   const operations = new Map<string, Attempts>();
+  const refersBySchema = memoizeByObject((operation: Operation) => sharesSchemaWithPath(operation, contract));
   return {
     learn: ({ case: { operation, request, expects }, outcome }) => {
       if (outcome.kind !== 'reply' || expects !== 'accepted' || request.method !== operation.method) return;
-      const attempts = operations.get(operation.key) ?? { refusals: 0, refersByNoun: false, isSettled: false };
+      const attempts = operations.get(operation.key) ?? {
+        refusals: 0,
+        refersByNoun: refersBySchema(operation),
+        isSettled: false,
+      };
       operations.set(operation.key, attempts);
       if (isSuccess(outcome.status)) attempts.isSettled = true;
       if (attempts.isSettled || !refusing.has(outcome.status)) return;
@@ -39,6 +55,32 @@ export function openNounReferences(): NounReferences {
       attempts.refersByNoun = false;
       attempts.isSettled = true;
     },
-    refersByNoun: ({ key }) => operations.get(key)?.refersByNoun === true,
+    refersByNoun: (operation) => operations.get(operation.key)?.refersByNoun ?? refersBySchema(operation),
   };
+}
+
+/** Whether a property of the body is called like a resource, and has the schema of the path parameter that identifies one: `berth` and `/berths/{berthCode}`. */
+function sharesSchemaWithPath(operation: Operation, { operations, document }: Described): boolean {
+  const references = findReferences(operation, operations);
+  return (operation.body?.content ?? []).some(({ schema }) => {
+    const properties = schema === undefined ? undefined : join(resolve(document, schema) ?? schema, 'properties');
+    const described = properties === undefined ? undefined : valueAt(document, properties);
+    if (properties === undefined || !isObject(described)) return false;
+    return Object.keys(described).some((name) => {
+      const kind = references.kindOf(name, true);
+      if (kind === undefined) return false;
+      const own = resolve(document, join(properties, name));
+      return own !== undefined && identifierSchemas(kind, { operations, document }).includes(own);
+    });
+  });
+}
+
+/** The schemas of the path parameters that identify a resource of that kind. */
+function identifierSchemas(kind: string, { operations, document }: Described): readonly (Pointer | undefined)[] {
+  return operations
+    .filter(({ path }) => pathKind(path) === kind)
+    .map(({ path, parameters }) => {
+      const schema = parameters.find(({ in: place, name }) => place === 'path' && name === parameterNames(path).at(-1));
+      return schema?.schema && resolve(document, schema.schema);
+    });
 }
