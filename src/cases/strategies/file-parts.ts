@@ -3,7 +3,7 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { byteLength } from '../request/body/body-draft.ts';
 import { sampleBody } from '../request/body/write-body.ts';
-import { type FilePart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
+import { type ChangedPart, filePartsOf, requiredPartHeaders, writeMultipart } from '../request/body/write-multipart.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeForSize } from '../request/scope.ts';
 import type { Derivation } from './strategy.ts';
@@ -33,7 +33,29 @@ export function* varyFileParts(media: MediaType, { validRequest, source }: Deriv
   }
 }
 
-interface FileVariation extends FilePart {
+/** Each part of a multipart body without a header that the contract requires of it. */
+export function* leaveOutPartHeaders(media: MediaType, derivation: Derivation): Generator<SequenceDraft> {
+  const { validRequest, source } = derivation;
+  const { mediaType, pointer } = media;
+  const sample = filePartsOf(media, source).length === 0 ? undefined : sampleBody(media, source);
+  for (const part of isObject(sample) ? Object.keys(sample) : []) {
+    for (const { name } of requiredPartHeaders(part, media, source)) {
+      const written = writeMultipart(media, sample ?? null, { source, changed: { name: part, withoutHeader: name } });
+      if (written === undefined) continue;
+      yield alone({
+        label: `${mediaType}, ${part} without ${name}`,
+        request: validRequest.build({ body: written.body, headers: { 'Content-Type': written.contentType } }),
+        scope: validRequest.scope,
+        expects: 'rejected',
+        fault: 'schema',
+        about: join(pointer, 'encoding', part, 'headers', name),
+        why: `a request whose part ${JSON.stringify(part)} is without the required header ${name}`,
+      });
+    }
+  }
+}
+
+interface FileVariation extends ChangedPart {
   readonly label: string;
   readonly why: string;
   readonly expects: 'accepted' | 'rejected' | 'anything';

@@ -107,6 +107,31 @@ describe('other-content', () => {
     expect(cases.filter(({ expects }) => expects === 'rejected')).toHaveLength(4);
   });
 
+  it('sends the headers that a part must have, and leaves them out one by one', () => {
+    const headers = {
+      'X-Dpi': { $ref: '#/components/headers/Dpi' },
+      'X-Origin': { required: true, schema: { type: 'array', minItems: 2, items: { enum: ['desk'] } } },
+      'X-Note': { schema: { type: 'string' } },
+      'Content-Type': { required: true, schema: { type: 'string' } },
+    };
+    const schema = { type: 'object', required: ['scan'], properties: { scan: { format: 'binary' } } };
+    const requestBody = { content: { 'multipart/form-data': { schema, encoding: { scan: { headers } } } } };
+    const contract = contractOf({
+      paths: { '/books': { post: { requestBody } } },
+      components: { headers: { Dpi: { required: true, schema: { type: 'integer', minimum: 72 } } } },
+    } as JsonObject);
+    const cases = casesOf(otherContent, { key: 'POST /books', contract });
+    expect(bodyText(caseLabelled(cases, 'multipart/form-data, ordinary'))).toContain(
+      'Content-Type: application/octet-stream\r\nX-Dpi: 100\r\nX-Origin: desk,desk\r\n\r\n',
+    );
+    const without = cases.filter(({ id }) => id.includes('scan without'));
+    expect(without.map(({ id, expects, fault, why }) => [id.split(', ')[1], expects, fault, why])).toEqual([
+      ['scan without X-Dpi', 'rejected', 'schema', 'a request whose part "scan" is without the required header X-Dpi'],
+      ['scan without X-Origin', 'rejected', 'schema', expect.stringContaining('X-Origin')],
+    ]);
+    expect(without.map((one) => bodyText(one)?.match(/X-\w+/g))).toEqual([['X-Origin'], ['X-Dpi']]);
+  });
+
   it('sends each file as every documented type, as another one, empty, and with a name that is not ASCII', () => {
     const file = { $ref: '#/components/schemas/File' };
     const schema = {

@@ -25,7 +25,7 @@ import { alone, type CaseDraft, describeInvalid, describeValid, type SequenceDra
 import { formReadings } from '../request/parameters/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameters/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
-import { varyFileParts } from './file-parts.ts';
+import { leaveOutPartHeaders, varyFileParts } from './file-parts.ts';
 import { formTexts } from './form-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -40,7 +40,10 @@ export const otherContent: Strategy = {
         yield* casesFor(media, otherBodies(media, derivation), derivation);
       } else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
     }
-    for (const media of derivation.operation.body?.content ?? []) yield* varyFileParts(media, derivation);
+    for (const media of derivation.operation.body?.content ?? []) {
+      yield* varyFileParts(media, derivation);
+      yield* leaveOutPartHeaders(media, derivation);
+    }
     // Where the operation accepts JSON, `absent-body` tests this.
     if (derivation.validRequest.mediaType === undefined) yield* missingBody(derivation);
   },

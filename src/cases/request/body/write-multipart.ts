@@ -3,9 +3,10 @@ import { fieldValue } from '../../../http/safe-head.ts';
 import type { SentFile } from '../../../model/case.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
+import { sampleValue } from '../../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { valueText } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
@@ -15,20 +16,22 @@ import { formFields } from './write-form.ts';
 
 const boundary = 'coldframe-7410-4d1c2b';
 
-/** How the part of a file differs from an ordinary one. */
-export interface FilePart {
+/** How a part differs from an ordinary one. */
+export interface ChangedPart {
   readonly name: string;
   readonly type?: string;
   readonly fileName?: string;
   /** Instead of its value. */
   readonly bytes?: Uint8Array;
+  /** The name of the header that it does not have. */
+  readonly withoutHeader?: string;
 }
 
 /** A part for each field (RFC 7578), with its type unless it is text. `changed` has another type, name or content than usual. */
 export function writeMultipart(
   media: MediaType,
   value: Json,
-  { source, changed }: { readonly source: SchemaSource; readonly changed?: FilePart },
+  { source, changed }: { readonly source: SchemaSource; readonly changed?: ChangedPart },
 ): WrittenBody | undefined {
   const fields = formFields(value);
   if (!isObject(value) || fields === undefined) return undefined;
@@ -42,6 +45,8 @@ export function writeMultipart(
     const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
     const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, percentEncode)}"${file}`];
     if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
+    for (const header of requiredPartHeaders(name, media, source))
+      if (header.name !== change?.withoutHeader) head.push(`${header.name}: ${header.value}`);
     const content = change?.bytes ?? (types === undefined ? valueText(item) : fileContent(item, type));
     if (types !== undefined) files.push({ type: type ?? '', bytes: bytesOf(content) });
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
@@ -54,6 +59,31 @@ export function writeMultipart(
       files.length === 1 ? files[0] : undefined,
     ),
   };
+}
+
+/** The headers that the contract requires of a part (OpenAPI, Encoding Object, headers), each with a valid value, where one was found. */
+export function requiredPartHeaders(
+  part: string,
+  { pointer }: MediaType,
+  source: SchemaSource,
+): readonly { readonly name: string; readonly value: string }[] {
+  const headers = join(pointer, 'encoding', part, 'headers');
+  const described = valueAt(source.document, headers);
+  return (isObject(described) ? Object.keys(described) : []).flatMap((name) => {
+    const place = resolve(source.document, join(headers, name));
+    const header = place === undefined ? undefined : valueAt(source.document, place);
+    const hasSchema = memberOf(header, 'schema') !== undefined;
+    if (place === undefined || !hasSchema || memberOf(header, 'required') !== true || !isFurther(name)) return [];
+    const value = sampleValue(source, join(place, 'schema'));
+    const items: readonly Json[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    const text = items.some((item) => typeof item === 'object') ? '' : items.map(valueText).join(',');
+    return text === '' ? [] : [{ name, value: fieldValue(text) }];
+  });
+}
+
+/** Content-Type has a place of its own in the contract, and Content-Disposition says what the part is. */
+function isFurther(header: string): boolean {
+  return /^[\w-]+$/.test(header) && !['content-type', 'content-disposition'].includes(header.toLowerCase());
 }
 
 /** Each part of a multipart body that is a file. */
