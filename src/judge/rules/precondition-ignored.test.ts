@@ -12,6 +12,12 @@ describe('precondition-ignored', () => {
     expect(faultsOf(exchange({ status: 204, type: null, text: '' }, unmet))).toContain('precondition-ignored');
   });
 
+  it('trips when the test of a JSON Patch fails, and the patch succeeds', () => {
+    const failing = { ...unmet, expectedState: { kind: 'condition-unmet', condition: 'test' } } as const;
+    expect(faultsOf(exchange({ status: 204, type: null, text: '' }, failing))).toContain('precondition-ignored');
+    expect(faultsOf(exchange({ status: 409 }, failing))).not.toContain('precondition-ignored');
+  });
+
   it('trips when a change was refused with 412, and is made anyway', () => {
     const shown = (text: string) =>
       faultsOf(

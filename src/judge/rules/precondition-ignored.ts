@@ -7,7 +7,7 @@ import type { Rule } from '../reading/rule.ts';
 
 export const preconditionIgnored: Rule = {
   id: 'precondition-ignored',
-  title: 'A change whose If-Match does not match is not made',
+  title: 'A change whose precondition does not hold is not made',
   level: 'deviation',
   why: 'Two people edit the same resource, and the second overwrites the work of the first without knowing.',
   clause: 'RFC 9110, 13.1.1',
@@ -24,10 +24,17 @@ export const preconditionIgnored: Rule = {
       };
     }
     if (!reply || expectedState?.kind !== 'condition-unmet' || !isSuccess(reply.status)) return;
+    const { condition = 'if-match' } = expectedState;
     yield {
-      message: `status ${reply.status} to a change with an If-Match that matches nothing`,
-      cause: 'if-match',
+      message: `status ${reply.status} to a ${conditions[condition]}`,
+      cause: condition,
       contract: operation.pointer,
+      ...(condition === 'test' && { clause: 'RFC 6902, 5' }),
     };
   },
+};
+
+const conditions = {
+  'if-match': 'change with an If-Match that matches nothing',
+  test: 'JSON Patch whose test fails',
 };

@@ -67,6 +67,9 @@ describe('state', () => {
         'read after PUT with other values, 2',
         'PATCH',
         'read after PATCH',
+        'JSON Patch that replaces name',
+        'read after JSON Patch that replaces name',
+        'JSON Patch that tests what name was',
         'list after changes',
         'DELETE',
         'read after DELETE',
@@ -348,6 +351,52 @@ describe('a resource with limits and changes of their own', () => {
     const sent = all.find(({ id }) => id.includes('› PATCH with null ('))?.request.body;
     expect(sent?.kind === 'content' && sent.value).toEqual({ text: null, price: null });
     expect(expectedAfter(all, 'read after PATCH with null')).toMatchObject({ members: { text: null, price: null } });
+  });
+
+  it('has what a JSON Patch replaces, and not what it removes or where its test fails', () => {
+    const note: JsonObject = {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string' }, remark: { type: 'string' } },
+    };
+    const operation = {
+      type: 'object',
+      required: ['op', 'path'],
+      properties: { op: { enum: ['replace', 'remove', 'test'] }, path: { enum: ['/text', '/remark'] } },
+    };
+    const content = {
+      'application/merge-patch+json': { schema: { type: 'object', properties: { remark: { type: 'string' } } } },
+      'application/json-patch+json': { schema: { type: 'array', minItems: 1, items: operation } },
+    };
+    const notes: JsonObject = {
+      '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', note) },
+        patch: { requestBody: { required: true, content }, responses: responses('200', note) },
+      },
+    };
+    const all = stepsOf(notes, ({ request: { method } }, path) => {
+      if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","remark":"more"}' };
+    });
+    const patches = all.filter(({ id }) => id.includes('› JSON Patch that'));
+    const sent = patches.map(({ request: { body } }) => (body.kind === 'content' ? body.value : undefined));
+    const value = expect.stringMatching(/^text/);
+    expect(sent).toEqual([
+      [{ op: 'replace', path: '/text', value }],
+      [
+        { op: 'test', path: '/text', value: 'old' },
+        { op: 'replace', path: '/text', value: 'old' },
+      ],
+      [{ op: 'remove', path: '/remark' }],
+    ]);
+    expect(patches[1]?.expectedState).toEqual({ kind: 'condition-unmet', condition: 'test' });
+    const read = all.filter(({ id }) => id.includes('read after JSON Patch that'));
+    expect(read.map(({ expectedState }) => expectedState)).toMatchObject([
+      { kind: 'change-stored', members: { text: value } },
+      { kind: 'change-stored', members: { remark: null } },
+    ]);
   });
 
   describe('changed by a merge patch', () => {
