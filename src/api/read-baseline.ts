@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { BaselineEntry } from '../report/render/baseline.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
+import { isDate } from '../schema/validate/formats/time-formats.ts';
 import { placeInText } from '../text/place-in-text.ts';
 
 /** Reads a baseline file. Throws `Failure('usage')` for a file that is missing or is not JSON, and for an entry without a reason. */
@@ -21,8 +22,7 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
 function entryOf(entry: Json, place: string): BaselineEntry {
   if (!isObject(entry)) throw unusable(place, 'it is not an object');
   const expires = textOf(entry, 'expires', place);
-  if (expires !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(expires))
-    throw unusable(place, '"expires" is not a date such as 2027-01-31');
+  if (expires !== undefined && !isDate(expires)) throw unusable(place, '"expires" is not a date such as 2027-01-31');
   return {
     rule: required(entry, 'rule', place),
     operation: required(entry, 'operation', place),

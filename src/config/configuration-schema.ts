@@ -6,6 +6,7 @@ const expires: JsonObject = {
   description: 'The last day, such as "2027-01-31"; then it accepts nothing any more, and is reported.',
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  format: 'date',
 };
 const parameterValue: JsonObject = { type: ['string', 'number', 'boolean'] };
 
@@ -16,7 +17,12 @@ const duration = (description: string): JsonObject => ({
   pattern: '^\\d{1,9}(\\.\\d{1,3})?(ms|s|m)?$',
   minimum: 0,
 });
-const count = (description: string, minimum: number): JsonObject => ({ description, type: 'integer', minimum });
+const count = (description: string, minimum: number): JsonObject => ({
+  description,
+  type: 'integer',
+  minimum,
+  maximum: 999_999_999_999_999,
+});
 const flag = (description: string): JsonObject => ({ description, type: 'boolean', default: false });
 const selectors = (description: string): JsonObject => ({
   description: `${description} A method, a path template, both, a tag or an operationId; * stands for any text.`,
@@ -73,7 +79,7 @@ const identity: JsonObject = {
             additionalProperties: false,
             required: ['url'],
             properties: {
-              method: { description: 'POST by default; GET without a body.', ...text },
+              method: { description: 'POST by default; GET without a body.', type: 'string', pattern: '^[A-Za-z]+$' },
               url: { description: 'A path below the target, or an address.', ...text },
               headers: secrets('Headers of the request.'),
               json: { description: 'The body as JSON. A text in it may be a secret from a file or a command.' },
@@ -159,6 +165,7 @@ const settings: Readonly<Record<string, JsonObject>> = {
       'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}" or "PUT /books/*") and then by name.',
     type: 'object',
     additionalProperties: {
+      description: 'A text, a number or a boolean; or several of them by name.',
       anyOf: [parameterValue, { type: 'object', additionalProperties: parameterValue }],
     },
   },

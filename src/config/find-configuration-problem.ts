@@ -7,16 +7,39 @@ import { configurationSchema } from './configuration-schema.ts';
 
 const document = configurationSchema;
 
+/** Something in a configuration file that is not valid. */
+export interface ConfigurationProblem {
+  /** Its path in the data. */
+  readonly tokens: readonly string[];
+  /** The name at the end of the path is wrong, not its value; absent: the value is. */
+  readonly ofName?: true;
+  readonly message: string;
+  readonly advice?: string;
+}
+
 /** The first place at which the value of a configuration file breaks the schema, and what is wrong there; `undefined`: it is valid. */
-export function findConfigurationProblem(
-  value: Json,
-): { readonly tokens: readonly string[]; readonly message: string } | undefined {
+export function findConfigurationProblem(value: Json): ConfigurationProblem | undefined {
   const violations = createValidator(document, { dialect: '3.1', direction: 'request' }).check('', value);
   // A misspelt name is the reason why another one is missing.
   const violation = violations.find(isUnknownName) ?? violations[0];
   if (violation === undefined) return undefined;
   const tokens = tokensOf(violation.instance);
-  return { tokens, message: messageOf(violation, { tokens, found: valueAt(value, violation.instance) }) };
+  if (violation.keyword === 'propertyNames')
+    return problemOfNames(violation, tokens, valueAt(value, violation.instance));
+  const message = messageOf(violation, { tokens, found: valueAt(value, violation.instance) });
+  return isUnknownName(violation) ? { tokens, message, ofName: true } : { tokens, message };
+}
+
+/** Which of the names it is that must not be there. */
+function problemOfNames(
+  { schema }: SchemaViolation,
+  tokens: readonly string[],
+  found: Json | undefined,
+): ConfigurationProblem {
+  const form = new RegExp(String(memberOf(valueAt(document, schema), 'pattern')));
+  const name = Object.keys(isObject(found) ? found : {}).find((one) => !form.test(one)) ?? '';
+  const message = `"${name}" is no name for an API: it must start with a letter and have only letters, digits, - and _.`;
+  return { tokens: [...tokens, name], message, ofName: true };
 }
 
 function isUnknownName({ keyword }: SchemaViolation): boolean {
@@ -34,28 +57,40 @@ function messageOf(
     case 'additionalProperties':
     case 'false schema': {
       const name = tokens.at(-1) ?? '';
-      const near = nearestName(name, Object.keys(memberOf(around, 'properties') ?? {}));
-      return `"${name}" is not known here.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+      const known = Object.keys(memberOf(around, 'properties') ?? {});
+      const near = nearestName(name, known);
+      if (near !== undefined) return `"${name}" is not known here. Did you mean "${near}"?`;
+      return `"${name}" is not known here.${known.length > mostListed ? '' : ` Expected ${listOf(known)}.`}`;
     }
     case 'required': {
       const missing = isObject(found) && Array.isArray(allowed) ? allowed.filter((name) => !(name in found)) : [];
       return `${place} has no "${missing.join('", "')}".`;
     }
     case 'type':
+      if (found === null) return `${place} has no value.`;
       return `${place} must be ${[allowed].flat().map(typeName).join(' or ')}.`;
     case 'enum':
       return `${place} must be ${listOf([allowed].flat().map(String))}.`;
-    case 'propertyNames':
-      return `A name in ${place} must start with a letter and have only letters, digits, - and _.`;
+    case 'minimum':
+      return `${place} must be at least ${allowed}.`;
+    case 'maximum':
+      return `${place} must be at most ${allowed}.`;
+    case 'format':
+      return `${place} is not a date that exists.`;
     case 'minProperties':
     case 'minLength':
       return `${place} is empty.`;
     case 'pattern':
+    case 'oneOf':
+    case 'anyOf':
       return `${place} does not have the expected form. ${descriptionOf(around)}`;
     default:
       return `${place} ${message}.`;
   }
 }
+
+/** Of more names the page of the configuration has the list. */
+const mostListed = 12;
 
 function descriptionOf(schema: Json | undefined): string {
   return String(memberOf(schema, 'description') ?? '');

@@ -13,19 +13,45 @@ describe('the configuration file', () => {
   test.each([
     [
       'seed: 1\ntarget: http://localhost\nkontract: a.yaml\n',
-      '3:11 "kontract" is not known here. Did you mean "contract"?',
+      '3:1 "kontract" is not known here. Did you mean "contract"?',
     ],
-    ['diff: { accepted: [{ chang: a, reason: b }] }\n', '1:29 "chang" is not known here. Did you mean "change"?'],
+    ['diff: { accepted: [{ chang: a, reason: b }] }\n', '1:22 "chang" is not known here. Did you mean "change"?'],
     ['diff: { accepted: [{ change: a }] }\n', '"diff.accepted.0" has no "reason".'],
     ['only: GET\n', '1:7 "only" must be a list.'],
     ['seed: soon\n', '1:7 "seed" must be a whole number.'],
     ['time: 5 h\n', '1:7 "time" does not have the expected form. Time limit for the run. Such as 500ms'],
     ['failOn: all\n', '1:9 "failOn" must be violation or deviation.'],
     ['target: ""\n', '1:9 "target" is empty.'],
-    ['maxCases: 0\n', '1:11 "maxCases" must be >= 1.'],
+    ['maxCases: 0\n', '1:11 "maxCases" must be at least 1.'],
     ['lint: { exceptions: [{ rule: body-on-get, reason: " " }] }\n', '1:51 "lint.exceptions.0.reason" does not'],
     ['- a\n', '1:1 The file must be an object.'],
-    ['seed: 1\nseed: 2\n', '2:1 '],
+    ['seed: 1\nseed: 2\n', '2:1 "seed" is written a second time.'],
+    ['seed: 99999999999999999999\n', '1:7 "seed" must be at most 999999999999999.'],
+    ['target:\n', '"target" has no value.'],
+    ['minCoverage: 101\n', '1:14 "minCoverage" must be at most 100.'],
+    ['a: 1\n---\nseed: 2\n', 'The file contains several YAML documents; it must contain one.'],
+    ['diff: { accepted: [{ x: a }] }\n', '1:22 "x" is not known here. Expected change, at, reason or expires.'],
+    [
+      'exceptions:\n  - { rule: a, reason: b, expires: 2027-02-30 }\n',
+      '2:36 "exceptions.0.expires" is not a date that exists.',
+    ],
+    [
+      'identities: { a: { headers: { X: { flie: b } } } }\n',
+      '1:31 "identities.a.headers.X" does not have the expected form. The text itself',
+    ],
+    [
+      'identities: { a: { login: { requests: [{ url: /, method: PO ST }] } } }\n',
+      'method" does not have the expected form. POST by default',
+    ],
+    [
+      'identities: { a: { login: { requests: [{ url: /, json: 1, form: {} }] } } }\n',
+      '1:59 The request has both "json" and "form".',
+    ],
+    [
+      'apis: { b: { contract: c, identities: { a: { login: { requests: [{ url: / }] }, oauth2: { tokenUrl: / } } } } }\n',
+      '1:81 "a" has both "login" and "oauth2".',
+    ],
+    ['apis:\n  1 a: { contract: b }\n', '2:3 "1 a" is no name for an API'],
     ['seed: [\n', 'coldframe.yaml:2:1 cannot be read'],
   ])('is refused where it is wrong: %j', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) });

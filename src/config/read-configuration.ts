@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readSource } from '../contract/load/read-source.ts';
+import type { Flaw } from '../contract/syntax/parsed-text.ts';
 import type { SourceFile } from '../contract/syntax/source-file.ts';
 import { Failure } from '../model/failure.ts';
 import type { ApiData, ConfigurationData } from './configuration-data.ts';
-import { findConfigurationProblem } from './find-configuration-problem.ts';
+import { type ConfigurationProblem, findConfigurationProblem } from './find-configuration-problem.ts';
 
 /** Read when it exists and no other file is named. */
 const defaultFile = 'coldframe.yaml';
@@ -32,10 +33,10 @@ export async function readConfiguration(named: string | undefined): Promise<Conf
     throw error instanceof Failure ? unreadable(error) : error;
   });
   const flaw = source.flaws.find(({ kind }) => kind !== 'word');
-  if (flaw !== undefined) throw failureAt(source, source.positionAt(flaw.offset), { message: flaw.message, advice });
+  if (flaw !== undefined) throw failureAt(source, source.positionAt(flaw.offset), { message: messageOf(flaw), advice });
   const data = (source.value ?? {}) as ConfigurationData;
   const configuration = { source, data, positionOf: source.positionOf };
-  const problem = findConfigurationProblem(source.value ?? {}) ?? misplacedContract(data);
+  const problem = findConfigurationProblem(source.value ?? {}) ?? misplacedContract(data) ?? contradiction(data);
   if (problem !== undefined) throw configurationFailure(configuration, problem);
   return configuration;
 }
@@ -46,12 +47,36 @@ function misplacedContract({ apis, contract }: ConfigurationData): Configuration
   return { tokens: ['contract'], message, advice: 'Move it into the API that it belongs to.' };
 }
 
-/** Something in the configuration that is not valid. */
-export interface ConfigurationProblem {
-  /** Its path in the data. */
-  readonly tokens: readonly string[];
-  readonly message: string;
-  readonly advice?: string;
+/** Two keys of an identity of which only one could be followed. */
+function contradiction({ apis = {}, ...common }: ConfigurationData): ConfigurationProblem | undefined {
+  const all = [{ path: [] as readonly string[], data: common }].concat(
+    Object.entries(apis).map(([name, data]) => ({ path: ['apis', name], data })),
+  );
+  for (const { path, data } of all) {
+    for (const [name, { login, oauth2 }] of Object.entries(data.identities ?? {})) {
+      const tokens = [...path, 'identities', name];
+      if (login !== undefined && oauth2 !== undefined)
+        return {
+          tokens: [...tokens, 'oauth2'],
+          ofName: true,
+          message: `"${name}" has both "login" and "oauth2".`,
+          advice: 'Keep one of them.',
+        };
+      const at = login?.requests.findIndex(({ json, form }) => json !== undefined && form !== undefined) ?? -1;
+      if (at >= 0)
+        return {
+          tokens: [...tokens, 'login', 'requests', String(at), 'form'],
+          ofName: true,
+          message: 'The request has both "json" and "form".',
+          advice: 'Keep one of them.',
+        };
+    }
+  }
+  return undefined;
+}
+
+function messageOf({ kind, message }: Flaw): string {
+  return kind === 'duplicate-key' ? `"${message}" is written a second time.` : message;
 }
 
 const advice = 'docs/configuration.md lists the keys; coldframe.schema.json in the package is their schema.';
@@ -61,8 +86,21 @@ export function configurationFailure(
   { source, positionOf }: Pick<Configuration, 'source' | 'positionOf'>,
   problem: ConfigurationProblem,
 ): Failure {
-  const position = positionOf(problem.tokens) ?? source.positionAt(0);
+  const ofValue = positionOf(problem.tokens) ?? source.positionAt(0);
+  const position = problem.ofName === true ? positionOfName(source, ofValue, problem.tokens.at(-1) ?? '') : ofValue;
   return failureAt(source, position, { message: problem.message, advice: problem.advice ?? advice });
+}
+
+/** Where the name is written, of which the value is at the position: before it, if it is in that line. */
+function positionOfName(
+  { linesFrom }: SourceFile,
+  { line, column }: { readonly line: number; readonly column: number },
+  name: string,
+): { readonly line: number; readonly column: number } {
+  const before = linesFrom(line, 1)[0]?.slice(0, column - 1) ?? '';
+  const at = before.lastIndexOf(name);
+  const isName = at >= 0 && /^["']?\s*:\s*$/.test(before.slice(at + name.length));
+  return { line, column: isName ? at + 1 : column };
 }
 
 function failureAt(

@@ -85,3 +85,15 @@ test('a selector that matches nothing is refused with its place', async () => {
   expect(err).toMatch(/coldframe\.yaml:3:5 The selector "tag:wrtiing" matches no operation/);
   expect(err).toContain('Did you mean "tag:writing"?');
 });
+
+test.each([
+  ['params:\n  orderr: 1\n', /coldframe\.yaml:3:3 The contract has no parameter "orderr"/],
+  ['params:\n  GET /ordrs: { id: 1 }\n', /coldframe\.yaml:3:3 The contract has no operation "GET \/ordrs"/],
+  ['params:\n  POST /orders: { idd: 1 }\n', /coldframe\.yaml:3:19 The contract has no parameter "idd"/],
+  ['credentials: { tok: x }\n', /coldframe\.yaml:2:16 No operation of the contract uses the security scheme "tok"/],
+])('a name that the contract does not have is refused with its place: %j', async (text, message) => {
+  const path = writeFiles({ 'orders.yaml': contract, 'coldframe.yaml': `contract: orders.yaml\n${text}` });
+  const { code, err } = await runCommand(['plan', '--no-lint', '--config', path('coldframe.yaml')]);
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
+});

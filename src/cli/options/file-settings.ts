@@ -141,11 +141,13 @@ function identitiesIn(
   { identities = {}, identity }: ConfigurationData,
   from: SecretPlace,
 ): readonly Identity[] {
-  if (identity !== undefined && !Object.hasOwn(identities, identity))
+  if (identity !== undefined && !Object.hasOwn(identities, identity)) {
+    const near = nearestName(identity, Object.keys(identities));
     throw configurationFailure(configuration, {
       tokens: ['identity'],
-      message: `"identities" has no "${identity}".`,
+      message: `"identities" has no "${identity}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     });
+  }
   const read = Object.entries(identities).map(([name, data]) =>
     readIdentity(name, { data, written: configuration.data.identities?.[name] }, from),
   );

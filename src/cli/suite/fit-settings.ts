@@ -1,6 +1,7 @@
 import { chooseCredentials } from '../../api/choose-credentials.ts';
 import { chooseValues } from '../../api/choose-values.ts';
 import { noSelection, selectOperations } from '../../cases/select-operations.ts';
+import type { ConfigurationProblem } from '../../config/find-configuration-problem.ts';
 import { type Configuration, configurationFailure } from '../../config/read-configuration.ts';
 import type { Contract } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
@@ -11,7 +12,7 @@ import type { SuiteSettings } from '../options/suite-settings.ts';
 
 /**
  * The settings for one contract. What the configuration file says for all of its APIs is left out where this contract has nothing of that name: a selector, a
- * parameter, a security scheme. Throws `usage`, with line and column, for a selector that is written for this contract and matches none of its operations.
+ * parameter, a security scheme. Throws `usage`, with line and column, for what is written for this contract and it does not have.
  */
 export function fitSettings<Settings extends SuiteSettings>(settings: Settings, contract: Contract): Settings {
   const { configuration, only, skip, params, credentials } = settings;
@@ -19,7 +20,10 @@ export function fitSettings<Settings extends SuiteSettings>(settings: Settings, 
   const isForeign = (words: readonly string[] | undefined) => (selector: string) =>
     words?.includes(selector) === true && !doesWork(() => select(contract, selector));
   const [foreignOnly, foreignSkip] = [isForeign(shared.only), isForeign(shared.skip)];
-  if (configuration !== undefined) checkSelectors(configuration, contract, { only: foreignOnly, skip: foreignSkip });
+  if (configuration !== undefined) {
+    checkSelectors(configuration, contract, { only: foreignOnly, skip: foreignSkip });
+    checkNames(configuration, contract, settings);
+  }
   return {
     ...settings,
     // Without any, everything would be tested.
@@ -83,14 +87,51 @@ function checkSelectors(configuration: Configuration, contract: Contract, isFore
   for (const key of ['only', 'skip'] as const) {
     for (const [index, selector] of (configuration.data[key] ?? []).entries()) {
       if (isForeign[key](selector)) continue;
-      try {
-        select(contract, selector);
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        const { message, advice } = error;
-        throw configurationFailure(configuration, { tokens: [key, String(index)], message, advice });
-      }
+      checkPlace(configuration, { tokens: [key, String(index)] }, () => select(contract, selector));
     }
+  }
+}
+
+/** Throws `usage` for the first parameter, operation or security scheme that the file gives a value for, for this contract alone, and that it does not have. */
+function checkNames(
+  configuration: Configuration,
+  contract: Contract,
+  { params, credentials }: Pick<SuiteSettings, 'params' | 'credentials'>,
+): void {
+  const { data, shared = {} } = configuration;
+  const isOwn = (key: 'params' | 'credentials', name: string) =>
+    Object.hasOwn(data[key] ?? {}, name) && !Object.hasOwn(shared[key] ?? {}, name);
+  for (const [name, given] of Object.entries(params)) {
+    if (!isOwn('params', name)) continue;
+    const isByOperation = typeof given === 'object';
+    // Without a value, only the operation is looked for.
+    checkPlace(configuration, { tokens: ['params', name], ofName: true }, () =>
+      chooseValues(contract, { [name]: isByOperation ? {} : given }),
+    );
+    for (const [one, value] of isByOperation ? Object.entries(given) : [])
+      checkPlace(configuration, { tokens: ['params', name, one], ofName: true }, () =>
+        chooseValues(contract, { [name]: { [one]: value } }),
+      );
+  }
+  for (const [name, secret] of Object.entries(credentials)) {
+    if (!isOwn('credentials', name)) continue;
+    checkPlace(configuration, { tokens: ['credentials', name], ofName: true }, () =>
+      chooseCredentials(contract, { token: undefined, credentials: new Map([[name, secret]]) }),
+    );
+  }
+}
+
+/** Throws the failure of `use` with the place in the file that causes it. */
+function checkPlace(
+  configuration: Configuration,
+  place: Pick<ConfigurationProblem, 'tokens' | 'ofName'>,
+  use: () => unknown,
+): void {
+  try {
+    use();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw configurationFailure(configuration, { ...place, message: error.message, advice: error.advice });
   }
 }
 

@@ -85,7 +85,7 @@ function* tokensIn(text: string): Generator<CST.Token, void> {
 /** The parser has a few other things open as well as collections. */
 const deepestStack = maximumDepth + 10;
 
-const severalDocuments = 'The file contains several YAML documents, but a contract is a single one.';
+const severalDocuments = 'The file contains several YAML documents; it must contain one.';
 
 const tooDeep = `The document is nested deeper than ${maximumDepth} levels.`;
 
