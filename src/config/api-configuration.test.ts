@@ -61,7 +61,7 @@ describe('a configuration file with several APIs', () => {
     ['apis: { a: { contract: x, targt: y } }\n', '"targt" is not known here. Did you mean "target"?'],
     ['apis: { a: { target: y } }\n', '"apis.a" has no "contract".'],
     ['apis: {}\n', '"apis" is empty.'],
-    ['apis: { a b: { contract: x } }\n', '"a b" is no name for an API: it must start with a letter'],
+    ['apis: { a b: { contract: x } }\n', '"a b" is not a name for an API: it must start with a letter'],
     ['contract: x\napis: { a: { contract: x } }\n', ':1:11 "contract" cannot be beside "apis"'],
   ])('is refused where it is wrong: %j', async (wrong, message) => {
     await expect(read(wrong)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) });

@@ -38,7 +38,7 @@ function problemOfNames(
 ): ConfigurationProblem {
   const form = new RegExp(String(memberOf(valueAt(document, schema), 'pattern')));
   const name = Object.keys(isObject(found) ? found : {}).find((one) => !form.test(one)) ?? '';
-  const message = `"${name}" is no name for an API: it must start with a letter and have only letters, digits, - and _.`;
+  const message = `"${name}" is not a name for an API: it must start with a letter and have only letters, digits, - and _.`;
   return { tokens: [...tokens, name], message, ofName: true };
 }
 

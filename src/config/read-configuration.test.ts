@@ -51,7 +51,7 @@ describe('the configuration file', () => {
       'apis: { b: { contract: c, identities: { a: { login: { requests: [{ url: / }] }, oauth2: { tokenUrl: / } } } } }\n',
       '1:81 "a" has both "login" and "oauth2".',
     ],
-    ['apis:\n  1 a: { contract: b }\n', '2:3 "1 a" is no name for an API'],
+    ['apis:\n  1 a: { contract: b }\n', '2:3 "1 a" is not a name for an API'],
     ['seed: [\n', 'coldframe.yaml:2:1 cannot be read'],
   ])('is refused where it is wrong: %j', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) });

@@ -77,7 +77,7 @@ describe('a run', () => {
   });
 
   it('says once why several operations were never seen to succeed', () => {
-    const reason = 'the time limit of 60 s leaves no more time for it';
+    const reason = 'the time limit of 60 s leaves no more time';
     const rows = ['PUT /a', 'PUT /b'].flatMap((key) => [
       { ...row(key, 'success', false, reason), isLeftOut: true },
       row(key, 'status', true),

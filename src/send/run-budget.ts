@@ -71,7 +71,7 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
     if (responses === 0 && exceeded >= mostExceededWithoutResponse) return noResponses(exceeded);
     if (cases + more > limits.maxCases * share) return `the limit of ${limits.maxCases} cases is reached`;
     if (limits.elapsedMs() <= limits.timeMs * share) return undefined;
-    return `the time limit of ${(limits.namedTimeMs ?? limits.timeMs) / 1000} s leaves no more time for it`;
+    return `the time limit of ${(limits.namedTimeMs ?? limits.timeMs) / 1000} s leaves no more time`;
   };
   const reasonAgainst = (sequence: Sequence): string | undefined => {
     const [first] = sequence.cases;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 
-const text = 'target: http://127.0.0.1:1\ntoken: s3cret\nskip: [GET /a]\nfailOn: deviation\nconcurrency: 3\n';
+const text =
+  'target: http://127.0.0.1:1\ntoken: s3cret\nskip: [GET /a]\nfailOn: deviation\nconcurrency: 3\nwait: 4\nminCoverage: 10\n';
 
 describe('coldframe config', () => {
   it('shows the value that holds and where it is written, and no secret', async () => {
@@ -15,6 +16,8 @@ describe('coldframe config', () => {
     expect(rows).toContainEqual(['concurrency', '5', 'command line, --concurrency']);
     expect(rows).toContainEqual(['failOn', 'deviation', expect.stringMatching(/coldframe\.yaml:4$/)]);
     expect(rows).toContainEqual(['timeout', '10s', 'default']);
+    expect(rows).toContainEqual(['wait', '4s', expect.stringMatching(/coldframe\.yaml:6$/)]);
+    expect(rows).toContainEqual(['minCoverage', '10%', expect.stringMatching(/coldframe\.yaml:7$/)]);
     expect(rows).toContainEqual(['allowOutside', 'false', 'default']);
     expect(rows.filter(([key]) => key === 'skip')).toHaveLength(2);
     expect(out).not.toContain('s3cret');

@@ -48,18 +48,18 @@ const settings: Readonly<Record<Exclude<keyof ApiData, 'lint' | 'diff'>, Setting
   collectionWrites: { option: 'allow-collection-writes', builtIn: 'false' },
   failOn: { option: 'fail-on', builtIn: defaults.failOn },
   auth: { option: 'auth', builtIn: defaults.auth },
-  minCoverage: { option: 'min-coverage', builtIn: String(defaults.minCoverage) },
+  minCoverage: { unit: '%', option: 'min-coverage', builtIn: `${defaults.minCoverage}%` },
   exceptions: { adds: true },
   baseline: { option: 'baseline' },
   suggest: { option: 'suggest' },
   reports: { option: 'report', byName: true },
   search: { option: 'search', builtIn: 'false' },
   seed: { option: 'seed', builtIn: 'random' },
-  time: { option: 'time', builtIn: seconds(defaults.timeMs) },
+  time: { unit: 's', option: 'time', builtIn: seconds(defaults.timeMs) },
   maxCases: { option: 'max-cases', builtIn: String(defaults.maxCases) },
-  timeout: { option: 'timeout', builtIn: seconds(defaults.timeoutMs) },
-  wait: { option: 'wait', builtIn: seconds(defaults.waitMs) },
-  restartWait: { option: 'restart-wait', builtIn: seconds(defaults.restartWaitMs) },
+  timeout: { unit: 's', option: 'timeout', builtIn: seconds(defaults.timeoutMs) },
+  wait: { unit: 's', option: 'wait', builtIn: seconds(defaults.waitMs) },
+  restartWait: { unit: 's', option: 'restart-wait', builtIn: seconds(defaults.restartWaitMs) },
   concurrency: { option: 'concurrency', builtIn: String(defaults.concurrency) },
   rate: { option: 'rate', builtIn: 'none' },
   insecure: { option: 'insecure', builtIn: 'false' },
@@ -84,7 +84,7 @@ async function config(argv: readonly string[], { out, env }: CommandIo): Promise
         .filter(({ from }) => values.explain === true || from !== builtIn)
         .map(
           ({ name, value, from }) =>
-            [name, isHidden(name, setting) ? '(hidden)' : withStarsInUrls(writeValue(value)), from] as const,
+            [name, isHidden(name, setting) ? '(hidden)' : withStarsInUrls(writeValue(value, setting)), from] as const,
         ),
     );
     out(renderRows(rows, values.explain === true));
@@ -102,7 +102,8 @@ function renderRows(rows: readonly (readonly [name: string, value: string, from:
   return lines.join('');
 }
 
-function writeValue(value: unknown): string {
+function writeValue(value: unknown, { unit }: Setting): string {
+  if (typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value))) return `${value}${unit ?? ''}`;
   return escapeText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

@@ -14,6 +14,8 @@ export interface Setting {
   /** A list to which each place adds. */
   readonly adds?: true;
   readonly builtIn?: string;
+  /** What a number counts, written behind it. */
+  readonly unit?: 's' | '%';
 }
 
 /** A value of a setting, and where it is written. */

@@ -25,3 +25,11 @@ test('a text that would exhaust the memory is refused at once', () => {
   const text = `a: 1\n#${' '.repeat(maximumLength)}`;
   expect(parseYaml(text)).toMatchObject({ ok: false, message: expect.stringContaining('Write it as JSON'), offset: 0 });
 });
+
+test('a brace within a text is refused with what to do about it', () => {
+  expect(parseYaml('reports: { json: a/{api}.json }\n')).toMatchObject({
+    ok: false,
+    message: 'A { or [ is inside a text; put the text in quotes.',
+    offset: 19,
+  });
+});

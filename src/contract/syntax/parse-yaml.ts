@@ -223,5 +223,6 @@ function offsetOfMember({ key, value }: Pair): number | undefined {
 /** The message of the library, in one line. */
 function messageOf({ message }: { readonly message: string }): string {
   const line = message.split('\n')[0] ?? message;
+  if (/^Unexpected flow-(map|seq)-start/.test(line)) return 'A { or [ is inside a text; put the text in quotes.';
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
