@@ -103,7 +103,8 @@ function renderRows(rows: readonly (readonly [name: string, value: string, from:
 }
 
 function writeValue(value: unknown, { unit }: Setting): string {
-  if (typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value))) return `${value}${unit ?? ''}`;
+  if (typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value)))
+    return `${value}${unit ?? ''}`;
   return escapeText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

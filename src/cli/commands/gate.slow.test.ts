@@ -30,6 +30,31 @@ describe('coldframe gate', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
+  test('says nothing of what a run leaves behind in a mock, which ends', async () => {
+    const path = writeFiles({
+      'notes.yaml': `openapi: 3.1.0
+info: { title: Notes, version: '1' }
+paths:
+  /notes:
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } }
+      responses: { '201': { description: it, content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } } }
+  /notes/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses:
+        '200': { description: it, content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } }
+        '404': { description: none }
+components:
+  schemas:
+    Note: { type: object, required: [id, text], properties: { id: { type: integer, readOnly: true }, text: { type: string } } }
+`,
+    });
+    const { out } = await runCommand(['gate', path('notes.yaml'), '--seed', '1', '--max-cases', '30']);
+    expect(out).toContain('Observed');
+    expect(out).not.toMatch(/left behind/i);
+  });
+
   test('fails for a target that breaks the contract, and writes its reports', async () => {
     const path = writeFiles({ 'books.yaml': bookDocument });
     const target = await targetOf(({ honest }) => (honest.status === 200 ? { status: 201 } : undefined));

@@ -56,6 +56,11 @@ describe('coldframe init', () => {
     expect((await runCommand(['init', '--ci', 'jenkins'])).code).toBe(2);
   });
 
+  it('counts the operations of a contract without a name', async () => {
+    enter({ 'openapi.yaml': 'openapi: 3.0.0\n' });
+    expect((await runCommand(['init'])).out).toMatch(/^openapi\.yaml: 0 operations\n/);
+  });
+
   it('names the contracts if it cannot choose, and fails without one', async () => {
     enter({});
     expect(await runCommand(['init'])).toMatchObject({

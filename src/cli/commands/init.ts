@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
+import { defaults } from '../../defaults.ts';
 import { Failure } from '../../model/failure.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
@@ -43,7 +44,8 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
   for (const contract of contracts) {
     const { title, version, operations } = await readContract(contract);
     const count = plural(operations.length, 'operation');
-    io.out(`${escapeText(contract)}: ${escapeText(`${title} ${version}`)}, ${count}\n`);
+    const name = `${title} ${version}`.trim();
+    io.out(`${escapeText(contract)}: ${name === '' ? '' : `${escapeText(name)}, `}${count}\n`);
   }
   const target = values.target ?? (await askTarget(io));
   if (target !== undefined) readTargetUrl(target, '--target');
@@ -118,7 +120,7 @@ function nextSteps({ target }: Starter): string {
       : '  npx coldframe test                tests your server';
   return `
 Next:
-  npx coldframe mock                serves a mock of the contract
+  npx coldframe mock                serves a mock of the contract, at http://${defaults.host}:${defaults.port}
 ${test}
   npx coldframe gate                lints${target === undefined ? ' and tests the mock' : ', tests the mock and the server'}, for CI
 `;
