@@ -98,6 +98,21 @@ it('reports each phase, and every exchange as it arrives', async () => {
   expect(cases).toBe(report.counts.cases);
 });
 
+it('counts during a run what is found', async () => {
+  const service = await serveBooks(({ honest }) => (honest.status === 200 ? { status: 500 } : undefined));
+  onTestFinished(service.stop);
+  let last = 0;
+  const report = await testTarget({
+    contract: writeFiles({ 'books.yaml': bookDocument })('books.yaml'),
+    target: service.url,
+    onExchanges: (_, __, found) => {
+      last = found();
+    },
+  });
+  expect(report.conforms).toBe(false);
+  expect(last).toBeGreaterThan(0);
+});
+
 it('tries each promise once, and no more, with a credential that is refused everywhere', async () => {
   const get = `
     get:

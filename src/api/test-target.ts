@@ -72,8 +72,13 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly minCoverage?: number | undefined;
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
   readonly keepVerdicts?: boolean | undefined;
-  /** Called with the exchanges of each sequence as soon as they are complete, and with a function that counts what is tested so far. */
-  readonly onExchanges?: ((exchanges: readonly Exchange[], extent: () => TestedExtent | undefined) => void) | undefined;
+  /**
+   * Called with the exchanges of each sequence as soon as they are complete, and with functions that count what is tested, and how many violations and deviations
+   * are found so far.
+   */
+  readonly onExchanges?:
+    | ((exchanges: readonly Exchange[], extent: () => TestedExtent | undefined, found: () => number) => void)
+    | undefined;
   /** Called when a phase of the run starts. */
   readonly onPhase?: ((phase: RunPhase) => void) | undefined;
 }

@@ -40,6 +40,7 @@ async function limitOf(
     witnesses: unused,
     replaceWitness: unused,
     groups: unused,
+    found: unused,
     credentialProblem: unused,
     testedOf: unused,
     close: unused,

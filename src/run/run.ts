@@ -14,6 +14,7 @@ import { requireReachable, type Sender } from '../send/sender.ts';
 import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchLimits } from './find-limits.ts';
+import { openFoundCount } from './found-count.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
 import { openPromiseCount, type TestedExtent } from './promise-count.ts';
@@ -47,8 +48,12 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
-  /** Called with the exchanges of each sequence when it is done, and with a function that counts what is tested so far. */
-  readonly watch?: (exchanges: readonly Exchange[], extent: () => TestedExtent | undefined) => void;
+  /** Called with the exchanges of each sequence when it is done, and with functions that count what is tested and what is found so far. */
+  readonly watch?: (
+    exchanges: readonly Exchange[],
+    extent: () => TestedExtent | undefined,
+    found: () => number,
+  ) => void;
   /** Called when a phase starts. */
   readonly onPhase?: (phase: RunPhase) => void;
 }
@@ -79,6 +84,7 @@ export async function runSuite(run: Run): Promise<Report> {
     isOver: phases.isOver,
   });
 
+  const found = openFoundCount(ledger.found);
   const budget = phases.startSending(contract.operations.length);
   const delivery = openDelivery({
     ...run,
@@ -86,7 +92,7 @@ export async function runSuite(run: Run): Promise<Report> {
     watch: (exchanges) => {
       // A large contract takes seconds, which do not come on top.
       promises.countWithin(phases.sendingLeftMs());
-      run.watch?.(exchanges, promises.extent);
+      run.watch?.(exchanges, promises.extent, found);
     },
     budget,
     ledger,

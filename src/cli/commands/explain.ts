@@ -1,5 +1,6 @@
 import { nearestName } from '../../text/did-you-mean.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { readRuleMarkdown, ruleNames } from '../io/package-files.ts';
 import { parseOptions, usage } from '../options/parse-options.ts';
@@ -17,17 +18,17 @@ export const explainCommand: Command = {
   run: explain,
 };
 
-async function explain(argv: readonly string[], { out, colour }: CommandIo): Promise<number> {
+async function explain(argv: readonly string[], { out, colour, width }: CommandIo): Promise<number> {
   const { positionals } = parseOptions(argv, {});
   if (positionals.length === 0) {
     out(listRules());
     return 0;
   }
-  for (const rule of positionals) {
+  for (const [at, rule] of positionals.entries()) {
     const name = ruleNames().find((known) => known === rule || known === `lint/${rule}`);
     const page = name === undefined ? undefined : readRuleMarkdown(name);
     if (page === undefined) throw unknownRule(rule);
-    out(renderPage(page, colour));
+    out((at === 0 ? '' : '\n') + wrapPage(renderPage(page, colour), width));
   }
   return 0;
 }
@@ -40,17 +41,32 @@ function listRules(): string {
   return `Rules for responses (coldframe test):\n${list(ofTargets)}\n\nRules for contracts (coldframe lint):\n${list(ofContracts)}\n`;
 }
 
-/** Links become their text; with colours, headings and promises are bold. */
+/** Before each line of code, which stays as it is written. */
+const codeIndent = '    ';
+
+/** Links become their text, and each paragraph a line; with colours, headings and promises are bold. */
 function renderPage(markdown: string, colour: boolean): string {
   const bold = (text: string) => (colour ? `\u001b[1m${text}\u001b[0m` : text);
-  const lines = markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').split('\n');
-  return lines
-    .map((line) => {
-      const heading = /^#+ (.*)$/.exec(line)?.[1];
-      return heading === undefined
-        ? line.replaceAll(/\*\*([^*]+)\*\*/g, (_, text: string) => bold(text))
-        : bold(heading);
-    })
+  const parts = markdown.split(/^```.*\n([\s\S]*?)^```$/m);
+  // Every second part is the content of a block of code.
+  const texts = parts.map((part, at) =>
+    at % 2 === 1
+      ? part.trimEnd().replaceAll(/^(?=.)/gm, codeIndent)
+      : part
+          .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+          .replaceAll(/(?<=[^\n])\n(?: {2})?(?=[^\s#|-])/g, ' ')
+          .replaceAll(/^#+ (.*)$/gm, (_, heading: string) => bold(heading))
+          .replaceAll(/\*\*([^*\n]+)\*\*/g, (_, text: string) => bold(text)),
+  );
+  return texts.join('');
+}
+
+function wrapPage(page: string, width: number | undefined): string {
+  if (!isWrapped(width)) return page;
+  const wrap = (line: string) => wrapLine(line, width, line.startsWith('- ') ? 2 : 0);
+  return page
+    .split('\n')
+    .map((line) => (line.startsWith(codeIndent) ? line : wrap(line)))
     .join('\n');
 }
 

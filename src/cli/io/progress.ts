@@ -3,10 +3,18 @@ import type { TestedExtent } from '../../run/promise-count.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from './command.ts';
 
+/** What a run counts when it is asked. */
+export interface RunCounts {
+  /** What is tested so far; `undefined` until all promises are counted. */
+  readonly extent: () => TestedExtent | undefined;
+  /** How many violations and deviations are found so far. */
+  readonly found: () => number;
+}
+
 /** Shows how far a run is. */
 export interface Progress {
   /** Counts exchanges, and updates the line ten times a second at most. */
-  readonly watch: (exchanges: readonly Exchange[], extent?: () => TestedExtent | undefined) => void;
+  readonly watch: (exchanges: readonly Exchange[], counts: RunCounts) => void;
   /** Removes the line. */
   readonly end: () => void;
 }
@@ -27,27 +35,25 @@ export function openProgress({
   const interval = isLog ? intervalMs.log : intervalMs.terminal;
   const start = performance.now();
   const operations = new Set<string>();
-  let [cases, failures, shownAt] = [0, 0, start];
+  let [cases, shownAt] = [0, start];
   return {
-    watch: (exchanges, extent) => {
+    watch: (exchanges, { extent, found }) => {
       cases += exchanges.length;
-      for (const { case: one, outcome } of exchanges) {
-        operations.add(one.operation.key);
-        if (outcome.kind === 'no-reply' || outcome.status >= 500) failures += 1;
-      }
+      for (const { case: one } of exchanges) operations.add(one.operation.key);
       const now = performance.now();
       const [first] = exchanges;
       if (first === undefined || now - shownAt < interval) return;
       shownAt = now;
       const seconds = (now - start) / 1000;
-      const parts = [
-        `Sent ${plural(cases, 'case')} in ${seconds.toFixed(1)} s`,
-        `${Math.round(cases / seconds)}/s`,
-        describeExtent(extent?.()) ?? `${plural(operations.size, 'operation')} so far`,
-        ...(failures > 0 ? [`${failures} failed`] : []),
-      ];
-      const line = `${parts.join(', ')} (${first.case.strategy})`;
-      show(isLog ? line : line.slice(0, width - 1));
+      const sent = `${plural(cases, 'case')} in ${seconds.toFixed(1)} s`;
+      const results = [
+        describeExtent(extent()) ?? `${plural(operations.size, 'operation')} so far`,
+        plural(found(), 'finding'),
+      ].join(', ');
+      const withRate = `Sent ${sent}, ${Math.round(cases / seconds)}/s, ${results}`;
+      const long = `${withRate} (${first.case.strategy})`;
+      const forms = [long, withRate, `${sent}, ${results}`, `${plural(cases, 'case')}, ${plural(found(), 'finding')}`];
+      show(isLog ? long : (forms.find((form) => form.length < width) ?? ''));
     },
     end: () => {
       if (!isLog) show('');

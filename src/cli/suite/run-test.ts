@@ -37,9 +37,9 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       },
       keepVerdicts: false,
       onPhase: notes.phase,
-      onExchanges: (exchanges, extent) => {
+      onExchanges: (exchanges, extent, found) => {
         for (const log of logs) log.add(exchanges);
-        progress.watch(exchanges, extent);
+        progress.watch(exchanges, { extent, found });
         notes.count(exchanges);
       },
     });
