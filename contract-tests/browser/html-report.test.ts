@@ -95,6 +95,22 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
     );
   });
 
+  it('says first what is wrong, the worst five of many, each with a link that opens it', async () => {
+    const texts = Array.from({ length: 24 }, (_, index) => `fault ${index}`);
+    const { page } = await open(reportOf(texts, { remaining: ['/books/1'] }));
+    const links = page.locator('.worst a');
+    expect(await links.allTextContents()).toHaveLength(6);
+    expect(await links.last().textContent()).toBe('and 11 more findings');
+    expect(await page.locator('#worst').textContent()).toBe('What is wrong (16)');
+    await links.nth(1).click();
+    const opened = page.locator('details.finding[open]');
+    expect(await opened.count()).toBe(1);
+    expect(await links.nth(1).textContent()).toContain(await opened.locator('.message').textContent());
+    await page.getByRole('link', { name: '1 resource left behind by the run' }).click();
+    expect(await page.locator('[aria-labelledby=left-behind] h2').textContent()).toContain('(1)');
+    expect(await page.locator('.gaps').textContent()).not.toContain('/books/1');
+  });
+
   it('fits a narrow window and shows all without its script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
     const page = await context.newPage();

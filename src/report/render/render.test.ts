@@ -18,14 +18,25 @@ describe('renderReport', () => {
     expect(renderReport(buildReport(), format, context)).toMatch(/\S\n$/);
   });
 
-  it('says in one line of HTML what the run left behind', () => {
+  it('counts at the top of the HTML page what the run left behind, and lists it apart from what was not tested', () => {
     const remaining = Array.from({ length: 30 }, (_, index) => `/books/${index}`);
-    const page = renderReport(buildReport({ remaining }), 'html', context);
-    expect(page.match(/<li>Left behind.*?<\/li>/g)).toEqual([
-      expect.stringMatching(
-        / \(30\): <code>\/books\/0<\/code>, .*<code>\/books\/19<\/code> and 10 more, in the JSON report</,
-      ),
-    ]);
+    const page = renderReport(buildReport({ remaining, incomplete: ['slow'] }), 'html', context);
+    expect(page).toContain('<a href="#left-behind">30 resources left behind by the run</a>');
+    expect(page).toContain('<h2 id="gaps">Not tested (1)</h2><ul><li>slow</li></ul>');
+    expect(page).toContain('<tr><td><code>/books/29</code></td></tr>');
+  });
+
+  it('names an operation once in HTML that a limit left out in part', () => {
+    const reason = 'the limit of 5 cases is reached';
+    const key = 'POST /books';
+    const report = buildReport({
+      incomplete: [`1 operation not tested to the end: ${reason}`],
+      skipped: [{ operation: key, pointer: '/paths', reason }],
+      responses: [
+        { operation: key, input: 'valid', response: '200', cases: 1, unjudged: 0, violations: 0, deviations: 0 },
+      ],
+    });
+    expect(renderReport(report, 'html', context)).toContain(`<ul><li>${key} in part: ${reason}</li></ul>`);
   });
 
   it('has a file for each format except the one for a log, and no file twice', () => {

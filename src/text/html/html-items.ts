@@ -57,7 +57,7 @@ function renderFilter({ title, items, facets }: HtmlItems): string {
   return `<form id="filter" hidden>
 <input type="search" name="q" aria-label="Search: ${title}" placeholder="Search (press /)">
 ${selects.join(' ')}
-<button type="reset">Reset</button> <button type="button" id="toggle">Open or close all</button>
+<button type="reset">Reset</button> <button type="button" id="toggle">Open all</button>
 <output id="shown" class="soft"></output></form>`;
 }
 

@@ -51,11 +51,14 @@ if (form) {
   form.addEventListener('reset', () => setTimeout(() => { filter(); history.replaceState(null, '', '#' + form.closest('section').getAttribute('aria-labelledby')); }));
   form.addEventListener('submit', (event) => event.preventDefault());
   const toggle = document.querySelector('#toggle');
+  const name = () => { toggle.textContent = all.some((one) => one.open) ? 'Close all' : 'Open all'; };
   toggle.addEventListener('click', () => {
     const open = !all.some((one) => one.open);
     for (const one of all) one.open = open;
-    toggle.textContent = open ? 'Close all' : 'Open all';
+    name();
   });
+  document.addEventListener('toggle', name, true);
+  name();
   filter();
 }
 document.addEventListener('click', async (event) => {

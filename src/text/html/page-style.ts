@@ -11,7 +11,7 @@ header.good{border-color:var(--good)}header.bad{border-color:var(--bad)}header.o
 header{border-left:.5rem solid;padding:.2rem 0 .2rem 1rem}
 header.good h1{color:var(--good)}header.bad h1{color:var(--bad)}header.odd h1{color:var(--odd)}
 header p{margin:.2rem 0}.soft{color:var(--soft)}
-.gaps{border:1px solid var(--odd);background:var(--oddbg);border-radius:6px;padding:.2rem 1rem .6rem;margin-top:1.2rem}.gaps h2{margin:.6rem 0 .2rem;font-size:1.05rem}.gaps ul{margin:.2rem 0;padding-left:1.2rem}
+.worst ul{margin:.2rem 0;padding-left:0;list-style:none}.worst li{margin:.35rem 0}.gaps{border:1px solid var(--odd);background:var(--oddbg);border-radius:6px;padding:.2rem 1rem .6rem;margin-top:1.2rem}.gaps h2{margin:.6rem 0 .2rem;font-size:1.05rem}.gaps ul{margin:.2rem 0;padding-left:1.2rem}
 dl{margin:.2rem 0}dl>div{display:grid;grid-template-columns:6.5rem 1fr;gap:.6rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 .scroll{position:relative;overflow:auto;max-height:26rem;border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}tr:last-child>*{border-bottom:0}thead th{position:sticky;top:0;z-index:1;background:var(--panel);font-weight:600;white-space:nowrap}
@@ -22,7 +22,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 .chip.bad{background:var(--badbg);font-weight:600}.chip.odd{background:var(--oddbg)}.chip.good{background:var(--goodbg)}.chip.faint{color:var(--soft);background:var(--panel)}
 .legend{margin:.2rem 0 .5rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.4rem 0 .8rem}
-input[type=search]{flex:1 1 14rem;min-width:0}input[type=search],select,button{font:inherit;color:inherit;background:var(--bg);border:1px solid var(--soft);border-radius:6px;padding:.25rem .6rem}select{max-width:min(18rem,100%)}label{max-width:100%}button{cursor:pointer;background:var(--panel)}
+input[type=search]{flex:1 1 14rem;min-width:0}input[type=search],select,button{font:inherit;color:inherit;background:var(--bg);border:1px solid var(--soft);border-radius:6px;padding:.25rem .6rem}select{max-width:min(13rem,100%)}#shown{flex-basis:100%}label{max-width:100%}button{cursor:pointer;background:var(--panel)}
 :focus-visible{outline:3px solid var(--note);outline-offset:1px}
 details.finding{border:1px solid var(--line);border-left:4px solid var(--line);border-radius:6px;margin:.5rem 0}
 details.finding.bad{border-left-color:var(--bad)}details.finding.odd{border-left-color:var(--odd)}details.finding.note{border-left-color:var(--note)}details.finding.good{border-left-color:var(--good)}

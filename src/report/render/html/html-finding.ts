@@ -19,7 +19,8 @@ const longestMarked = 256 * 1024;
 /** How much of a script is shown. */
 const shownOfScript = 16_384;
 
-const looks = { violation: 'bad', deviation: 'odd', observation: 'note' } as const;
+/** How a level looks. */
+export const levelLooks = { violation: 'bad', deviation: 'odd', observation: 'note' } as const;
 
 /** One finding: what is wrong, request and response side by side, the promise in the contract, and how to see it again. */
 export function describeItem(group: FindingGroup, id: string): HtmlItem {
@@ -30,7 +31,7 @@ export function describeItem(group: FindingGroup, id: string): HtmlItem {
   const news = age === 'new' ? '<strong>new</strong> ' : '';
   return {
     id,
-    look: accepted === undefined ? looks[level] : 'faint',
+    look: accepted === undefined ? levelLooks[level] : 'faint',
     label: level,
     summary: `${news}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
     body: () => `${renderFacts(group)}

@@ -10,7 +10,7 @@ import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { readRulePage } from '../describe/rule-page.ts';
-import { describeItem } from './html-finding.ts';
+import { describeItem, levelLooks } from './html-finding.ts';
 import { renderMatrix } from './html-matrix.ts';
 
 /** The number of findings that are shown in full; a browser becomes slow with more. */
@@ -24,10 +24,12 @@ export function renderHtml(report: Report, context: RenderContext): Iterable<str
     title: `${concludeInWords(report)}: ${report.contract.title}`,
     parts: [
       renderHeader(report, context),
+      renderWorst(report),
       renderGaps(report),
       renderMatrix(report.responses),
       renderFindings(report),
       renderFixed(report),
+      renderRemaining(report),
       renderOpenQuestions(report),
       renderUnproven(report),
       renderRules(report, context),
@@ -36,12 +38,14 @@ export function renderHtml(report: Report, context: RenderContext): Iterable<str
 }
 
 function renderHeader(report: Report, { ended, version }: RenderContext): string {
-  const { contract, target, conforms, counts, testedEnough, interrupted, coverage } = report;
+  const { contract, target, conforms, counts, testedEnough, interrupted, coverage, remaining } = report;
   const look = conforms ? 'good' : !failsByFindings(report) && (!testedEnough || interrupted) ? 'odd' : 'bad';
   const { promises, tested, proven } = coverage;
   // How many were tested is said above where it is not all of them.
-  const all = tested === promises ? `all ${promises} promises of the contract tested, ` : '';
-  const share = promises === 0 ? '' : `${all}${proven} of ${promises} promises proven`;
+  const share =
+    tested === promises
+      ? `All ${promises} promises of the contract tested, ${proven} of them proven`
+      : `${proven} of ${promises} promises proven`;
   const tool = version === undefined ? 'Coldframe' : `Coldframe ${htmlText(version)}`;
   const end =
     ended === undefined ? '' : `, <time datetime="${ended.iso}">${ended.iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
@@ -50,48 +54,80 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
     title: concludeInWords(report),
     lines: [
       `<strong>${describeCounts(counts)}</strong> (${describeExtent(report)})`,
-      share,
+      promises === 0 ? '' : share,
+      remaining.length === 0
+        ? ''
+        : `<a href="#${remainingId}">${plural(remaining.length, 'resource')} left behind by the run</a>`,
       ...concludeApis(report).map(({ name, line }) => `<b>${htmlText(name)}</b> ${htmlText(line)}`),
       `<span class="soft">${about} (${htmlCode(contract.source)}) at ${htmlCode(target)}${end}, ${tool}</span>`,
     ],
   });
 }
 
+/** What is wrong must be seen first, and the map of a large contract is long. */
+const mostWorst = 5;
+
+function renderWorst({ groups }: Report): string {
+  const ids = idsOf(groups);
+  const wrong = groups
+    .map((group, at) => ({ ...group, id: ids[at] }))
+    .filter(({ finding, accepted }) => accepted === undefined && finding.level !== 'observation');
+  if (wrong.length === 0) return '';
+  const items = wrong.slice(0, mostWorst).map(({ id, finding: { level, rule, message }, operations }) => {
+    const [operation = '', ...others] = operations;
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `<li><span class="level ${levelLooks[level]}">${level}</span> <a href="#${id}">${htmlCode(operation)}${more}: ${htmlText(message)}</a> <span class="soft">${rule}</span></li>`;
+  });
+  const rest = wrong.length - items.length;
+  const link = rest > 0 ? `<li><a href="#findings">and ${plural(rest, 'more finding')}</a></li>` : '';
+  return `<section class="worst" aria-labelledby="worst"><h2 id="worst">What is wrong (${wrong.length})</h2><ul>${items.join('\n')}${link}</ul></section>`;
+}
+
+/** The `id` of the element of each finding. */
+function idsOf(groups: Report['groups']): readonly string[] {
+  const known = new Map<string, number>();
+  return groups.map(({ finding }) => {
+    const key = findingKeyOf(finding);
+    const count = (known.get(key) ?? 0) + 1;
+    known.set(key, count);
+    return count === 1 ? `f-${key}` : `f-${key}-${count}`;
+  });
+}
+
 function renderGaps(report: Report): string {
-  const { incomplete, unjudged, remaining, sideEffects, errors } = report;
+  const { incomplete, unjudged, sideEffects, errors } = report;
+  const leftOut = leftOutBy(report);
+  // What was left out names the operations.
+  const isSaid = (line: string) =>
+    leftOut.some(({ inPart, reason, places }) => {
+      return inPart && line === `${plural(places.length, 'operation')} not tested to the end: ${reason}`;
+    });
   const items = [
-    ...incomplete.map(htmlText),
+    ...incomplete.filter((line) => !isSaid(line)).map(htmlText),
     ...sideEffects.map(({ operation, response, unjudged: cases, times }) => {
       return `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
     }),
-    ...leftOutBy(report).map((one) => `Left out: ${htmlText(describeLeftOut(one))}`),
+    ...leftOut.map((one) => htmlText(describeLeftOut(one))),
     ...unjudged.map(({ reason, cases }) => `${plural(cases, 'case')} sent, but not judged: ${htmlText(reason)}`),
-    ...describeRemaining(remaining),
     ...errors.map(({ case: id, message }) => `An error in Coldframe: ${htmlCode(id)} ${htmlText(message)}`),
   ];
   return htmlNotice('gaps', { title: 'Not tested', items, rest });
 }
 
-/** The most of what the run left behind that is named. */
-const mostRemaining = 20;
+const remainingId = 'left-behind';
 
-function describeRemaining(remaining: Report['remaining']): readonly string[] {
-  if (remaining.length === 0) return [];
-  const rest = remaining.length - mostRemaining;
-  const named = remaining.slice(0, mostRemaining).map(htmlCode).join(', ');
-  return [
-    `Left behind, created or changed (${remaining.length}): ${named}${rest > 0 ? ` and ${rest} more, in the JSON report` : ''}`,
-  ];
+function renderRemaining({ remaining }: Report): string {
+  return htmlTable(remainingId, {
+    title: 'Left behind by the run, created or changed',
+    columns: ['resource'],
+    rows: remaining.map((name) => `<tr><td>${htmlCode(name)}</td></tr>`),
+    rest,
+  });
 }
 
 function renderFindings({ groups }: Report): Iterable<string> {
-  const known = new Map<string, number>();
-  const items = groups.slice(0, mostFindings).map((group) => {
-    const key = findingKeyOf(group.finding);
-    const count = (known.get(key) ?? 0) + 1;
-    known.set(key, count);
-    return describeItem(group, count === 1 ? `f-${key}` : `f-${key}-${count}`);
-  });
+  const ids = idsOf(groups);
+  const items = groups.slice(0, mostFindings).map((group, at) => describeItem(group, ids[at] ?? ''));
   return htmlItems('findings', {
     title: 'Findings',
     count: groups.length,
