@@ -25,8 +25,6 @@ export default defineConfig({
   title: 'Coldframe',
   description: 'Lint an OpenAPI contract, mock it, and test any server against it, with evidence.',
   rewrites: { 'rules/README.md': 'rules/index.md' },
-  // Pages refer to files of the repository, which the site does not have.
-  ignoreDeadLinks: true,
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -42,6 +40,7 @@ export default defineConfig({
           { text: 'The mock', link: '/mock' },
           { text: 'API', link: '/api' },
           { text: 'Verdicts', link: '/verdicts' },
+          { text: 'Rules of other linters', link: '/lint-rules-of-others' },
         ],
       },
       {

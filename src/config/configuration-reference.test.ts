@@ -46,7 +46,7 @@ test('docs/configuration-keys.md lists every key of the schema; vitest -u writes
 
 Made from \`coldframe.schema.json\`. [Configuration](configuration.md) explains them. Below \`apis.NAME\` are the same keys, for one API.
 
-| key | value | default | |
+| key | value | default | meaning |
 |---|---|---|---|
 ${rows.join('\n')}
 `;
