@@ -4,7 +4,10 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { validate as validateCtrf } from 'ctrf';
+import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
+import { renderJunit as renderLintJunit } from '../src/lint/render/render-junit.ts';
+import type { LintFinding } from '../src/model/finding.ts';
 import { joinReports } from '../src/report/merge-reports.ts';
 import { type ReportFormat, renderReport } from '../src/report/render/render.ts';
 import { buildExchange, buildFinding, buildNoReply, buildReply, buildSent } from '../src/testing/build-exchange.ts';
@@ -52,6 +55,15 @@ function render(format: ReportFormat): string {
   });
 }
 
+const lintFinding: LintFinding = {
+  rule: 'body-on-get',
+  level: 'warning',
+  message: 'GET /books has a body.',
+  pointer: '/paths/~1books/get',
+  position: { file: 'openapi.yaml', line: 3, column: 5 },
+  fix: undefined,
+};
+
 function openAjv(): Ajv {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
   formats.default(ajv);
@@ -86,6 +98,52 @@ test('an HTTP Archive is what its schema says', () => {
 
 test('CTRF is what its schema says', () => {
   expect(validateCtrf(JSON.parse(render('ctrf')))).toMatchObject({ valid: true });
+});
+
+/** The elements and attributes that `junit-10.xsd` of the xUnit plugin for Jenkins knows; it refuses a file with others. */
+const knownInJunit: Readonly<Record<string, readonly string[]>> = {
+  testsuites: ['name', 'tests', 'failures', 'errors', 'time'],
+  testsuite: [
+    'name',
+    'tests',
+    'failures',
+    'errors',
+    'skipped',
+    'time',
+    'timestamp',
+    'hostname',
+    'id',
+    'package',
+    'file',
+  ],
+  testcase: ['name', 'classname', 'time', 'group'],
+  failure: ['message', 'type'],
+  error: ['message', 'type'],
+  skipped: ['message', 'type'],
+  'system-out': [],
+  'system-err': [],
+};
+
+test.each([
+  ['a run', () => render('junit')],
+  ['lint', () => renderLintJunit([{ ...lintFinding, level: 'advice', message: 'Another.' }, lintFinding])],
+])('JUnit of %s has only what the schema of Jenkins knows, and different names within a class', (_, make) => {
+  const unknown: string[] = [];
+  const names: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const known = knownInJunit[name];
+    unknown.push(...Object.keys(attributes).filter((one) => known?.includes(one) !== true));
+    if (known === undefined) unknown.push(name);
+    if (name === 'testcase') names.push(`${attributes['classname']} ${attributes['name']}`);
+  });
+  parser.write(make()).close();
+  expect(unknown).toEqual([]);
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test('the JSON report is what its published schema says, of one API and of several, and the schema names every property', () => {

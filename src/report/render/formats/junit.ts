@@ -11,7 +11,9 @@ export function* renderJunit(report: Report): Generator<string, void> {
   const all = suites.flatMap(({ tests }) => tests);
   const budget = { left: mostBytes, shortened: 0 };
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(all) })}>\n`;
+  // The schemas of Jenkins and others know no "skipped" here.
+  const { skipped: _, ...tallies } = talliesOf(all);
+  yield `<testsuites${writeXmlAttributes({ name: 'coldframe', ...tallies })}>\n`;
   for (const { operation, tests } of suites) {
     yield `  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(tests) })}>\n`;
     for (const test of tests) yield `${renderTest(test, budget)}\n`;
@@ -24,7 +26,7 @@ export function* renderJunit(report: Report): Generator<string, void> {
 const mostBytes = 3_000_000;
 const mostOfMessage = 200;
 
-function talliesOf(tests: readonly TestRow[]): Readonly<Record<string, string>> {
+function talliesOf(tests: readonly TestRow[]) {
   const count = (kind: TestRow['result']['kind']) => String(tests.filter(({ result }) => result.kind === kind).length);
   return {
     tests: String(tests.length),

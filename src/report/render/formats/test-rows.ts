@@ -36,7 +36,17 @@ export function testsOf({ strategies, groups, failOn }: Report): readonly TestSu
   return [...new Set(operations)].map((operation) => {
     const tests = (talliesOf.get(operation) ?? []).map(testOfStrategy);
     const findings = (groupsOf.get(operation) ?? []).map((group) => testOfFinding(group, failOn));
-    return { operation, tests: [...tests, ...findings] };
+    return { operation, tests: withOwnNames([...tests, ...findings]) };
+  });
+}
+
+/** Services leave out a test with the name of another one of its class: a name that comes again gets a number. */
+function withOwnNames(tests: readonly TestRow[]): readonly TestRow[] {
+  const counts = new Map<string, number>();
+  return tests.map((test) => {
+    const count = (counts.get(test.name) ?? 0) + 1;
+    counts.set(test.name, count);
+    return count === 1 ? test : { ...test, name: `${test.name} (${count})` };
   });
 }
 
