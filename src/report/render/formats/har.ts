@@ -43,9 +43,11 @@ export function renderHarEntry({ case: one, sent, outcome }: Exchange, started: 
 
 function describeRequest({ method, url, headers, body }: SentRequest): object {
   const size = body === undefined ? 0 : typeof body === 'string' ? new TextEncoder().encode(body).length : body.length;
+  const written = writeUrl(url);
   return {
     method,
-    url: writeUrl(url),
+    url: written,
+    ...(written === url ? {} : { _sentUrl: wellFormed(url) }),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: headers.map(describeField),
@@ -98,7 +100,7 @@ function describeField([name, value]: HeaderField): object {
 /** Requests may have been sent with characters that an address must not have. */
 function writeUrl(url: string): string {
   const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)?(.*)$/s.exec(wellFormed(url)) ?? [];
-  return origin + rest.replaceAll(/[^\u0021-\u007e]|["<>\\^`{|}[\]#]/gu, percentEncode);
+  return origin + rest.replaceAll(/%(?![0-9a-f]{2})|[^\u0021-\u007e]|["<>\\^`{|}[\]#]/giu, percentEncode);
 }
 
 function describeQuery(url: string): object[] {
