@@ -73,8 +73,8 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
   readonly keepVerdicts?: boolean | undefined;
   /**
-   * Called with the exchanges of each sequence as soon as they are complete, and with functions that count what is tested, and how many violations and deviations
-   * are found so far.
+   * Called with the exchanges of each sequence as soon as they are complete, and with functions that count what is tested, and about how many violations and
+   * deviations are found so far.
    */
   readonly onExchanges?:
     | ((exchanges: readonly Exchange[], extent: () => TestedExtent | undefined, found: () => number) => void)

@@ -67,6 +67,8 @@ export interface Summary {
   readonly witnesses: () => readonly Witness[];
   /** Puts a smaller request in the place of a witness. It does not count as a case. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
+  /** About how many violations and deviations there are so far; the groups say it exactly. */
+  readonly found: () => number;
   /** The groups so far, worst first. */
   readonly groups: () => readonly FindingGroup[];
   readonly close: (end: SummaryEnd) => Report;
@@ -111,6 +113,7 @@ export function openSummary({
     },
     witnesses: groups.witnesses,
     improve: groups.improve,
+    found: groups.found,
     groups: () => groups.close().groups,
     close: (end) => {
       // With a credential that is refused everywhere, nothing that was found is about the contract.

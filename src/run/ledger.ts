@@ -31,7 +31,7 @@ export interface Ledger {
   readonly recordError: (testCase: string, error: unknown) => void;
   /** The findings of all cases, worst first. No case of the same operations may be recorded afterwards. */
   readonly groups: () => readonly FindingGroup[];
-  /** How many violations and deviations there are so far. */
+  /** About how many violations and deviations there are so far. */
   readonly found: () => number;
   /** That the target refuses the credential everywhere, in one line; `undefined` while it does not. */
   readonly credentialProblem: () => string | undefined;
@@ -121,10 +121,7 @@ export function openLedger(
       addLate();
       return credential.problem() === undefined ? summary.groups() : [];
     },
-    found: () =>
-      credential.problem() === undefined
-        ? summary.groups().filter(({ finding }) => finding.level !== 'observation').length
-        : 0,
+    found: () => (credential.problem() === undefined ? summary.found() : 0),
     credentialProblem: credential.problem,
     testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {

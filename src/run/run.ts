@@ -14,7 +14,6 @@ import { requireReachable, type Sender } from '../send/sender.ts';
 import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchLimits } from './find-limits.ts';
-import { openFoundCount } from './found-count.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
 import { openPromiseCount, type TestedExtent } from './promise-count.ts';
@@ -84,7 +83,6 @@ export async function runSuite(run: Run): Promise<Report> {
     isOver: phases.isOver,
   });
 
-  const found = openFoundCount(ledger.found);
   const budget = phases.startSending(contract.operations.length);
   const delivery = openDelivery({
     ...run,
@@ -92,7 +90,7 @@ export async function runSuite(run: Run): Promise<Report> {
     watch: (exchanges) => {
       // A large contract takes seconds, which do not come on top.
       promises.countWithin(phases.sendingLeftMs());
-      run.watch?.(exchanges, promises.extent, found);
+      run.watch?.(exchanges, promises.extent, ledger.found);
     },
     budget,
     ledger,

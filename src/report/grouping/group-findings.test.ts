@@ -42,6 +42,18 @@ describe('what is reported of one operation', () => {
   });
 });
 
+it('counts causes while a run goes on: once for all operations, and no observations', () => {
+  const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
+  const findings = [
+    noCode,
+    { ...noCode, operation: 'GET /books' },
+    noText,
+    { ...noText, cause: 'other', level: 'observation' as const },
+  ].map((finding) => buildFinding(finding));
+  groups.add(findings, () => []);
+  expect(groups.found()).toBe(2);
+});
+
 describe('what is kept of a bug', () => {
   it('is the first five cases in alphabetical order, the one that is shown before them', () => {
     const [group] = groupsOf(...Array.from({ length: 8 }, () => [noCode]));

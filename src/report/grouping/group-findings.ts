@@ -35,6 +35,8 @@ export interface Groups {
   readonly witnesses: () => readonly Witness[];
   /** Puts a smaller witness in the place of one of `witnesses`; counts nothing. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
+  /** About how many violations and deviations there are so far: the causes, whatever operations show them. */
+  readonly found: () => number;
   /** The groups, worst first, then those that most cases showed. */
   readonly close: () => { readonly groups: readonly FindingGroup[]; readonly counts: Omit<Counts, 'cases'> };
 }
@@ -64,6 +66,10 @@ export function openGroups(contract: Pick<Contract, 'locate' | 'linesOf'>): Grou
     improve: ({ finding }, smaller) => {
       const known = [...buckets.values()].find(({ witness }) => witness === finding);
       if (known) known.witness = keepSmall(smaller);
+    },
+    found: () => {
+      const serious = [...buckets.values()].map(({ witness }) => witness).filter(({ level }) => level !== 'observation');
+      return new Set(serious.map(({ rule, cause, family }) => `${rule}\n${family ?? cause}`)).size;
     },
     close: () => {
       const countCases = (operation: string, strategy: string) => casesOf.get([operation, strategy].join('\n')) ?? 0;
