@@ -68,7 +68,9 @@ export function openGroups(contract: Pick<Contract, 'locate' | 'linesOf'>): Grou
       if (known) known.witness = keepSmall(smaller);
     },
     found: () => {
-      const serious = [...buckets.values()].map(({ witness }) => witness).filter(({ level }) => level !== 'observation');
+      const serious = [...buckets.values()]
+        .map(({ witness }) => witness)
+        .filter(({ level }) => level !== 'observation');
       return new Set(serious.map(({ rule, cause, family }) => `${rule}\n${family ?? cause}`)).size;
     },
     close: () => {
