@@ -253,7 +253,8 @@ function restoredProperties({ change, sent, shown, last, source, schema }: SeenC
   });
 }
 
-function defaultAt({ document }: SchemaSource, places: readonly Pointer[]): Json | undefined {
+/** The `default` of a property, by the schemas of its place; `undefined` where none has one. */
+export function defaultAt({ document }: Pick<SchemaSource, 'document'>, places: readonly Pointer[]): Json | undefined {
   return places.map((place) => memberOf(valueAt(document, place), 'default')).find((given) => given !== undefined);
 }
 

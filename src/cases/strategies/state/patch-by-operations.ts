@@ -11,6 +11,7 @@ import { jsonBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { scopeWithReference } from '../../request/scope.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { defaultAt } from '../../resources/expect-stored.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
@@ -181,7 +182,9 @@ function removableProperty(patching: Patching, { shown }: ResourceState): Pick<O
   if (!isObject(content) || schema === undefined) return undefined;
   const { readOnly, writeOnly, properties } = shapeOfResource(source, schema, content);
   for (const [name, was] of Object.entries(content)) {
-    if (typeof was !== 'string' || was === '' || !properties.has(name)) continue;
+    const places = properties.get(name);
+    if (typeof was !== 'string' || was === '' || places === undefined || defaultAt(source, places) !== undefined)
+      continue;
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const without = objectFromEntries(Object.entries(content).filter(([other]) => other !== name));
     if (isValidValue(source, schema, without) && isAllowedPatch(patching, [operationAt('remove', name)]))

@@ -357,12 +357,12 @@ describe('a resource with limits and changes of their own', () => {
     const note: JsonObject = {
       type: 'object',
       required: ['text'],
-      properties: { text: { type: 'string' }, remark: { type: 'string' } },
+      properties: { text: { type: 'string' }, mood: { type: 'string', default: 'calm' }, remark: { type: 'string' } },
     };
     const operation = {
       type: 'object',
       required: ['op', 'path'],
-      properties: { op: { enum: ['replace', 'remove', 'test'] }, path: { enum: ['/text', '/remark'] } },
+      properties: { op: { enum: ['replace', 'remove', 'test'] }, path: { enum: ['/text', '/mood', '/remark'] } },
     };
     const content = {
       'application/merge-patch+json': { schema: { type: 'object', properties: { remark: { type: 'string' } } } },
@@ -378,7 +378,7 @@ describe('a resource with limits and changes of their own', () => {
     };
     const all = stepsOf(notes, ({ request: { method } }, path) => {
       if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
-      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","remark":"more"}' };
+      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","mood":"calm","remark":"more"}' };
     });
     const patches = all.filter(({ id }) => id.includes('› JSON Patch that'));
     const sent = patches.map(({ request: { body } }) => (body.kind === 'content' ? body.value : undefined));
