@@ -81,8 +81,13 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
   return [
     ...inOneLine(untouched, { one: 'was not tested', several: 'not tested' }),
     ...inOneLine(neverSeen, { one: 'was never seen to succeed', several: 'never seen to succeed' }),
-    ...(cut.length === 0 ? [] : [`${plural(cut.length, 'operation')} not tested to the end: ${cut[0]}`]),
+    ...(cut[0] === undefined ? [] : [describeCut(cut.length, cut[0])]),
   ];
+}
+
+/** That some of the promises of so many operations were not tested. */
+export function describeCut(operations: number, reason: string): string {
+  return `${plural(operations, 'operation')} not tested to the end: ${reason}`;
 }
 
 /** One line for each reason, whatever the number of operations. */

@@ -6,6 +6,7 @@ import { htmlCode, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { failsByFindings } from '../../fails-by-findings.ts';
 import { findingKeyOf } from '../../finding-key.ts';
+import { describeCut } from '../../incomplete.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
 import type { RenderContext } from '../describe/render-context.ts';
@@ -98,12 +99,9 @@ function renderGaps(report: Report): string {
   const { incomplete, unjudged, sideEffects, errors } = report;
   const leftOut = leftOutBy(report);
   // What was left out names the operations.
-  const isSaid = (line: string) =>
-    leftOut.some(({ inPart, reason, places }) => {
-      return inPart && line === `${plural(places.length, 'operation')} not tested to the end: ${reason}`;
-    });
+  const said = new Set(leftOut.filter(({ inPart }) => inPart).map((one) => describeCut(one.places.length, one.reason)));
   const items = [
-    ...incomplete.filter((line) => !isSaid(line)).map(htmlText),
+    ...incomplete.filter((line) => !said.has(line)).map(htmlText),
     ...sideEffects.map(({ operation, response, unjudged: cases, times }) => {
       return `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
     }),
