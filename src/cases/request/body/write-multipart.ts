@@ -10,6 +10,7 @@ import { isObject, join, memberOf, resolve, valueAt } from '../../../schema/json
 import { valueText } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
+import { serialiseParameter } from '../parameters/serialise-parameter.ts';
 import { fieldsBody, type WrittenBody } from './body-draft.ts';
 import { fileContent } from './file-bytes.ts';
 import { formFields } from './write-form.ts';
@@ -75,9 +76,10 @@ export function requiredPartHeaders(
     const hasSchema = memberOf(header, 'schema') !== undefined;
     if (place === undefined || !hasSchema || memberOf(header, 'required') !== true || !isFurther(name)) return [];
     const value = sampleValue(source, join(place, 'schema'));
-    const items: readonly Json[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-    const text = items.some((item) => typeof item === 'object') ? '' : items.map(valueText).join(',');
-    return text === '' ? [] : [{ name, value: fieldValue(text) }];
+    const explode = memberOf(header, 'explode') === true;
+    const form = { name, in: 'header', style: 'simple', explode, allowReserved: false } as const;
+    const text = value === undefined ? '' : serialiseParameter(form, value);
+    return text === '' ? [] : [{ name, value: text }];
   });
 }
 

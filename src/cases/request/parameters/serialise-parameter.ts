@@ -6,11 +6,14 @@ import { valueText } from '../../../schema/json/write-json.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
 import { wellFormed } from '../../../text/well-formed.ts';
 
+/** What decides how a value is written. */
+type WrittenParameter = Pick<Parameter, 'name' | 'in' | 'style' | 'explode' | 'allowReserved'>;
+
 /**
  * Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). They leave open how a list in an object is written: in a
  * query each of its items becomes a pair, which most servers read.
  */
-export function serialiseParameter(parameter: Parameter, value: Json): string {
+export function serialiseParameter(parameter: WrittenParameter, value: Json): string {
   const encode = parameter.in === 'header' ? fieldText : encodingFor(parameter);
   const notation = { parameter, name: encode(parameter.name), encode };
   if (parameter.style === 'deepObject' && isObject(value)) return writeDeepObject(value, notation);
@@ -24,7 +27,7 @@ export function serialiseParameter(parameter: Parameter, value: Json): string {
 }
 
 interface Notation {
-  readonly parameter: Parameter;
+  readonly parameter: WrittenParameter;
   readonly name: string;
   readonly encode: (text: string) => string;
 }
@@ -94,7 +97,7 @@ function fieldText(text: string): string {
  * Encodes every character except unreserved ones, and reserved ones if the parameter allows them (RFC 3986, 2), but not those that would end the value:
  * OpenAPI leaves them to the author, and an author's example must not become another parameter.
  */
-function encodingFor({ allowReserved, in: place }: Parameter): (text: string) => string {
+function encodingFor({ allowReserved, in: place }: WrittenParameter): (text: string) => string {
   if (allowReserved && place !== 'cookie') {
     const ending = place === 'path' ? /[/?#]/g : /[&#+]/g;
     return (text) => encodeURI(wellFormed(text)).replace(ending, percentEncode);
