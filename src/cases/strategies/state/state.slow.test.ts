@@ -188,6 +188,22 @@ describe('a resource that is made later', () => {
   });
 });
 
+/** What is sent to a service of notes that always shows the same one, and takes patches of these types. */
+function stepsOfNotes(note: JsonObject, patches: JsonObject, text: string) {
+  const notes: JsonObject = {
+    '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+    '/notes/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: responses('200', note) },
+      patch: { requestBody: { required: true, content: patches }, responses: responses('200', note) },
+    },
+  };
+  return stepsOf(notes, ({ request: { method } }, path) => {
+    if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+    return { status: method === 'POST' ? 201 : 200, text };
+  });
+}
+
 describe('a resource with limits and changes of their own', () => {
   const properties = { id: { type: 'integer' }, name: { type: 'string', maxLength: 9 }, rank: { type: 'integer' } };
   const desk: JsonObject = { type: 'object', required: ['name'], properties };
@@ -309,18 +325,7 @@ describe('a resource with limits and changes of their own', () => {
     const note: JsonObject = { type: 'object', properties: { text, price } };
     const shown: JsonObject = { type: 'object', properties: { id: { type: 'integer' }, text, price } };
     const content = { 'application/merge-patch+json': { schema: note } };
-    const notes: JsonObject = {
-      '/notes': { post: { ...taking(shown), responses: responses('201', shown) } },
-      '/notes/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        get: { responses: responses('200', shown) },
-        patch: { requestBody: { required: true, content }, responses: responses('200', shown) },
-      },
-    };
-    const all = stepsOf(notes, ({ request: { method } }, path) => {
-      if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
-      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","price":0}' };
-    });
+    const all = stepsOfNotes(shown, content, '{"id":3,"text":"old","price":0}');
     const removals = (name: string) =>
       all.flatMap(({ request: { body } }, index) => {
         const isRemoval = body.kind === 'content' && isObject(body.value) && body.value[name] === null;
@@ -368,18 +373,7 @@ describe('a resource with limits and changes of their own', () => {
       'application/merge-patch+json': { schema: { type: 'object', properties: { remark: { type: 'string' } } } },
       'application/json-patch+json': { schema: { type: 'array', minItems: 1, items: operation } },
     };
-    const notes: JsonObject = {
-      '/notes': { post: { ...taking(note), responses: responses('201', note) } },
-      '/notes/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        get: { responses: responses('200', note) },
-        patch: { requestBody: { required: true, content }, responses: responses('200', note) },
-      },
-    };
-    const all = stepsOf(notes, ({ request: { method } }, path) => {
-      if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
-      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","mood":"calm","remark":"more"}' };
-    });
+    const all = stepsOfNotes(note, content, '{"id":3,"text":"old","mood":"calm","remark":"more"}');
     const patches = all.filter(({ id }) => id.includes('› JSON Patch that'));
     const sent = patches.map(({ request: { body } }) => (body.kind === 'content' ? body.value : undefined));
     const value = expect.stringMatching(/^text/);

@@ -24,6 +24,7 @@ import { bodiesLike, createFurther, isOfKind } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import { deleteWithItems } from './deletion-below.ts';
 import { followLocation } from './follow-location.ts';
+import { changeByJsonPatch } from './json-patch.ts';
 import {
   change,
   changeAndRead,
@@ -44,7 +45,6 @@ import { putMembers } from './members.ts';
 import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
-import { patchByOperations } from './patch-by-operations.ts';
 import { patchWithin } from './patch-within.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
@@ -172,7 +172,7 @@ function* changeInEveryWay(
   if (method === 'PATCH') current = yield* patchInParts(resource, derivation, current);
   if (method === 'PATCH') current = yield* patchWithin(resource, derivation, current);
   current = yield* changeToOthers(resource, derivation, current);
-  if (method === 'PATCH') current = yield* patchByOperations(resource, derivation, current);
+  if (method === 'PATCH') current = yield* changeByJsonPatch(resource, derivation, current);
   return method === 'PUT' ? yield* replaceWithAnotherKind(resource, derivation, current) : current;
 }
 

@@ -26,7 +26,7 @@ const mostReplaced = 2;
  * A JSON Patch (RFC 6902) replaces what its operations name, all of it; it changes nothing where a test fails; and what it removes is gone. Only properties that the
  * contract allows in a patch are sent.
  */
-export function* patchByOperations(
+export function* changeByJsonPatch(
   resource: TestedResource,
   derivation: Derivation,
   start: ResourceState,
