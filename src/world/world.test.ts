@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../model/contract.ts';
+import type { Contract, MediaType } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { contractOf } from '../testing/book-contract.ts';
@@ -132,6 +132,48 @@ describe('an item', () => {
     read(101);
     expect(read(1)).not.toBe(first);
     expect(own('GET /orders/{id}', { 'path/id': 1 })).not.toMatchObject(first);
+  });
+
+  it('is kept for its own response and seed alone', () => {
+    const item = (property: string) => ({
+      type: 'object',
+      required: ['id', property],
+      properties: { id: { type: 'integer' }, [property]: { type: 'string' } },
+    });
+    const contract = contractOf({
+      paths: {
+        '/desks': {
+          get: {
+            responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: item('name') } } } } },
+          },
+        },
+        '/desks/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          get: {
+            responses: {
+              200: {
+                content: {
+                  'application/json': { schema: item('name') },
+                  'application/vnd.desk+json': { schema: item('label') },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+    const world = createWorld(contract, {
+      validator: createValidator(contract.document, { dialect: contract.dialect, direction: 'response' }),
+    });
+    const operation = contract.operations.find(({ key }) => key === 'GET /desks/{id}');
+    const content = operation?.responses[0]?.content ?? [];
+    const shown = (entry: MediaType | undefined, seed?: number) => {
+      if (operation === undefined || entry === undefined) throw new Error('the response is missing');
+      return world.body({ operation, entry, parameters: new Map([['path/id', 3]]), seed })?.value;
+    };
+    expect(shown(content[0])).toHaveProperty('name');
+    expect(shown(content[1])).toHaveProperty('label');
+    expect(shown(content[0], 5)).not.toEqual(shown(content[0], 6));
   });
 
   it('has properties that agree with each other', () => {

@@ -111,6 +111,11 @@ describe('other-content', () => {
     const headers = {
       'X-Dpi': { $ref: '#/components/headers/Dpi' },
       'X-Origin': { required: true, schema: { type: 'array', minItems: 2, items: { enum: ['desk'] } } },
+      'X-Area': {
+        required: true,
+        explode: true,
+        schema: { type: 'object', required: ['w'], properties: { w: { const: 9 } } },
+      },
       'X-Note': { schema: { type: 'string' } },
       'Content-Type': { required: true, schema: { type: 'string' } },
     };
@@ -122,14 +127,19 @@ describe('other-content', () => {
     } as JsonObject);
     const cases = casesOf(otherContent, { key: 'POST /books', contract });
     expect(bodyText(caseLabelled(cases, 'multipart/form-data, ordinary'))).toContain(
-      'Content-Type: application/octet-stream\r\nX-Dpi: 100\r\nX-Origin: desk,desk\r\n\r\n',
+      'Content-Type: application/octet-stream\r\nX-Dpi: 100\r\nX-Origin: desk,desk\r\nX-Area: w=9\r\n\r\n',
     );
     const without = cases.filter(({ id }) => id.includes('scan without'));
     expect(without.map(({ id, expects, fault, why }) => [id.split(', ')[1], expects, fault, why])).toEqual([
       ['scan without X-Dpi', 'rejected', 'schema', 'a request whose part "scan" is without the required header X-Dpi'],
       ['scan without X-Origin', 'rejected', 'schema', expect.stringContaining('X-Origin')],
+      ['scan without X-Area', 'rejected', 'schema', expect.stringContaining('X-Area')],
     ]);
-    expect(without.map((one) => bodyText(one)?.match(/X-\w+/g))).toEqual([['X-Origin'], ['X-Dpi']]);
+    expect(without.map((one) => bodyText(one)?.match(/X-\w+/g))).toEqual([
+      ['X-Origin', 'X-Area'],
+      ['X-Dpi', 'X-Area'],
+      ['X-Dpi', 'X-Origin'],
+    ]);
   });
 
   it('sends each file as every documented type, as another one, empty, and with a name that is not ASCII', () => {

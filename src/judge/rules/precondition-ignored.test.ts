@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, faultsOf } from '../../testing/exchanges.ts';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const unmet = {
   operation: 'PUT /books/{isbn}',
@@ -15,6 +15,8 @@ describe('precondition-ignored', () => {
   it('trips when the test of a JSON Patch fails, and the patch succeeds', () => {
     const failing = { ...unmet, expectedState: { kind: 'condition-unmet', condition: 'test' } } as const;
     expect(faultsOf(exchange({ status: 204, type: null, text: '' }, failing))).toContain('precondition-ignored');
+    const accepted = findingsFor(exchange({ status: 204, type: null, text: '' }, failing));
+    expect(accepted.find(({ rule }) => rule === 'precondition-ignored')?.clause).toContain('RFC 6902');
     expect(faultsOf(exchange({ status: 409 }, failing))).not.toContain('precondition-ignored');
   });
 

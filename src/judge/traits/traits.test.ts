@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { type Asked, bench, exchange } from '../../testing/exchanges.ts';
 import { readSubject } from '../reading/subject.ts';
@@ -92,11 +93,13 @@ describe('traitsOf', () => {
     if (one.operation.body === undefined || json === undefined) throw new Error('POST /books has no JSON body');
     const content = [json, { ...json, mediaType: 'application/xml' }];
     const operation = { ...one.operation, body: { ...one.operation.body, content } };
-    const traitsAs = (type: string) => {
-      const request = { ...one.request, headers: [['Content-Type', type] as const] };
+    const traitsAs = (type: string, fields?: JsonObject) => {
+      const body = { ...one.request.body, ...(fields && { fields }) };
+      const request = { ...one.request, body, headers: [['Content-Type', type] as const] };
       return traitsOf({ case: { ...one, operation, request }, contract: bench.contract });
     };
     expect(traitsAs('application/xml')).not.toContainEqual(plainTrait('body-not-strict-json'));
+    expect(traitsAs('application/xml', { title: '' })).toContainEqual(makeTrait('text-empty', undefined, 'title'));
     expect(traitsAs('text/plain')).toContainEqual(plainTrait('body-not-strict-json'));
   });
 

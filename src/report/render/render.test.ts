@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildReport } from '../../testing/build-report.ts';
+import { buildFinding } from '../../testing/build-exchange.ts';
+import { buildGroup, buildReport } from '../../testing/build-report.ts';
 import { defaultFile, isReportFormat, recordsExchanges, renderReport, reportFormats } from './render.ts';
 
 const context = { colour: false };
@@ -24,6 +25,16 @@ describe('renderReport', () => {
     expect(page).toContain('<a href="#left-behind">30 resources left behind by the run</a>');
     expect(page).toContain('<h2 id="gaps">Not tested (1)</h2><ul><li>slow</li></ul>');
     expect(page).toContain('<tr><td><code>/books/29</code></td></tr>');
+  });
+
+  it('names the five worst findings at the top of the HTML page, and how many there are', () => {
+    const groups = Array.from({ length: 7 }, (_, index) =>
+      buildGroup({ finding: buildFinding({ cause: `cause ${index}` }) }),
+    );
+    const page = renderReport(buildReport({ groups }), 'html', context);
+    const [, worst = ''] = /<h2 id="worst">What is wrong \(7\)<\/h2>(.*?)<\/section>/s.exec(page) ?? [];
+    expect(worst.match(/href="#f-/g)).toHaveLength(5);
+    expect(worst).toContain('<a href="#findings">and 2 more findings</a>');
   });
 
   it('names an operation once in HTML that a limit left out in part', () => {

@@ -62,6 +62,10 @@ describe('properties that are called like a resource', () => {
       },
       components: { schemas: { Code: { type: 'string', pattern: '^[A-Z]{3}$' }, Text: { type: 'string' } } },
     } as JsonObject);
-    expect(openNounReferences(contract).refersByNoun(operationOf('POST /books', contract))).toBe(expected);
+    const references = openNounReferences(contract);
+    const post = operationOf('POST /books', contract);
+    expect(references.refersByNoun(post)).toBe(expected);
+    references.learn(exchangeOf(404, { operation: post }));
+    expect(references.refersByNoun(post)).toBe(expected);
   });
 });

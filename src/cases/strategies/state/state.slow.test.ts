@@ -188,8 +188,14 @@ describe('a resource that is made later', () => {
   });
 });
 
+interface ShownNote {
+  readonly text: string;
+  /** The status of the response to a patch; 200 by default. */
+  readonly patched?: number;
+}
+
 /** What is sent to a service of notes that always shows the same one, and takes patches of these types. */
-function stepsOfNotes(note: JsonObject, patches: JsonObject, text: string) {
+function stepsOfNotes(note: JsonObject, patches: JsonObject, { text, patched = 200 }: ShownNote) {
   const notes: JsonObject = {
     '/notes': { post: { ...taking(note), responses: responses('201', note) } },
     '/notes/{id}': {
@@ -200,7 +206,7 @@ function stepsOfNotes(note: JsonObject, patches: JsonObject, text: string) {
   };
   return stepsOf(notes, ({ request: { method } }, path) => {
     if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
-    return { status: method === 'POST' ? 201 : 200, text };
+    return { status: method === 'POST' ? 201 : method === 'PATCH' ? patched : 200, text };
   });
 }
 
@@ -325,7 +331,7 @@ describe('a resource with limits and changes of their own', () => {
     const note: JsonObject = { type: 'object', properties: { text, price } };
     const shown: JsonObject = { type: 'object', properties: { id: { type: 'integer' }, text, price } };
     const content = { 'application/merge-patch+json': { schema: note } };
-    const all = stepsOfNotes(shown, content, '{"id":3,"text":"old","price":0}');
+    const all = stepsOfNotes(shown, content, { text: '{"id":3,"text":"old","price":0}' });
     const removals = (name: string) =>
       all.flatMap(({ request: { body } }, index) => {
         const isRemoval = body.kind === 'content' && isObject(body.value) && body.value[name] === null;
@@ -361,24 +367,31 @@ describe('a resource with limits and changes of their own', () => {
   it('has what a JSON Patch replaces, and not what it removes or where its test fails', () => {
     const note: JsonObject = {
       type: 'object',
-      required: ['text'],
-      properties: { text: { type: 'string' }, mood: { type: 'string', default: 'calm' }, remark: { type: 'string' } },
+      required: ['text', 'title', 'place'],
+      properties: {
+        ...Object.fromEntries(['text', 'title', 'place', 'motto', 'remark'].map((name) => [name, { type: 'string' }])),
+        mood: { type: 'string', default: 'calm' },
+      },
     };
     const operation = {
       type: 'object',
       required: ['op', 'path'],
-      properties: { op: { enum: ['replace', 'remove', 'test'] }, path: { enum: ['/text', '/mood', '/remark'] } },
+      properties: { op: { enum: ['replace', 'remove', 'test'] }, path: { type: 'string' } },
     };
     const content = {
       'application/merge-patch+json': { schema: { type: 'object', properties: { remark: { type: 'string' } } } },
       'application/json-patch+json': { schema: { type: 'array', minItems: 1, items: operation } },
     };
-    const all = stepsOfNotes(note, content, '{"id":3,"text":"old","mood":"calm","remark":"more"}');
+    const text = '{"id":3,"text":"old","title":"T","place":"here","motto":"","mood":"calm","remark":"more"}';
+    const all = stepsOfNotes(note, content, { text });
     const patches = all.filter(({ id }) => id.includes('› JSON Patch that'));
     const sent = patches.map(({ request: { body } }) => (body.kind === 'content' ? body.value : undefined));
     const value = expect.stringMatching(/^text/);
     expect(sent).toEqual([
-      [{ op: 'replace', path: '/text', value }],
+      [
+        { op: 'replace', path: '/text', value },
+        { op: 'replace', path: '/title', value },
+      ],
       [
         { op: 'test', path: '/text', value: 'old' },
         { op: 'replace', path: '/text', value: 'old' },
@@ -388,9 +401,11 @@ describe('a resource with limits and changes of their own', () => {
     expect(patches[1]?.expectedState).toEqual({ kind: 'condition-unmet', condition: 'test' });
     const read = all.filter(({ id }) => id.includes('read after JSON Patch that'));
     expect(read.map(({ expectedState }) => expectedState)).toMatchObject([
-      { kind: 'change-stored', members: { text: value } },
+      { kind: 'change-stored', members: { text: value, title: value } },
       { kind: 'change-stored', members: { remark: null } },
     ]);
+    const refused = stepsOfNotes(note, content, { text, patched: 422 });
+    expect(refused.filter(({ id }) => id.includes('JSON Patch that tests'))).toEqual([]);
   });
 
   describe('changed by a merge patch', () => {

@@ -46,6 +46,15 @@ function tallyOf(overrides: Partial<StrategyTally>): StrategyTally {
 }
 
 describe('renderJunit', () => {
+  it('has a name of its own for each test, of findings with one cause as well', () => {
+    const groups = [1, 2].map(() => buildGroup());
+    const names = named(textOf(renderJunit(buildReport({ groups, strategies: [] }))), 'testcase').map(
+      ({ attributes }) => attributes['name'],
+    );
+    expect(names).toHaveLength(2);
+    expect(names[1]).toBe(`${names[0]} (2)`);
+  });
+
   it('has one suite for each operation and one test case for each strategy', () => {
     const strategies = [
       tallyOf({ cases: 2, judged: 2, durationMs: 3000 }),
