@@ -116,6 +116,10 @@ describe('other-content', () => {
         explode: true,
         schema: { type: 'object', required: ['w'], properties: { w: { const: 9 } } },
       },
+      'X-Crop': {
+        required: true,
+        schema: { type: 'object', required: ['w'], properties: { w: { const: 9 } } },
+      },
       'X-Note': { schema: { type: 'string' } },
       'Content-Type': { required: true, schema: { type: 'string' } },
     };
@@ -127,18 +131,20 @@ describe('other-content', () => {
     } as JsonObject);
     const cases = casesOf(otherContent, { key: 'POST /books', contract });
     expect(bodyText(caseLabelled(cases, 'multipart/form-data, ordinary'))).toContain(
-      'Content-Type: application/octet-stream\r\nX-Dpi: 100\r\nX-Origin: desk,desk\r\nX-Area: w=9\r\n\r\n',
+      'Content-Type: application/octet-stream\r\nX-Dpi: 100\r\nX-Origin: desk,desk\r\nX-Area: w=9\r\nX-Crop: w,9\r\n\r\n',
     );
     const without = cases.filter(({ id }) => id.includes('scan without'));
     expect(without.map(({ id, expects, fault, why }) => [id.split(', ')[1], expects, fault, why])).toEqual([
       ['scan without X-Dpi', 'rejected', 'schema', 'a request whose part "scan" is without the required header X-Dpi'],
       ['scan without X-Origin', 'rejected', 'schema', expect.stringContaining('X-Origin')],
       ['scan without X-Area', 'rejected', 'schema', expect.stringContaining('X-Area')],
+      ['scan without X-Crop', 'rejected', 'schema', expect.stringContaining('X-Crop')],
     ]);
     expect(without.map((one) => bodyText(one)?.match(/X-\w+/g))).toEqual([
-      ['X-Origin', 'X-Area'],
-      ['X-Dpi', 'X-Area'],
-      ['X-Dpi', 'X-Origin'],
+      ['X-Origin', 'X-Area', 'X-Crop'],
+      ['X-Dpi', 'X-Area', 'X-Crop'],
+      ['X-Dpi', 'X-Origin', 'X-Crop'],
+      ['X-Dpi', 'X-Origin', 'X-Area'],
     ]);
   });
 

@@ -60,7 +60,7 @@ interface OtherValue {
 
 function* replaceAll(
   patching: Patching,
-  { shown, last }: ResourceState,
+  before: ResourceState,
   others: readonly OtherValue[],
 ): Generator<SequenceDraft, ResourceState> {
   const names = others.map(({ name }) => name).join(' and ');
@@ -69,7 +69,7 @@ function* replaceAll(
     why: `a valid JSON Patch that replaces ${names}`,
     patch: others.map(({ name, value }) => operationAt('replace', name, value)),
   });
-  if (exchange === undefined || !isDone(exchange)) return { shown, last };
+  if (exchange === undefined || !isDone(exchange)) return before;
   return yield* readPatched(patching, exchange, others);
 }
 
@@ -89,7 +89,7 @@ function* failTest(patching: Patching, others: readonly OtherValue[]): Generator
 
 function* removeOne(
   patching: Patching,
-  { shown, last }: ResourceState,
+  before: ResourceState,
   { name, was }: Pick<OtherValue, 'name' | 'was'>,
 ): Generator<SequenceDraft, ResourceState> {
   const exchange = yield* sendPatch(patching, {
@@ -97,7 +97,7 @@ function* removeOne(
     why: `a valid JSON Patch that removes ${name}`,
     patch: [operationAt('remove', name)],
   });
-  if (exchange === undefined || !isDone(exchange)) return { shown, last };
+  if (exchange === undefined || !isDone(exchange)) return before;
   return yield* readPatched(patching, exchange, [{ name, was, value: null }]);
 }
 
