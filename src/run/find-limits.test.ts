@@ -43,6 +43,7 @@ async function limitOf(
     found: unused,
     credentialProblem: unused,
     testedOf: unused,
+    brokenBy: unused,
     close: unused,
     recordError: unused,
   };

@@ -12,6 +12,7 @@ import { openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/witness.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
+import { openBrokenReads } from './broken-reads.ts';
 
 /** Judges the exchanges of a run one by one and keeps the results; of the exchanges it keeps only the witnesses of findings. */
 export interface Ledger {
@@ -37,6 +38,8 @@ export interface Ledger {
   readonly credentialProblem: () => string | undefined;
   /** How many of the promises are tested so far. */
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
+  /** The request of the run after which the target fails to respond to one that it had served; `undefined`: none is known. */
+  readonly brokenBy: (exchange: Exchange) => Exchange | undefined;
   /** Ends the run. */
   readonly close: (
     end: Pick<
@@ -67,6 +70,7 @@ export function openLedger(
   const basePath = openBasePathCheck(context.target, context.contract);
   const questions = openQuestions();
   const sentValues = openSentValues();
+  const brokenReads = openBrokenReads();
   const known = { ...judgeContext, sentValues };
   const errors: RunError[] = [];
   const late = new Set<string>();
@@ -98,6 +102,7 @@ export function openLedger(
         sentValues.note(exchange);
         credential.add(exchange);
         basePath.add(exchange);
+        brokenReads.add(exchange);
         summary.add(exchange, judged);
         tally.add(exchange, findings);
         if (met === undefined) return;
@@ -123,6 +128,7 @@ export function openLedger(
     },
     found: () => (credential.problem() === undefined ? summary.found() : 0),
     credentialProblem: credential.problem,
+    brokenBy: brokenReads.causeOf,
     testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {
       addLate();

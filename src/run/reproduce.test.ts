@@ -29,6 +29,7 @@ async function reproduce(one: Exchange, statuses: readonly number[], options: Pa
     ledger: {
       judge: (other) => ({ findings: findingsFor(other), traits: () => [] }),
       recordError: (id) => errors.push(id),
+      brokenBy: () => undefined,
     },
     hasRoom: () => true,
     mayRepeat: () => true,
@@ -97,6 +98,24 @@ describe('reproduceFindings', () => {
     const { reproduction } = await reproduce(witness, [], { plan, send });
     expect(paths).toEqual(['/books', '/books/17']);
     expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder }] });
+  });
+
+  it('sends what has broken a read before it', async () => {
+    const read = exchange({ status: 500 }, { operation: 'GET /books' });
+    const paths: string[] = [];
+    const send = async (testCase: Case) => {
+      paths.push(`${testCase.request.method} ${testCase.request.path}`);
+      const { operation } = testCase;
+      return { ...exchange({ status: 500 }, { operation: operation.key }), case: testCase };
+    };
+    const ledger = {
+      judge: (other: Exchange) => ({ findings: findingsFor(other), traits: () => [] }),
+      recordError: () => undefined,
+      brokenBy: (one: Exchange) => (one === read ? witness : undefined),
+    };
+    const { reproduction } = await reproduce(read, [], { send, ledger });
+    expect(paths).toEqual(['POST /books', 'GET /books']);
+    expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ request: { method: 'POST' } }] });
   });
 
   it('sends the request as it was where it shows nothing after those: what it names was deleted before it', async () => {

@@ -18,7 +18,7 @@ export interface ReproductionOptions {
   readonly plan: Pick<Plan, 'stepsBefore' | 'refresh'>;
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
-  readonly ledger: Pick<Ledger, 'judge' | 'recordError'>;
+  readonly ledger: Pick<Ledger, 'judge' | 'recordError' | 'brokenBy'>;
   /** Whether there is time left. */
   readonly hasRoom: () => boolean;
   /** Whether the operation may be sent again: one that switches something off for the whole service may not. */
@@ -101,16 +101,24 @@ function requestAlone({ exchange }: Finding): Reproduction {
 
 /** The requests as the run has sent them. */
 async function withoutSending(finding: Finding, options: ReproductionOptions): Promise<Reproduction> {
-  const steps = options.plan.stepsBefore(finding.exchange.case);
-  const attempted = await attempt(steps, finding, async (_, recorded) => recorded);
+  const attempted = await attempt(stepsOf(finding, options), finding, async (_, recorded) => recorded);
   return attempted === undefined
     ? requestAlone(finding)
     : { steps: attempted.steps, request: attempted.request, outcome: 'not tried', received: undefined };
 }
 
+/** What comes before the request of a finding: what creates the resources that it names, or else what has broken the read that it is. */
+function stepsOf({ exchange }: Finding, { plan, ledger }: ReproductionOptions): Steps {
+  const steps = plan.stepsBefore(exchange.case);
+  const cause = ledger.brokenBy(exchange);
+  if (cause === undefined || steps.creations.length + steps.earlier.length > 0) return steps;
+  const { creations, case: broken } = plan.stepsBefore(cause.case);
+  return { ...steps, creations, earlier: [{ exchange: cause, case: broken }] };
+}
+
 /** `undefined` also when the response is judged by requests before it that are not known: alone it shows nothing. */
 async function reproduce(finding: Finding, options: ReproductionOptions): Promise<Reproduction | undefined> {
-  const steps = options.plan.stepsBefore(finding.exchange.case);
+  const steps = stepsOf(finding, options);
   if (finding.exchange.case.expectedState !== undefined && steps.expect === undefined) return undefined;
   let first: Reproduction | undefined;
   for (const variant of variantsOf(steps, finding, options)) {

@@ -1,10 +1,11 @@
 import { headerValue } from '../../http/header-fields.ts';
+import type { SentRequest } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { type ClusterStats, casesTogether, ordinary } from './cluster-stats.ts';
 import type { Evidence } from './evidence.ts';
 import { refusedNotation } from './refused-notation.ts';
-import { hasSpecificMessage } from './response-signature.ts';
+import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 
 /** A finding of one rule that follows from a finding of another rule about the same response. */
 interface Consequence {
@@ -66,6 +67,7 @@ export function isSameElsewhere(one: ClusterStats, other: ClusterStats, evidence
     isSameMessage(one, other) ||
     isNeverAnswered(one, other, evidence) ||
     isSameRefusal(one, other) ||
+    isSameRequest(one, other) ||
     isRestOfResponse(one, other) ||
     isEndOfServer(one, other) ||
     isCrashElsewhere(one, other)
@@ -85,6 +87,30 @@ function isSameRefusal(one: ClusterStats, other: ClusterStats): boolean {
   if (notation !== undefined && notation === refusedNotation(other.finding)) return true;
   if (one.finding.rule !== 'status-documented' || other.finding.rule !== 'status-documented') return false;
   return hasSpecificMessage(one.finding.exchange) && one.signature === other.signature;
+}
+
+/** The smallest valid requests that are refused are one and the same, and so are the responses: what more the larger ones had does not matter. */
+function isSameRequest(one: ClusterStats, other: ClusterStats): boolean {
+  const [first, second] = [one.finding, other.finding];
+  if (first.rule !== 'valid-refused' || second.rule !== 'valid-refused') return false;
+  const [sent, otherSent] = [first.exchange.sent, second.exchange.sent];
+  return (
+    responseSignature(first.exchange) === responseSignature(second.exchange) &&
+    ((isAboutBody(first) && isAboutBody(second)) || sent.url === otherSent.url) &&
+    sent.body === otherSent.body &&
+    haveSameHeaders(sent, otherSent)
+  );
+}
+
+/** Then the resources that the requests name may differ. */
+function isAboutBody({ contract }: Finding): boolean {
+  return /\/(properties|requestBody)\//.test(contract);
+}
+
+function haveSameHeaders({ headers }: SentRequest, other: SentRequest): boolean {
+  return (
+    headers.length === other.headers.length && headers.every((field, at) => String(field) === String(other.headers[at]))
+  );
 }
 
 /** No trait explains the one that all requests of the other do not have as well. */

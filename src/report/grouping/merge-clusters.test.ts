@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { SentRequest } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { RuleId } from '../../model/rule-id.ts';
-import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../../testing/build-exchange.ts';
+import {
+  buildCase,
+  buildExchange,
+  buildFinding,
+  buildNoReply,
+  buildReply,
+  buildSent,
+} from '../../testing/build-exchange.ts';
 import { buildTrait } from '../../testing/build-trait.ts';
 import { openGroups } from './group-findings.ts';
 
@@ -221,6 +229,46 @@ describe('a valid value that is refused', () => {
       ['valid-refused + valid-refused', 3],
     ]);
     expect(groupsOf(refused('1.0', words), refused('1E2', 'no more than ten of them'), plain)).toHaveLength(2);
+  });
+
+  describe('with the smallest request', () => {
+    const tags = '/components/schemas/Book/properties/tags';
+    /** How many cases each bug of these refusals has. */
+    const bugs = (...all: readonly (Partial<SentRequest> & Partial<Pick<Finding, 'contract'>>)[]) => {
+      const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
+      for (const [index, { contract = tags, ...sent }] of all.entries()) {
+        const exchange = buildExchange({
+          case: buildCase({ id: `case ${index}` }),
+          sent: buildSent(sent),
+          outcome: buildReply({ status: 400 }),
+        });
+        const cause = `${index} copies`;
+        const finding = buildFinding({
+          exchange,
+          contract,
+          cause,
+          family: cause,
+          rule: 'valid-refused',
+          level: 'deviation',
+        });
+        groups.count(exchange, () => [buildTrait(cause)]);
+        groups.add([finding], () => [buildTrait(cause)]);
+      }
+      return groups.close().groups.map(({ seen }) => seen);
+    };
+    const [one, other] = ['http://127.0.0.1/books/1', 'http://127.0.0.1/books/2'];
+
+    it('that another has, too, is one bug with it', () => {
+      expect(bugs({ body: '["a","a"]' }, { body: '["a","a"]', contract: `${tags}/maxItems` })).toEqual([2]);
+      expect(bugs({ url: one }, { url: other })).toEqual([2]);
+    });
+
+    it('that differs is another bug', () => {
+      expect(bugs({ body: '["a","a"]' }, { body: '["a","b"]' })).toEqual([1, 1]);
+      expect(bugs({ headers: [['Accept', 'text/plain']] }, { headers: [['Accept', '*/*']] })).toEqual([1, 1]);
+      const contract = '/paths/~1books~1{isbn}/get/parameters/0/schema';
+      expect(bugs({ url: one, contract }, { url: other, contract })).toEqual([1, 1]);
+    });
   });
 });
 

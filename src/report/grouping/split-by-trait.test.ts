@@ -6,7 +6,7 @@ import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { Trait } from '../../model/trait.ts';
-import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
+import { buildCase, buildExchange, buildFinding, buildSent } from '../../testing/build-exchange.ts';
 import { buildParameter } from '../../testing/build-parameter.ts';
 import { buildTrait } from '../../testing/build-trait.ts';
 import { openGroups } from './group-findings.ts';
@@ -49,7 +49,7 @@ function reported(all: readonly Sent[]): readonly FindingGroup[] {
     const fault = expects === 'rejected' ? 'schema' : undefined;
     const about = other.contract ?? '';
     const sent = buildCase({ id: `case ${index}`, expects, strategy, fault, about, ...(operation && { operation }) });
-    const exchange = buildExchange({ case: sent });
+    const exchange = buildExchange({ case: sent, sent: buildSent({ body: String(index) }) });
     groups.count(exchange, () => traits.map(buildTrait));
     const finding: Finding = buildFinding({
       rule: 'server-error',
