@@ -1,8 +1,10 @@
+import { requestSchema } from '../../http/request-schema.ts';
 import type { Case } from '../../model/case.ts';
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { exceedsDouble, isSameNumber, mayExceedDoubles, numberTokensIn } from '../../schema/json/number-tokens.ts';
-import { valueAt } from '../../schema/json/pointer.ts';
-import { shapeIn } from './contract-shape.ts';
+import { isList, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { shapeFor, shapeIn } from './contract-shape.ts';
 import { pathValuesOf } from './path-values.ts';
 import type { Subject } from './subject.ts';
 
@@ -15,33 +17,41 @@ export interface RoundedNumber {
   readonly instance: Pointer;
 }
 
+/** A number of a request that needs more digits than a double has. */
+interface ExactNumber {
+  readonly name: string;
+  readonly token: string;
+  /** Its place in the body; `undefined`: it is in the path or in the query. */
+  readonly place: Pointer | undefined;
+}
+
 /** The numbers of a request that its response shows under the same name, but rounded to a double: declared or not, at any depth. */
 export function roundedNumbers(subject: Subject): readonly RoundedNumber[] {
   const { reply, json, case: sent } = subject;
   if (!json?.ok || reply?.text === undefined) return [];
-  const wanted = exactNumbers(sent).filter(([name]) => !isDeclaredDouble(name, subject));
+  const wanted = exactNumbers(sent);
   if (wanted.length === 0) return [];
   const found: RoundedNumber[] = [];
   for (const { name, token, pointer } of numberTokensIn(reply.text)) {
-    const rounded = wanted.find(
-      ([property, exact]) => property === name && Number(exact) === Number(token) && !isSameNumber(exact, token),
-    );
-    const isExact = wanted.some(([property, exact]) => property === name && isSameNumber(exact, token));
-    if (rounded && !isExact) found.push({ name, sent: rounded[1], received: token, instance: pointer });
+    const known = wanted.filter((one) => one.name === name);
+    const rounded = known.find((one) => Number(one.token) === Number(token) && !isSameNumber(one.token, token));
+    if (rounded === undefined || known.some((one) => isSameNumber(one.token, token))) continue;
+    if (isSentAsDouble(rounded, subject) || isShownAsDouble(pointer, subject)) continue;
+    found.push({ name, sent: rounded.token, received: token, instance: pointer });
   }
   return found;
 }
 
-/** The numbers of the body, the path and the query that need more digits than a double has, with their names. */
-function exactNumbers({ request, operation }: Case): (readonly [name: string, token: string])[] {
+function exactNumbers({ request, operation }: Case): readonly ExactNumber[] {
   const { body, path } = request;
   const text = body.kind === 'content' && body.value !== undefined ? body.content : '';
   const inBody = typeof text === 'string' && mayExceedDoubles(text) ? [...numberTokensIn(text)] : [];
   const parameters = mayExceedDoubles(path) ? parameterTexts({ request, operation }) : [];
   const exact = parameters.filter((one) => isNumber(one) && isOf64Bits(one[1]));
-  return [...inBody.map(({ name, token }) => [name, token] as const), ...exact].filter(([, token]) =>
-    exceedsDouble(token),
-  );
+  return [
+    ...inBody.map(({ name, token, pointer }) => ({ name, token, place: pointer })),
+    ...exact.map(([name, token]) => ({ name, token, place: undefined })),
+  ].filter(({ token }) => exceedsDouble(token));
 }
 
 /** Beyond 64 bits a server knows nothing with this number, and another number that it shows is not a rounded one. */
@@ -60,10 +70,42 @@ function parameterTexts(sent: Pick<Case, 'operation' | 'request'>): (readonly [n
   return [...inPath, ...new URLSearchParams(query)];
 }
 
-/** What the contract declares as `double` or `float` may lose digits. */
-function isDeclaredDouble(name: string, { contract, case: { operation } }: Subject): boolean {
-  return (operation.body?.content ?? []).some(({ schema }) => {
-    const places = schema === undefined ? [] : (shapeIn(contract, schema).properties.get(name) ?? []);
-    return places.some((place) => ['double', 'float'].includes(String(valueAt(contract.document, `${place}/format`))));
-  });
+/** Whether the contract declares a number as `double` or `float` where it was sent: it may lose digits. */
+function isSentAsDouble({ name, place }: ExactNumber, subject: Subject): boolean {
+  const { contract, case: sent } = subject;
+  const { body } = sent.request;
+  if (place === undefined || body.kind !== 'content' || body.value === undefined) {
+    const parameters = sent.operation.parameters.filter((parameter) => parameter.name === name);
+    return parameters.some(({ schema }) => schema !== undefined && isDouble(shapeIn(contract, schema)));
+  }
+  return isDoubleAt(place, { schema: requestSchema(sent), value: body.value }, subject);
+}
+
+function isShownAsDouble(place: Pointer, subject: Subject): boolean {
+  const { json, mediaType } = subject;
+  return json?.ok === true && isDoubleAt(place, { schema: mediaType?.schema, value: json.value }, subject);
+}
+
+/** Whether one of the schemas of a part of a value has such a format. */
+function isDoubleAt(
+  place: Pointer,
+  { schema, value }: { readonly schema: Pointer | undefined; readonly value: Json },
+  subject: Subject,
+): boolean {
+  let part: Json | undefined = value;
+  let shapes = schema === undefined ? [] : [shapeFor(subject, schema, value)];
+  for (const token of tokensOf(place)) {
+    const isItem = isList(part);
+    const inner: Json = memberOf(part, token) ?? null;
+    const schemas = shapes.flatMap((shape) =>
+      isItem ? schemasOfItem(shape, Number(token)) : schemasOfProperty(shape, token),
+    );
+    shapes = schemas.flatMap((one) => (one === undefined ? [] : [shapeFor(subject, one, inner)]));
+    part = inner;
+  }
+  return shapes.some(isDouble);
+}
+
+function isDouble({ formats }: Shape): boolean {
+  return formats.some(({ value }) => value === 'double' || value === 'float');
 }

@@ -522,6 +522,32 @@ describe('echo-differs', () => {
     expect(findingsFor(echoed(sent, text))).toMatchObject([{ rule: 'echo-differs', level: 'deviation' }]);
   });
 
+  it.each([
+    ['sent', { parts: [{ serial: 9007199254740993n }] }, '{"other":{"serial":9007199254740992}}'],
+    ['shown', { serial: 9007199254740993n }, '{"parts":[{"serial":9007199254740992}]}'],
+  ])('leaves a rounded number alone that is %s as a double, at any depth', (_, sent, text) => {
+    const properties = {
+      parts: { type: 'array', items: { properties: { serial: { $ref: '#/components/schemas/Serial' } } } },
+    };
+    const faults = (format: string) => {
+      const content = { 'application/json': { schema: { type: 'object', properties } } };
+      const contract = contractOf({
+        openapi: '3.1.0',
+        paths: { '/books': { post: { requestBody: { content }, responses: { '200': { description: '', content } } } } },
+        components: { schemas: { Serial: { type: 'number', format } } },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = echoed(sent, text);
+      const [operation = one.case.operation] = contract.operations;
+      return judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } }).findings.map(
+        ({ cause }) => cause,
+      );
+    };
+    expect(faults('double')).toEqual([]);
+    expect(faults('float')).toEqual([]);
+    expect(faults('decimal')).toContain('rounded');
+  });
+
   it('trips on a rounded number in an error', () => {
     const asked: Asked = { content: { isbn: 1, title: 'E', serial: 9007199254740993n } };
     const refused = exchange({ status: 400, text: '{"code":1,"text":"no","serial":9007199254740992}' }, asked);
