@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import circleci from '@circleci/circleci-config-parser';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { starterFiles } from '../src/cli/init/starter-files.ts';
 import { parseOptions } from '../src/cli/options/parse-options.ts';
 import { testOptions } from '../src/cli/options/suite-options.ts';
 import { reportFormats } from '../src/report/render/render.ts';
+import { buildCommand, startProgram } from './built-command.ts';
 import { openGithubParser } from './github-parser.ts';
+import { checkPipeline } from './gitlab-parser.ts';
 
 const folder = fileURLToPath(new URL('../deploy/ci/', import.meta.url));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -76,6 +79,84 @@ test('the job for CircleCI and the pipeline for Jenkins use options that exist',
   expect(read('Jenkinsfile').match(/[{]/g)).toHaveLength(read('Jenkinsfile').match(/[}]/g)?.length ?? 0);
 });
 
+/** The shell lines of a file, and the files that the service collects after them. A folder ends with `/`. */
+interface ShellPart {
+  readonly script: string;
+  readonly collected: readonly string[];
+}
+
+function shellParts(): Readonly<Record<string, ShellPart>> {
+  const { runs } = parse(read('action.yml'));
+  const { contract } = parse(read('gitlab.yml'));
+  const steps: readonly Record<string, { path: string } & string>[] = parse(read('circleci.yml')).jobs.contract.steps;
+  const valuesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value);
+  const uploaded: readonly { with?: { path: string } }[] = runs.steps;
+  return {
+    'action.yml': {
+      script: runs.steps[0].run,
+      collected: uploaded.flatMap((step) => step.with?.path.trim().split('\n') ?? []),
+    },
+    'gitlab.yml': {
+      script: contract.script.join('\n'),
+      collected: [...contract.artifacts.paths, ...Object.values(contract.artifacts.reports)].map(String),
+    },
+    Jenkinsfile: {
+      script: valuesIn(read('Jenkinsfile'), /sh '([^']+)'/g).join('\n'),
+      collected: valuesIn(read('Jenkinsfile'), /(?:testResults|artifacts): '([^']+)'/g),
+    },
+    'circleci.yml': {
+      script: steps.flatMap(({ run }) => run ?? []).join('\n'),
+      collected: steps.flatMap(({ store_test_results: results, store_artifacts: files }) =>
+        [results, files].flatMap((stored) => (stored === undefined ? [] : `${stored.path}/`)),
+      ),
+    },
+  };
+}
+
+test('the shell parts of each file run with the command, and write what the service collects', async () => {
+  const built = await buildCommand();
+  const programs = join(work, 'programs');
+  mkdirSync(programs);
+  // npx without its search in registries.
+  const npx = `#!/bin/sh\n[ "$1 \${2%@*}" = "--yes coldframe" ] || exit 9\nshift 2\nexec "${process.execPath}" "${built.file}" "$@"\n`;
+  writeFileSync(join(programs, 'npx'), npx, { mode: 0o755 });
+  const contract = join(work, 'openapi.yaml');
+  writeFileSync(contract, pets);
+  const mock = startProgram(process.execPath, [built.file, 'mock', contract, '--port', '0']);
+  try {
+    const [target] = await mock.until(/http:\/\/127\.0\.0\.1:\d+/);
+    const parts = Object.entries(shellParts());
+    expect(parts.flatMap(([, { collected }]) => collected)).toHaveLength(10);
+    for (const [name, { script, collected }] of parts) {
+      const folder = join(work, name.replace('.', '-'));
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'openapi.yaml'), pets);
+      const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-eo', 'pipefail', '-c', script], {
+        cwd: folder,
+        env: { PATH: `${programs}:${process.env['PATH']}`, COLDFRAME_TARGET: target, COLDFRAME_TOKEN: 'x' },
+        encoding: 'utf8',
+      });
+      expect([name, status, status === 0 ? '' : stdout + stderr]).toEqual([name, 0, '']);
+      for (const path of collected) {
+        expect([name, path, existsSync(join(folder, path))]).toEqual([name, path, true]);
+        if (path.endsWith('/')) expect(readdirSync(join(folder, path), { recursive: true })).toHaveLength(3);
+      }
+    }
+  } finally {
+    await mock.end();
+    built.remove();
+  }
+}, 120_000);
+
+const pets = `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      responses:
+        '200': { description: all, content: { application/json: { schema: { type: array, items: { type: string } } } } }
+`;
+
 test.each([undefined, 'npm start'])('what init writes for CI is YAML with the command (server: %s)', (server) => {
   for (const ci of ['github', 'gitlab'] as const) {
     const files = starterFiles({
@@ -107,6 +188,31 @@ test('the parser of GitHub accepts the action and the workflows', async () => {
   }
   expect(checkWorkflow(shards.replace('runs-on:', 'runs_on:'))).not.toEqual([]);
   expect(checkAction(read('action.yml').replace('using:', 'use:'))).not.toEqual([]);
+});
+
+test('the schema of GitLab accepts the template, and the pipeline that init writes', () => {
+  const template = read('gitlab.yml');
+  expect(checkPipeline(template)).toEqual([]);
+  for (const server of [undefined, 'npm start']) {
+    const starter = { target: 'http://localhost:8080', server, version: '1.0.0', ci: 'gitlab' } as const;
+    const files = starterFiles({ ...starter, contracts: ['openapi.yaml'] });
+    const pipeline = files.find(({ path }) => path === '.gitlab-ci.yml');
+    expect(checkPipeline(pipeline?.text ?? '')).toEqual([]);
+  }
+  expect(checkPipeline(template.replace('when: always', 'when: ever'))[0]).toContain('contract.artifacts.when');
+  expect(checkPipeline(template.replace('codequality:', 'codeQuality:'))[0]).toContain('contract.artifacts.reports');
+}, 60_000);
+
+test('the parser of CircleCI accepts the job', () => {
+  const config = read('circleci.yml');
+  const { jobs } = circleci.parseConfig(config);
+  expect(jobs.map(({ name, steps }) => [name, steps.length])).toEqual([['contract', 5]]);
+  for (const [right, wrong] of [
+    ['store_artifacts:', 'store_artefacts:'],
+    ['image:', 'picture:'],
+    ['[contract]', '[another]'],
+  ] as const)
+    expect(() => circleci.parseConfig(config.replace(right, wrong))).toThrow();
 });
 
 test('the action and the workflows use versions of actions that exist', () => {

