@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commitAll } from '../src/testing/commit-all.ts';
 import { type BuiltCommand, buildCommand } from './built-command.ts';
 import { freePort } from './free-port.ts';
 
-// Runs every command block of the README, the guides and the page on reports, in the order of the page, in a folder of its own: a repository with a contract and a server.
+// Runs every command block of the README, the guides and the pages on reports and the mock, in the order of the page, in a folder of its own: a repository with a contract and a server.
 
 const project = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, project), 'utf8');
@@ -15,12 +15,16 @@ const pages = [
   'README.md',
   ...readdirSync(new URL('docs/guides/', project)).map((name) => `docs/guides/${name}`),
   'docs/reports.md',
+  'docs/mock.md',
 ];
 
 /** Blocks that are not run, by their first line, each with the reason. The page has `<!-- not run -->` before the block, which readers do not see. */
 const notRun: Readonly<Record<string, string>> = {
   'npm ci && npm run gate   # the main job: lint, mock, suite, second opinion':
     'it installs this repository and runs all tests, for minutes; .ci/run does both',
+  'npm install --save-dev @stoplight/prism-http@5.12.0 @stoplight/prism-core@5.8.0':
+    'it installs packages of others, which the tests of the engine have',
+  'docker build -t coldframe .': 'it needs Docker; the test of deployments reads the files',
   'npm install --save-dev coldframe': 'it installs a published version; .ci/use-package installs this one',
 };
 
@@ -40,9 +44,10 @@ interface Command {
 
 function blocksOf(page: string): readonly Block[] {
   const blocks = [
-    ...read(page).matchAll(/(?:<!-- (not run|exit code \d+) -->\s*)?^( *)```(sh|bash|console|)\n([\s\S]*?)^ *```$/gm),
+    ...read(page).matchAll(/(?:<!-- (not run|exit code \d+) -->\s*)?^( *)```(\w*)[^\n]*\n([\s\S]*?)^ *```$/gm),
   ];
-  return blocks.map(([, mark, indent = '', language, text = '']) => {
+  const ofCommands = blocks.filter(([, , , language = '']) => ['', 'sh', 'bash', 'console'].includes(language));
+  return ofCommands.map(([, mark, indent = '', language, text = '']) => {
     const lines = text.split('\n').map((line) => line.slice(indent.length));
     const commands = language === 'console' ? commandsOfConsole(lines) : commandsOfScript(lines);
     const exitCode = Number(/^exit code (\d+)$/.exec(mark ?? '')?.[1] ?? 0);
@@ -86,6 +91,37 @@ components:
     Book: { type: object, required: [id], properties: { id: { type: integer }, title: { type: string } } }
 `;
 
+const library = `openapi: 3.1.0
+info: { title: Library, version: 1.0.0 }
+paths:
+  /members:
+    get: { responses: { '200': { $ref: '#/components/responses/Members' } } }
+    post: { requestBody: { $ref: '#/components/requestBodies/Member' }, responses: { '201': { $ref: '#/components/responses/Member' }, 4XX: { description: wrong } } }
+  /members/{memberId}:
+    parameters: [{ name: memberId, in: path, required: true, schema: { type: integer } }]
+    get: { responses: { '200': { $ref: '#/components/responses/Member' }, 4XX: { description: none } } }
+    patch: { requestBody: { $ref: '#/components/requestBodies/Member' }, responses: { '200': { $ref: '#/components/responses/Member' }, 4XX: { description: none } } }
+    delete: { responses: { '204': { description: gone }, 4XX: { description: none } } }
+  /members/{memberId}/loans:
+    parameters: [{ name: memberId, in: path, required: true, schema: { type: integer } }]
+    get: { responses: { '200': { $ref: '#/components/responses/Members' }, 4XX: { description: none } } }
+    post: { requestBody: { $ref: '#/components/requestBodies/Member' }, responses: { '201': { $ref: '#/components/responses/Member' }, 4XX: { description: wrong } } }
+  /members/{memberId}/loans/{loanId}:
+    parameters:
+      - { name: memberId, in: path, required: true, schema: { type: integer } }
+      - { name: loanId, in: path, required: true, schema: { type: integer } }
+    get: { responses: { '200': { $ref: '#/components/responses/Member' }, 4XX: { description: none } } }
+    delete: { responses: { '204': { description: gone }, 4XX: { description: none } } }
+components:
+  requestBodies:
+    Member: { content: { application/json: { schema: { $ref: '#/components/schemas/Member' } } } }
+  responses:
+    Member: { description: one, content: { application/json: { schema: { $ref: '#/components/schemas/Member' } } } }
+    Members: { description: all, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Member' } } } } }
+  schemas:
+    Member: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
+`;
+
 let built: BuiltCommand;
 let programs: string;
 const folders: string[] = [];
@@ -123,13 +159,16 @@ interface Scene {
 async function openScene(page: string): Promise<Scene> {
   const folder = newFolder();
   const port = await freePort();
-  const contract = page === 'README.md' ? read('openapi.yaml') : books;
-  for (const name of ['openapi.yaml', 'api.yaml']) writeFileSync(join(folder, name), contract);
+  const plants = read('openapi.yaml');
+  const contract = ['README.md', 'docs/mock.md'].includes(page) ? plants : books;
+  const files = { 'openapi.yaml': contract, 'api.yaml': contract, 'store.yaml': plants, 'library.yaml': library };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   if (page === 'README.md') {
     mkdirSync(join(folder, 'mocks'));
     for (const name of readdirSync(new URL('mocks/', project)))
       writeFileSync(join(folder, 'mocks', name), read(`mocks/${name}`));
   } else rmSync(join(folder, 'api.yaml'));
+  if (page !== 'docs/mock.md') for (const name of ['store.yaml', 'library.yaml']) rmSync(join(folder, name));
   const scripts = { start: `coldframe mock --port ${port}` };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, scripts }));
   commitAll(folder);
@@ -151,8 +190,10 @@ async function runOne(
   { scene, exitCode }: { readonly scene: Scene; readonly exitCode: number },
 ): Promise<void> {
   if (/coldframe mock\b/.test(line)) {
-    const said = await startMock(line, scene);
-    expect(output.length === 0 ? [] : [said.replace(scene.mock, 'http://127.0.0.1:4010')]).toEqual(output);
+    const started = await startMock(line, scene);
+    for (const one of output) if (requestLine.test(one)) await sendTo(scene, one.replace(requestLine, '$1'));
+    const shown = output.map((one) => one.replace(requestLine, '$1 0.0 ms'));
+    if (output.length > 0) await vi.waitFor(() => expect(saidBy(started, scene)).toEqual(shown), 20_000);
     return;
   }
   const command = line
@@ -169,24 +210,58 @@ async function runOne(
   if (output.length > 0) expect(stdout.trimEnd().split('\n')).toEqual(output);
 }
 
-/** Starts a mock on a free port, which runs until the page ends, and returns its first line. */
-function startMock(line: string, scene: Scene): Promise<string> {
+/** The line of the log of a mock: the request and the status, then how long it took. */
+const requestLine = /^([A-Z]+ \/\S* \d{3}) [\d.]+ ms$/;
+
+/** What a mock has printed, as a page shows it. */
+function saidBy({ said }: StartedMock, { mock }: Scene): readonly string[] {
+  const lines = said().replaceAll(mock, 'http://127.0.0.1:4010').trimEnd().split('\n');
+  return lines.map((line) => line.replace(requestLine, '$1 0.0 ms'));
+}
+
+interface OutlinedOperation {
+  readonly key: string;
+  readonly body: { readonly mediaType: string; readonly text: string };
+  readonly credential: { readonly name: string; readonly value: string };
+}
+
+/** Sends the mock a valid request for an operation, and fails if its status is another one. */
+async function sendTo({ mock }: Scene, request: string): Promise<void> {
+  const [method = '', path = '', status] = request.split(' ');
+  const outline = await (await fetch(`${mock}/__coldframe/operations`)).text();
+  const { operations }: { operations: readonly OutlinedOperation[] } = JSON.parse(outline);
+  const operation = operations.find(({ key }) => key === `${method} ${path}`);
+  if (operation === undefined) throw new Error(`The mock has no operation ${method} ${path}`);
+  const { body, credential } = operation;
+  const headers = { 'Content-Type': body.mediaType, [credential.name]: credential.value };
+  const response = await fetch(mock + path, { method, headers, body: body.text });
+  await response.arrayBuffer();
+  expect(String(response.status)).toBe(status);
+}
+
+interface StartedMock {
+  /** What it has printed on standard output, then on standard error. */
+  readonly said: () => string;
+}
+
+/** Starts a mock on a free port, which runs until the page ends. */
+function startMock(line: string, scene: Scene): Promise<StartedMock> {
   const command = `exec ${line.replace(/ *#.*$/, '').replace(/^npx /, '')} --port 0`;
   const child = spawn('bash', ['--norc', '-c', command], { cwd: scene.folder, env: environment(scene) });
   servers.push({ end: () => child.kill() });
-  let said = '';
+  const printed = { out: '', err: '' };
+  const said = () => printed.out + printed.err;
   return new Promise((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += text;
-      const [first = ''] = said.split('\n');
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
-      if (address === undefined || !said.includes('\n')) return;
+    const hear = (stream: 'out' | 'err') => (text: Buffer) => {
+      printed[stream] += text;
+      const address = /http:\/\/127\.0\.0\.1:\d+(?=.*\n)/.exec(printed.out)?.[0];
+      if (address === undefined) return;
       scene.mock = address;
-      resolve(first);
+      resolve({ said });
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('close', () => reject(new Error(`${line} ended: ${said}`)));
+    child.stdout.on('data', hear('out'));
+    child.stderr.on('data', hear('err'));
+    child.once('close', () => reject(new Error(`${line} ended: ${said()}`)));
   });
 }
 
@@ -210,4 +285,14 @@ test('every block that is not run is still in a page', () => {
   const marked = pages.flatMap(blocksOf).filter(({ isRun }) => !isRun);
   expect(new Set(marked.map(({ firstLine }) => firstLine))).toEqual(new Set(Object.keys(notRun)));
   expect(pages.flatMap(blocksOf).length).toBeGreaterThan(10);
+});
+
+test('no other page has a command block', () => {
+  const written = readdirSync(new URL('docs/', project), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .map((name) => `docs/${name}`);
+  const roots = readdirSync(project).filter((name) => name.endsWith('.md'));
+  const others = [...written, ...roots].filter((page) => !pages.includes(page));
+  expect(others.length).toBeGreaterThan(50);
+  expect(others.filter((page) => /^ *```(sh|bash|console)\b/m.test(read(page)))).toEqual([]);
 });

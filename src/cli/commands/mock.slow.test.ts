@@ -23,6 +23,20 @@ paths:
               examples: { none: { value: [] } }
 `;
 
+const item = '{ type: object, properties: { id: { type: integer }, title: { type: string } } }';
+const answering = `responses: { "200": { description: Book, content: { application/json: { schema: ${item} } } } }`;
+
+/** Paths whose items the mock keeps. */
+const shelf = `  /shelf:
+    post:
+      requestBody: { content: { application/json: { schema: ${item} } } }
+      ${answering}
+  /shelf/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      ${answering}
+`;
+
 const overlay = (example: string) => `
 overlay: 1.0.0
 info: { title: Examples, version: 1.0.0 }
@@ -152,19 +166,8 @@ describe('coldframe mock', () => {
   });
 
   it('says whether it keeps state, and keeps none with --stateless', async () => {
-    const item = '{ type: object, properties: { id: { type: integer }, title: { type: string } } }';
-    const answering = `responses: { "200": { description: Book, content: { application/json: { schema: ${item} } } } }`;
-    const paths = `  /shelf:
-    post:
-      requestBody: { content: { application/json: { schema: ${item} } } }
-      ${answering}
-  /shelf/{id}:
-    get:
-      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
-      ${answering}
-`;
     const seed = '{"state":{"seed":{"/shelf":[{"id":"x"}]}}}';
-    const file = writeFiles({ 'openapi.yaml': contract + paths, 'wrong.json': seed });
+    const file = writeFiles({ 'openapi.yaml': contract + shelf, 'wrong.json': seed });
     const start = (...more: string[]) => runMock([file('openapi.yaml'), '--port', '0', '--no-lint', ...more]);
     expect((await start('--stateless')).said()).toMatch(/stateless\)\n/);
     const mock = await start();
@@ -222,6 +225,16 @@ describe('coldframe mock with several contracts', () => {
     expect((await fetch(`${mock.url}/books/books`)).status).toBe(200);
     await mock.stop();
     expect(mock.said()).toMatch(/\nGET \/tools\/drills 200 /);
+  });
+
+  it('says of which contract a notice is, and how its state is reset', async () => {
+    const file = writeFiles({ 'books.yaml': contract, 'shop.yaml': contract + shelf });
+    const argv = [`books=${file('books.yaml')}`, `shop=${file('shop.yaml')}`, '--port', '0', '--no-lint'];
+    const mock = await runMock(argv);
+    await mock.until(() => mock.complained().includes('State is kept'));
+    expect(mock.complained()).toContain('/shop: State is kept for /shelf until POST /shop/__coldframe/reset\n');
+    expect((await fetch(`${mock.url}/shop/__coldframe/reset`, { method: 'POST' })).status).toBe(200);
+    expect((await fetch(`${mock.url}/__coldframe/reset`, { method: 'POST' })).status).toBe(404);
   });
 
   it('gives each its own overlay, where they share a folder', async () => {

@@ -85,11 +85,13 @@ function introductionOf(url: string, read: readonly ReadContract[]): string {
 function noticesFor({ workers, host, admin }: MockCommandSettings, read: readonly ReadContract[]): string {
   const counts = read.some(({ behaviour }) => behaviour.scenarios.size > 0);
   const notices = [
-    ...read.flatMap(({ contract, behaviour }) => [
-      ...contractNotices(contract),
-      ...stateNotices(contract, behaviour.state),
-      ...startupNotices(contract),
-    ]),
+    ...read.flatMap(({ prefix, contract, behaviour }) =>
+      [
+        ...contractNotices(contract),
+        ...stateNotices(contract, behaviour.state, prefix),
+        ...startupNotices(contract),
+      ].map((notice) => (prefix === '' ? notice : `${prefix}: ${notice}`)),
+    ),
     ...reachNotice({ host, admin }),
     ...(workers > 1 ? [`${workers} workers: no journal and no state are kept`] : []),
     ...(workers > 1 && counts ? ['Each worker counts the calls of scenarios by itself'] : []),

@@ -18,7 +18,7 @@ function isBelow(target: string, prefix: string): boolean {
   return target.startsWith(prefix) && (next === undefined || next === '/' || next === '?');
 }
 
-/** A mock of a contract without operations, titled with the prefixes that there are. */
+/** A mock of a contract without operations, titled with the prefixes that there are. It has no requests, state or sessions to report. */
 function mountNothing(mocks: readonly MountedMock[], options: MountOptions): MountedMock {
   const title = mocks.map(({ prefix }) => prefix).join(', ');
   const contract = {
@@ -35,5 +35,5 @@ function mountNothing(mocks: readonly MountedMock[], options: MountOptions): Mou
     document: { openapi: '3.1.0', info: { title, version: '' }, paths: {} },
     locate: () => ({ file: '', line: 1, column: 1 }),
   } as const;
-  return mountMock({ prefix: '', contract }, options);
+  return mountMock({ prefix: '', contract }, { ...options, admin: options.admin === false ? false : 'health' });
 }

@@ -6,8 +6,8 @@ import { documentsMissing } from './read/state-request.ts';
 
 const most = 10;
 
-/** What a user should know about a mock's state before the first request, one line each; nothing where no state is kept. */
-export function stateNotices(contract: Contract, state: StateSettings | undefined): readonly string[] {
+/** What a user should know about a mock's state before the first request, one line each; nothing where no state is kept. `prefix`: of the mock's paths, empty by default. */
+export function stateNotices(contract: Contract, state: StateSettings | undefined, prefix = ''): readonly string[] {
   if (state === undefined) return [];
   const resources = stateResources(contract);
   const kept = keptPaths(contract);
@@ -19,7 +19,7 @@ export function stateNotices(contract: Contract, state: StateSettings | undefine
   const roles = resources.flatMap((resource) => [...resource.roles]);
   const silent = state.unknown === 'missing' ? [] : silentReads(roles);
   return [
-    `State is kept for ${listed(kept)} until POST /__coldframe/reset`,
+    `State is kept for ${listed(kept)} until POST ${prefix}/__coldframe/reset`,
     ...(silent.length > 0
       ? [`State: no response is documented for a deleted item, so it is read as without state: ${listed(silent)}`]
       : []),
