@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMock } from '../../src/api/start-mock.ts';
 import { main } from '../../src/cli/main.ts';
@@ -12,15 +10,12 @@ import { writeFiles } from '../../src/testing/write-files.ts';
 import { brokenStores } from '../stores/broken-stores.ts';
 import { withStore } from '../stores/serve-store.ts';
 import { storeToken } from '../stores/store.ts';
+import { keepPicture, keptPictures, type PictureName, pictureFolder, pictures } from './keep-picture.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
 import { openReportPage } from './report-page.ts';
 import { type TerminalRun, terminalPage } from './terminal-page.ts';
 
-// Makes the pictures of the documentation from real runs: COLDFRAME_PICTURES=1 npx vitest run --project contract pictures
-// writes them to docs/images; without it they are made and looked at, and not kept.
-
-const isKept = process.env['COLDFRAME_PICTURES'] === '1';
-const folder = isKept ? fileURLToPath(new URL('../../docs/images/', import.meta.url)) : undefined;
+// Makes the pictures of the documentation from real runs.
 
 /** Runs a command as at a terminal of a width. */
 async function run(
@@ -66,28 +61,16 @@ describe.skipIf(noBrowser !== undefined)('the pictures of the documentation', { 
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
-    if (folder !== undefined) mkdirSync(folder, { recursive: true });
   });
   afterAll(() => browser?.close());
 
-  async function keep(page: Page, name: string, options: { readonly height?: number } = {}): Promise<void> {
-    const { height } = options;
-    const clip = height === undefined ? {} : { clip: { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height } };
-    const picture = await page.screenshot({
-      ...(folder === undefined ? {} : { path: join(folder, name) }),
-      ...(height === undefined ? { fullPage: true } : clip),
-    });
-    expect(picture.length).toBeGreaterThan(10_000);
-    await page.close();
-  }
-
-  async function keepTerminal(name: string, runs: readonly TerminalRun[]): Promise<void> {
+  async function keepTerminal(name: PictureName, runs: readonly TerminalRun[]): Promise<void> {
     const page = await browser.newPage({ deviceScaleFactor: 1.5 });
     await page.setContent(terminalPage(runs));
     const pre = page.locator('pre');
     const box = await pre.boundingBox();
     await page.setViewportSize({ width: Math.ceil(box?.width ?? 800), height: Math.ceil(box?.height ?? 600) });
-    await keep(page, name);
+    await keepPicture(page, name);
   }
 
   const command = 'npx coldframe test --target http://127.0.0.1:8080 --token "$TOKEN"';
@@ -118,19 +101,27 @@ describe.skipIf(noBrowser !== undefined)('the pictures of the documentation', { 
       const { page } = await openReportPage(browser, html);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 1200, height: 900 });
-      await keep(page, `report-${colorScheme}.png`, { height: 900 });
+      await keepPicture(page, `report-${colorScheme}.png`, { height: 900 });
     }
     const { page } = await openReportPage(browser, html);
     await page.setViewportSize({ width: 390, height: 844 });
-    await keep(page, 'report-narrow.png', { height: 844 });
+    await keepPicture(page, 'report-narrow.png', { height: 844 });
   });
 
   it('show the page of a run with 300 findings', async () => {
     const { page } = await openReportPage(browser, renderReport(largeReport(), 'html', { colour: false }));
     await page.setViewportSize({ width: 1200, height: 900 });
     expect(await page.locator('details.finding:visible').count()).toBe(300);
-    await keep(page, 'report-300.png', { height: 900 });
+    await keepPicture(page, 'report-300.png', { height: 900 });
   });
+
+  it('are all made here', () => {
+    expect(keptPictures()).toEqual([...pictures.ofRuns].sort());
+  });
+});
+
+it('every picture of the documentation is made by a test', () => {
+  expect(readdirSync(pictureFolder).sort()).toEqual([...pictures.ofRuns, ...pictures.ofSite].sort());
 });
 
 /** The verdict, the findings in full, and the conclusion. */

@@ -24,6 +24,8 @@ function placeOf({ link }) {
 export default defineConfig({
   title: 'Coldframe',
   description: 'Lint an OpenAPI contract, mock it, and test any server against it, with evidence.',
+  // Without one, browsers ask for /favicon.ico.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   rewrites: { 'rules/README.md': 'rules/index.md' },
   themeConfig: {
     search: { provider: 'local' },
