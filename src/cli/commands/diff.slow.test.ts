@@ -96,6 +96,10 @@ test('accepts changes that the configuration accepts, with the reason', async ()
 });
 
 test.each([
+  [
+    '[{ change: propertyrequired, reason: x }]',
+    /accepted\.yaml:1:30 There is no change "propertyrequired"\. Did you mean "property-required"\?/,
+  ],
   ['[{ change: type }]', /accepted\.yaml:1:\d+ "diff\.accepted\.0" has no "reason"/],
   ['[{ reason: r }]', /has no "change"/],
   [

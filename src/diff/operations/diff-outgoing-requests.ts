@@ -42,8 +42,9 @@ interface OutgoingPair {
 
 function differencesOf(pair: ContractPair, { old, new: now }: OutgoingPair): Difference[] {
   if (old === undefined) {
-    const id = `${now?.kind}-added`;
-    return [{ id, class: 'compatible', message: `${now?.key} was added.`, old: undefined, new: now?.pointer }];
+    if (now === undefined) return [];
+    const message = `${now.key} was added.`;
+    return [{ id: `${now.kind}-added`, class: 'compatible', message, old: undefined, new: now.pointer }];
   }
   if (now === undefined) {
     const message = `${old.key} is no longer sent.`;
@@ -56,8 +57,8 @@ function differencesOf(pair: ContractPair, { old, new: now }: OutgoingPair): Dif
       if (before !== undefined && after !== undefined) {
         return diffSchemas(pair, { old: before.schema, new: after.schema, direction: 'response', subject });
       }
-      const [id, verb] =
-        before === undefined ? ['media-type-added', 'may now be'] : ['media-type-removed', 'is no longer'];
+      const id = before === undefined ? 'media-type-added' : 'media-type-removed';
+      const verb = before === undefined ? 'may now be' : 'is no longer';
       const message = `${subject} ${verb} ${before?.mediaType ?? after?.mediaType}.`;
       const places = { old: before?.pointer ?? old.pointer, new: after?.pointer ?? now.pointer };
       return [{ id, class: before === undefined ? 'unclear' : 'breaking', message, ...places }];

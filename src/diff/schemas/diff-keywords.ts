@@ -12,14 +12,13 @@ const mapKeywords = ['dependentSchemas', 'dependentRequired'];
 
 /** The changes of keywords that cannot be merged (`not`, `contains` ...): each of them restricts the values. */
 export function diffKeywords(pair: ContractPair, { old, new: now }: ShapePair): ShapeDifference[] {
-  const keywords = [...schemaKeywords, ...mapKeywords].flatMap((keyword) => {
+  const keywords = [...schemaKeywords, ...mapKeywords].flatMap((keyword): ShapeDifference[] => {
     const [before, after] = [placesOf(old, keyword), placesOf(now, keyword)];
     if (before.length === 0 && after.length === 0) return [];
     const places = { old: before[0], new: after[0] };
-    if (before.length === 0)
-      return [{ id: 'keyword', effect: 'narrowed' as const, message: `now has "${keyword}"`, ...places }];
+    if (before.length === 0) return [{ id: 'keyword', effect: 'narrowed', message: `now has "${keyword}"`, ...places }];
     if (after.length === 0)
-      return [{ id: 'keyword', effect: 'widened' as const, message: `no longer has "${keyword}"`, ...places }];
+      return [{ id: 'keyword', effect: 'widened', message: `no longer has "${keyword}"`, ...places }];
     const effect = mapKeywords.includes(keyword) ? mapEffect(pair, places) : undefined;
     return effect === undefined ? [] : [{ id: 'keyword', effect, message: `now has another "${keyword}"`, ...places }];
   });

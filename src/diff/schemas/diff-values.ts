@@ -3,6 +3,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import type { KeywordValue, Shape } from '../../schema/shape/shape.ts';
+import type { ChangeId } from '../changes/change.ts';
 import { diffLimits } from './diff-limits.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
@@ -41,14 +42,17 @@ function listedValues({ old, new: now }: ShapePair): ShapeDifference[] {
   const lost = before.value.filter((value) => !after.value.some((other) => sameJson(value, other)));
   const gained = after.value.filter((value) => !before.value.some((other) => sameJson(value, other)));
   const words = (values: readonly Json[]): string => values.map((value) => writeJson(value)).join(', ');
-  return [
-    ...(lost.length > 0
-      ? [{ id: 'value-removed', effect: 'narrowed' as const, message: `no longer allows ${words(lost)}`, ...places }]
-      : []),
-    ...(gained.length > 0
-      ? [{ id: 'value-added', effect: 'widened' as const, message: `now allows ${words(gained)}`, ...places }]
-      : []),
-  ];
+  const differences: ShapeDifference[] = [];
+  if (lost.length > 0)
+    differences.push({
+      id: 'value-removed',
+      effect: 'narrowed',
+      message: `no longer allows ${words(lost)}`,
+      ...places,
+    });
+  if (gained.length > 0)
+    differences.push({ id: 'value-added', effect: 'widened', message: `now allows ${words(gained)}`, ...places });
+  return differences;
 }
 
 function formatDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
@@ -73,7 +77,7 @@ function formatEffect(before: string | undefined, after: string | undefined): Ef
 }
 
 interface KeywordPair {
-  readonly id: string;
+  readonly id: ChangeId;
   readonly word: string;
   readonly old: readonly KeywordValue<string | number | bigint>[];
   readonly new: readonly KeywordValue<string | number | bigint>[];

@@ -1,13 +1,13 @@
 import type { Pointer } from '../../model/json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import type { Direction } from '../changes/change.ts';
+import type { ChangeId, Direction } from '../changes/change.ts';
 
 /** How the set of valid values changed. `replaced`: some were removed and others added; `other`: it is not known. */
 export type Effect = 'narrowed' | 'widened' | 'replaced' | 'other' | 'harmless';
 
 /** One difference between two shapes. */
 export interface ShapeDifference {
-  readonly id: string;
+  readonly id: ChangeId;
   readonly effect: Effect;
   /** `is now integer`: follows the name of the place. */
   readonly message: string;
