@@ -189,7 +189,7 @@ async function runOne(
   { line, output }: Command,
   { scene, exitCode }: { readonly scene: Scene; readonly exitCode: number },
 ): Promise<void> {
-  if (/coldframe mock\b/.test(line)) {
+  if (/^(?:npx )?coldframe mock\b/.test(line)) {
     const started = await startMock(line, scene);
     for (const one of output) if (requestLine.test(one)) await sendTo(scene, one.replace(requestLine, '$1'));
     const shown = output.map((one) => one.replace(requestLine, '$1 0.0 ms'));
@@ -198,7 +198,8 @@ async function runOne(
   }
   const command = line
     .replaceAll('http://127.0.0.1:4010', scene.mock)
-    .replaceAll('localhost:8080', `127.0.0.1:${scene.port}`);
+    .replaceAll(/(?:localhost|127\.0\.0\.1):8080/g, `127.0.0.1:${scene.port}`)
+    .replaceAll('--port 8080', `--port ${scene.port}`);
   const argv = ['--norc', '-euo', 'pipefail', '-c', command];
   const { status, stdout, stderr } = spawnSync('bash', argv, {
     cwd: scene.folder,
