@@ -31,6 +31,7 @@ describe('compareWithPrevious', () => {
   it('is shown in the text', () => {
     const text = renderText(compareWithPrevious(report, [before, gone]), { colour: false });
     expect(text).toContain('VIOLATION (new)  body-schema  POST /books');
+    expect(text.match(/(?:violation|VIOLATION) \(known\) {2}body-schema {2}POST \/books/g)).toHaveLength(2);
     expect(text).toContain('Fixed since the previous report (1):\n  body-json  POST /books: not JSON');
     const partly = { ...report, testedEnough: false };
     expect(renderText(compareWithPrevious(partly, [gone]), { colour: false })).toContain('Not seen any more (1), ');

@@ -18,11 +18,16 @@ export interface GroupLook {
   readonly link?: RenderContext['link'];
 }
 
+/** ` (new)` or ` (known)`, where the run was compared with an earlier report; otherwise empty. */
+export function markOfAge({ age }: FindingGroup): string {
+  return age === undefined ? '' : ` (${age})`;
+}
+
 /** One bug for people: what is wrong, which promise it breaks, what was sent and received, how often, and how to reproduce it. */
 export function renderGroup(group: FindingGroup, look: GroupLook): string {
   const { paint } = look;
   const { rule, level, message, exchange } = group.finding;
-  const headline = `${paint(level.toUpperCase(), level)}${group.age === 'new' ? ' (new)' : ''}  ${rule}  ${describeOperations(group)}`;
+  const headline = `${paint(level.toUpperCase(), level)}${markOfAge(group)}  ${rule}  ${describeOperations(group)}`;
   const rows: (readonly [label: string, text: string])[] = [
     ['promised', describePromise(group, look) + renderQuote(group, look)],
     ['sent', escapeText(exchange.case.why)],

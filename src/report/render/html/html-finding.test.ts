@@ -33,3 +33,11 @@ it('shows the start of a body that is too long to be read', () => {
   expect(shown).not.toContain('<mark>');
   expect(shown).toMatch(/Book 0.*more characters$/s);
 });
+
+it.each([
+  ['new', '<strong>new</strong> <span class="rule">'],
+  ['known', 'known <span class="rule">'],
+  [undefined, '<span class="rule">'],
+] as const)('says of a finding that it is %s', (age, start) => {
+  expect(describeItem({ ...buildGroup(), age }, 'f').summary.startsWith(start)).toBe(true);
+});

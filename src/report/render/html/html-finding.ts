@@ -28,12 +28,12 @@ export function describeItem(group: FindingGroup, id: string): HtmlItem {
   const { rule, level, operation, message, exchange } = finding;
   const others =
     operations.length === 1 ? '' : ` <small>and ${plural(operations.length - 1, 'more operation')}</small>`;
-  const news = age === 'new' ? '<strong>new</strong> ' : '';
+  const mark = { new: '<strong>new</strong> ', known: 'known ' };
   return {
     id,
     look: accepted === undefined ? levelLooks[level] : 'faint',
     label: level,
-    summary: `${news}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
+    summary: `${age === undefined ? '' : mark[age]}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
     body: () => `${renderFacts(group)}
 <div class="sides">
 <div><h3>Request</h3>${renderRequest(exchange.sent)}</div>

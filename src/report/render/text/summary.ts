@@ -3,7 +3,7 @@ import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { failsByFindings } from '../../fails-by-findings.ts';
 import type { Paint } from '../describe/paint.ts';
-import { describeOperations } from '../describe/text-group.ts';
+import { describeOperations, markOfAge } from '../describe/text-group.ts';
 
 /** What fits on one screen: how many findings, and how many reasons, have a line of their own. */
 const most = { findings: 12, reasons: 4, characters: 110, ofReason: 300 };
@@ -74,7 +74,7 @@ function renderObserved(groups: readonly FindingGroup[], reference: string): str
 /** A finding on one line. */
 export function renderLine(group: FindingGroup, paint: Paint): string {
   const { rule, level, message } = group.finding;
-  return `${paint(level, level)}${group.age === 'new' ? ' (new)' : ''}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
+  return `${paint(level, level)}${markOfAge(group)}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
 }
 
 /** Cut after a word, unless the words are long. */
