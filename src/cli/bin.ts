@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
+import { terminalAbilities } from './io/terminal-abilities.ts';
 import { main } from './main.ts';
 
 const argv = process.argv.slice(2);
@@ -47,6 +48,11 @@ if (!hasWorkingFolder()) {
   process.exit(2);
 }
 
+const abilities = terminalAbilities({
+  env: process.env,
+  out: process.stdout.isTTY === true,
+  err: process.stderr.isTTY === true,
+});
 const exitCode = await main(argv, {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
@@ -66,9 +72,9 @@ const exitCode = await main(argv, {
     return () => process.off('exit', run);
   },
   // Each line replaces the one before.
-  progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
-  colour: showsColour(),
-  links: process.stdout.isTTY === true && knowsLinks(process.env),
+  progress: abilities.overwriting ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
+  colour: abilities.colour,
+  links: abilities.links,
   width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
 });
 // Files were written even where standard output was not.
@@ -80,23 +86,6 @@ function hasWorkingFolder(): boolean {
   } catch {
     return false;
   }
-}
-
-/** By convention NO_COLOR comes before FORCE_COLOR, and both before what the terminal can do. */
-function showsColour(): boolean {
-  const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
-  if (NO_COLOR !== '') return false;
-  if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
-  return process.stdout.isTTY === true && TERM !== 'dumb';
-}
-
-/** Terminals that show a link instead of its escape codes (OSC 8). Others, such as tmux, may print them. */
-function knowsLinks({ TERM = '', TERM_PROGRAM = '', ...env }: NodeJS.ProcessEnv): boolean {
-  if (env['NO_HYPERLINK'] || env['CI'] || /^(tmux|screen|dumb)/.test(TERM) || env['TMUX']) return false;
-  if (env['FORCE_HYPERLINK']) return env['FORCE_HYPERLINK'] !== '0';
-  if (/^(iTerm\.app|vscode|WezTerm|ghostty|Hyper|Tabby|rio)$/.test(TERM_PROGRAM)) return true;
-  if (/^(xterm-kitty|alacritty|foot|contour|xterm-ghostty)/.test(TERM)) return true;
-  return Number(env['VTE_VERSION'] ?? 0) >= 5000 || Boolean(env['WT_SESSION'] ?? env['KONSOLE_VERSION']);
 }
 
 async function ask(question: string): Promise<string> {
