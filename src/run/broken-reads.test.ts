@@ -20,6 +20,15 @@ describe('openBrokenReads', () => {
     expect(causeAfter(served, change, failing, exchange({ status: 500 }), failing)).toBe(change);
   });
 
+  it('knows of a request when it was served last, whatever number of requests there are', () => {
+    const others = Array.from({ length: 10_000 }, (_, index) => {
+      return { ...served, sent: { ...served.sent, url: `${served.sent.url}?page=${index}` } };
+    });
+    expect(causeAfter(served, ...others, change, served, failing)).toBeUndefined();
+    const last = others.at(-1) ?? served;
+    expect(causeAfter(served, ...others, change, { ...failing, sent: last.sent })).toBeUndefined();
+  });
+
   it.each([
     ['a request that was never served', [change, failing]],
     ['a change before the request was served', [change, served, failing]],
@@ -29,6 +38,7 @@ describe('openBrokenReads', () => {
     ],
     ['a change that was refused', [served, exchange({ status: 400 }), failing]],
     ['another request that was served', [exchange({}, { operation: 'GET /books/{isbn}' }), change, failing]],
+    ['a request that failed before the change, too', [served, failing, change, failing]],
     ['a request that is served again', [served, change, failing, served]],
     [
       'a change with a response too long to be kept',

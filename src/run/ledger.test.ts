@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Contract } from '../model/contract.ts';
-import { contractOf } from '../testing/book-contract.ts';
+import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { sourceOf } from '../testing/derivations.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { openLedger } from './ledger.ts';
 
 it('what was not tested of an operation is not said to be left out for the sake of its callback', () => {
@@ -27,4 +28,14 @@ it('what was not tested of an operation is not said to be left out for the sake 
   });
   expect(coverage.rows.map(({ reason }) => reason)).toEqual(Array(2).fill('it deletes a whole collection'));
   expect(incomplete.join('\n')).not.toContain('callback');
+});
+
+it('knows the request after which one fails that was served', () => {
+  const context = { contract: bookContract, target: 'http://127.0.0.1:4010', seed: 1, failOn: 'violation' } as const;
+  const { validator } = sourceOf(bookContract);
+  const ledger = openLedger(context, { contract: bookContract, strictAuth: false, validator });
+  const change = exchange({ status: 500 });
+  const read = exchange({ status: 500 }, { operation: 'GET /books' });
+  for (const one of [exchange({}, { operation: 'GET /books' }), change, read]) ledger.record(one);
+  expect(ledger.brokenBy(read)).toBe(change);
 });

@@ -100,22 +100,54 @@ describe('reproduceFindings', () => {
     expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ placeholder }] });
   });
 
-  it('sends what has broken a read before it', async () => {
+  describe('of a read that an earlier request has broken', () => {
     const read = exchange({ status: 500 }, { operation: 'GET /books' });
-    const paths: string[] = [];
-    const send = async (testCase: Case) => {
-      paths.push(`${testCase.request.method} ${testCase.request.path}`);
-      const { operation } = testCase;
-      return { ...exchange({ status: 500 }, { operation: operation.key }), case: testCase };
-    };
     const ledger = {
       judge: (other: Exchange) => ({ findings: findingsFor(other), traits: () => [] }),
       recordError: () => undefined,
       brokenBy: (one: Exchange) => (one === read ? witness : undefined),
     };
-    const { reproduction } = await reproduce(read, [], { send, ledger });
-    expect(paths).toEqual(['POST /books', 'GET /books']);
-    expect(reproduction).toMatchObject({ outcome: 'same', steps: [{ request: { method: 'POST' } }] });
+    const accepted = exchange({ status: 201 }, { content: { title: 'Persuasion' } });
+    const creations = [
+      {
+        case: { ...accepted.case, id: 'creation' },
+        exchange: undefined,
+        accepted,
+        placeholder: '9041904190001',
+        idIn: () => '17',
+      },
+    ];
+    /** The requests that are sent, where creations come before the request with an operation. */
+    const sentWith = async (created: string) => {
+      const requests: string[] = [];
+      const plan = {
+        stepsBefore: (testCase: Case) => ({
+          ...noSteps,
+          creations: testCase.operation.key === created ? creations : [],
+          case: testCase,
+        }),
+        refresh: (cases: readonly Case[]) => [...cases],
+      };
+      const send = async (testCase: Case) => {
+        const { id, operation } = testCase;
+        const isCreation = id === 'creation';
+        requests.push(isCreation ? id : operation.key);
+        return { ...exchange({ status: isCreation ? 201 : 500 }, { operation: operation.key }), case: testCase };
+      };
+      const { reproduction } = await reproduce(read, [], { send, ledger, plan });
+      return { reproduction, requests };
+    };
+
+    it('sends that request before it, after what that one needs', async () => {
+      const alone = await sentWith('');
+      expect(alone.requests).toEqual(['POST /books', 'GET /books']);
+      expect(alone.reproduction).toMatchObject({ outcome: 'same', steps: [{ request: { method: 'POST' } }] });
+      expect((await sentWith('POST /books')).requests).toEqual(['creation', 'POST /books', 'GET /books']);
+    });
+
+    it('sends what the read itself needs where it needs something', async () => {
+      expect((await sentWith('GET /books')).requests).toEqual(['creation', 'GET /books']);
+    });
   });
 
   it('sends the request as it was where it shows nothing after those: what it names was deleted before it', async () => {

@@ -548,6 +548,24 @@ describe('echo-differs', () => {
     expect(faults('decimal')).toContain('rounded');
   });
 
+  it('leaves a rounded number alone that a parameter declares as a double', () => {
+    const faults = (format: string) => {
+      const parameters = [{ name: 'above', in: 'query', schema: { type: 'number', format } }];
+      const content = { 'application/json': { schema: { type: 'object' } } };
+      const contract = contractOf({
+        openapi: '3.1.0',
+        paths: { '/books': { get: { parameters, responses: { '200': { description: '', content } } } } },
+      });
+      const one = exchange({ text: '{"above":9007199254740992}' }, { operation: 'GET /books' });
+      const request = { ...one.case.request, path: '/books?above=9007199254740993' };
+      const [operation = one.case.operation] = contract.operations;
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      return judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation, request } }).findings;
+    };
+    expect(faults('double')).toEqual([]);
+    expect(faults('decimal')).toMatchObject([{ cause: 'rounded' }]);
+  });
+
   it('trips on a rounded number in an error', () => {
     const asked: Asked = { content: { isbn: 1, title: 'E', serial: 9007199254740993n } };
     const refused = exchange({ status: 400, text: '{"code":1,"text":"no","serial":9007199254740992}' }, asked);

@@ -234,9 +234,9 @@ describe('a valid value that is refused', () => {
   describe('with the smallest request', () => {
     const tags = '/components/schemas/Book/properties/tags';
     /** How many cases each bug of these refusals has. */
-    const bugs = (...all: readonly (Partial<SentRequest> & Partial<Pick<Finding, 'contract'>>)[]) => {
+    const bugs = (...all: readonly (Partial<SentRequest> & Partial<Pick<Finding, 'contract' | 'rule'>>)[]) => {
       const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
-      for (const [index, { contract = tags, ...sent }] of all.entries()) {
+      for (const [index, { contract = tags, rule = 'valid-refused', ...sent }] of all.entries()) {
         const exchange = buildExchange({
           case: buildCase({ id: `case ${index}` }),
           sent: buildSent(sent),
@@ -248,7 +248,7 @@ describe('a valid value that is refused', () => {
           contract,
           cause,
           family: cause,
-          rule: 'valid-refused',
+          rule,
           level: 'deviation',
         });
         groups.count(exchange, () => [buildTrait(cause)]);
@@ -265,6 +265,9 @@ describe('a valid value that is refused', () => {
 
     it('that differs is another bug', () => {
       expect(bugs({ body: '["a","a"]' }, { body: '["a","b"]' })).toEqual([1, 1]);
+      expect(bugs({ rule: 'malformed-accepted' }, {})).toEqual([1, 1]);
+      expect(bugs({}, { rule: 'malformed-accepted' })).toEqual([1, 1]);
+      expect(bugs({ headers: [] }, {})).toEqual([1, 1]);
       expect(bugs({ headers: [['Accept', 'text/plain']] }, { headers: [['Accept', '*/*']] })).toEqual([1, 1]);
       const contract = '/paths/~1books~1{isbn}/get/parameters/0/schema';
       expect(bugs({ url: one, contract }, { url: other, contract })).toEqual([1, 1]);
