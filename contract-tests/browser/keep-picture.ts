@@ -28,8 +28,9 @@ export const pictureFolder = fileURLToPath(new URL('../../docs/images/', import.
 
 const kept = new Set<PictureName>();
 
-/** The pictures that this file of tests has made, by name. */
-export const keptPictures = (): readonly PictureName[] => [...kept].sort();
+/** Which of these pictures were not made. */
+export const unmadePictures = (names: readonly PictureName[]): readonly PictureName[] =>
+  names.filter((name) => !kept.has(name));
 
 /** Makes a picture of a page, in whole or of this height, and closes the page. */
 export async function keepPicture(
