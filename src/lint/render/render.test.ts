@@ -117,6 +117,20 @@ test('a line end in a message starts no other GitHub command', () => {
   );
 });
 
+test('github shows ten of each level, errors first, and says how many more there are', () => {
+  const many = (['advice', 'warning', 'error'] as const).flatMap((level) =>
+    Array.from({ length: 12 }, () => ({ ...finding, level })),
+  );
+  const kindsOf = (text: string) => [...text.matchAll(/^::(\w+) /gm)].map(([, kind]) => kind);
+  const text = renderFindings(many, 'github', options);
+  const ten = (kind: string) => Array(10).fill(kind);
+  expect(kindsOf(text)).toEqual([...ten('error'), ...ten('warning'), ...ten('notice')]);
+  expect(text).toMatch(/\n::notice title=Coldframe::7 more findings: coldframe lint --all\n$/);
+  const few = renderFindings(many.slice(2, 20), 'github', options);
+  expect(kindsOf(few)).toEqual([...Array(8).fill('warning'), ...ten('notice')]);
+  expect(few).not.toContain('more finding');
+});
+
 test('junit fails errors and warnings, and escapes what XML forbids', () => {
   const xml = renderFindings(
     [
