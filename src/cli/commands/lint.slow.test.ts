@@ -156,3 +156,15 @@ test.each(lintFormats)('shows no password of a URL in %s', async (format) => {
   expect(out + err).not.toContain('s3cret');
   expect((await runCommand(['plan', path('a.yaml')])).err).not.toContain('s3cret');
 });
+
+test('names files from the root of the repository where a service looks for them', async () => {
+  const path = writeFiles({ 'api/openapi.yaml': 'openapi: 3.1.0\n', 'other/openapi.yaml': 'openapi: 3.1.0\n' });
+  const env = { GITHUB_WORKSPACE: path('.') };
+  const { out } = await runCommand(['lint', path('api/openapi.yaml'), '--format', 'github'], { env });
+  expect(out).toMatch(/^::error file=api\/openapi\.yaml,line=1,/);
+  const sarif = await runCommand(['lint', path('api/openapi.yaml'), '--format', 'sarif'], { env });
+  expect(sarif.out).toContain('"uri": "api/openapi.yaml"');
+  const outside = { GITHUB_WORKSPACE: path('other') };
+  const away = await runCommand(['lint', path('api/openapi.yaml'), '--format', 'github'], { env: outside });
+  expect(away.out).toMatch(/^::error file=\//);
+});

@@ -10,6 +10,7 @@ import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
 import { requireWritable, writeReportFile } from '../io/report-files.ts';
+import { repositoryPaths } from '../io/repository-path.ts';
 import { statesOf, untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
 import { chooseApis } from '../options/choose-apis.ts';
@@ -67,6 +68,7 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
     contracts: settings.contracts.map(({ contract }) => contract),
     version: packageVersion(),
     rulePage: (rule) => readRuleMarkdown(`lint/${rule}`),
+    repositoryPath: repositoryPaths(io.env),
   };
   io.out(renderFindings(findings, settings.format, context));
   for (const { format, file } of settings.reports) {

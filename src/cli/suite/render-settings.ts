@@ -1,9 +1,9 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repositoryOf } from '../../contract/load/readable-area.ts';
 import type { RenderContext } from '../../report/render/describe/render-context.ts';
 import type { CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
+import { repositoryPaths } from '../io/repository-path.ts';
 
 /** What reports need to know of this machine. Files of the contract are named from the root of the repository, where CI services look for them. */
 export function renderContextOf({
@@ -13,7 +13,6 @@ export function renderContextOf({
   links,
   details,
 }: Pick<CommandIo, 'env' | 'colour' | 'width' | 'links' | 'details'>): RenderContext {
-  const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'] ?? repositoryOf(resolve('.')) ?? resolve('.');
   const now = new Date();
   return {
     colour,
@@ -23,10 +22,7 @@ export function renderContextOf({
     version: packageVersion(),
     ended: { milliseconds: now.getTime(), iso: now.toISOString() },
     rulePage: readRuleMarkdown,
-    repositoryPath: (file) => {
-      if (/^[a-z][a-z0-9+.-]+:/i.test(file)) return file;
-      return relative(root, resolve(file)).split(sep).join('/');
-    },
+    repositoryPath: repositoryPaths(env),
   };
 }
 

@@ -9,6 +9,14 @@ export interface LintRenderContext extends TextOptions {
   readonly contracts?: readonly string[] | undefined;
   /** The version of Coldframe; absent: not named. */
   readonly version?: string | undefined;
+  /** The path of a file from the root of the repository; absent: files are named as they are. */
+  readonly repositoryPath?: ((file: string) => string) | undefined;
   /** The page of a rule, in Markdown; absent or `undefined`: not known. */
   readonly rulePage?: ((rule: LintRuleId) => string | undefined) | undefined;
+}
+
+/** The path of a file for a tool that looks for it in the repository; a file outside stays as it is named. */
+export function pathInRepository(file: string, { repositoryPath }: LintRenderContext): string {
+  const path = repositoryPath?.(file) ?? file;
+  return path.startsWith('../') ? file : path;
 }

@@ -3,18 +3,22 @@ import type { LintRuleId } from '../../model/lint-rule-id.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 import { whyOf } from '../rules.ts';
+import { type LintRenderContext, pathInRepository } from './render-context.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
 /** SARIF 2.1.0, as code scanning services read it. */
-export function renderSarif(findings: readonly LintFinding[]): string {
+export function renderSarif(findings: readonly LintFinding[], context: LintRenderContext): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))];
   const driver = {
     name: 'coldframe',
     informationUri: 'https://www.npmjs.com/package/coldframe',
     rules: rules.map(ruleOf),
   };
-  const results = findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule)));
+  const results = findings.map((finding) => {
+    const file = pathInRepository(finding.position.file, context);
+    return resultOf(finding, { ruleIndex: rules.indexOf(finding.rule), file });
+  });
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
   return writeSafeJson(log);
@@ -24,9 +28,12 @@ function ruleOf(id: LintRuleId): object {
   return { id, shortDescription: { text: whyOf(id) } };
 }
 
-function resultOf({ rule, level, message, position, fix, pointer }: LintFinding, ruleIndex: number): object {
+function resultOf(
+  { rule, level, message, position, fix, pointer }: LintFinding,
+  { ruleIndex, file }: { readonly ruleIndex: number; readonly file: string },
+): object {
   const region = { startLine: position.line, startColumn: position.column };
-  const artifactLocation = { uri: addressOf(position.file) };
+  const artifactLocation = { uri: addressOf(file) };
   return {
     ruleId: rule,
     ruleIndex,
