@@ -1,6 +1,5 @@
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
-import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
@@ -10,6 +9,7 @@ import { nameWords } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { shapeFor } from './contract-shape.ts';
 import { pathValuesOf } from './path-values.ts';
+import { type SentProperty, sentProperties } from './sent-properties.ts';
 import type { Subject } from './subject.ts';
 
 /** A response that may show what was sent. */
@@ -17,6 +17,7 @@ interface EchoingResponse {
   readonly subject: Subject;
   readonly schema: Pointer;
   readonly sent: JsonObject;
+  readonly received: JsonObject;
   /** The properties that the schema declares. */
   readonly properties: Shape['properties'];
   /** Whether the response shows what only this request has sent. */
@@ -28,11 +29,12 @@ export function comparedProperties({
   subject,
   schema,
   sent,
+  received,
   properties,
   isOwn,
 }: EchoingResponse): (name: string) => boolean {
   if (hasSchemaOfRequest(subject, schema)) return () => true;
-  return isOwn() ? sharedProperties(subject, sent, properties) : () => false;
+  return isOwn() ? sharedProperties(subject, { sent, received, properties }) : () => false;
 }
 
 /**
@@ -42,25 +44,24 @@ export function comparedProperties({
  */
 function sharedProperties(
   subject: Subject,
-  sent: JsonObject,
-  ofResponse: Shape['properties'],
+  { sent, received, properties: ofResponse }: Pick<EchoingResponse, 'sent' | 'received' | 'properties'>,
 ): (name: string) => boolean {
-  const schema = requestSchema(subject.case);
-  if (schema === undefined) return () => false;
-  const { properties } = shapeFor(subject, schema, sent);
+  const properties = sentProperties(subject, received);
   const { method } = subject.case.request;
   const status = subject.reply?.status ?? 0;
   const isCreation = method === 'POST' && [201, 202].includes(status);
   const isReplacement = method === 'PUT' && [200, 201].includes(status);
-  const isShared = (name: string, places: readonly Pointer[]) => {
+  const isShared = (name: string, { places, isInPart }: SentProperty) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
+    // What describes a file may have a name that the resource has as well.
     return (
+      !isInPart &&
       (isCreation || isReplacement || isMergePatch(subject.case.request)) &&
       isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null })
     );
   };
-  const shared = [...properties].flatMap(([name, places]) => (isShared(name, places) ? [name] : []));
+  const shared = [...properties].flatMap(([name, property]) => (isShared(name, property) ? [name] : []));
   const isResource = shared.length >= leastShared && shared.length * 2 >= properties.size;
   return (name) =>
     isResource &&

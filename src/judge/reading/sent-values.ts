@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { parseBody } from './parse-body.ts';
+import { sentResource } from './sent-resource.ts';
 
 /** What requests of a run had in their bodies, by operation and property. */
 export interface SentValues {
@@ -34,8 +35,9 @@ export function openSentValues(): SentValues {
   return {
     note: (exchange) => {
       const { operation, request } = exchange.case;
-      const { body } = request;
-      const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
+      // Only a form needs the response for it, which is long to read for each request.
+      const isForm = request.body.kind === 'content' && request.body.fields !== undefined;
+      const { value } = sentResource(exchange.case, isForm ? receivedOf(exchange.outcome) : undefined);
       if (!isObject(value)) return;
       noteShown(shown, value, exchange);
       noteKept(kept, value, exchange);

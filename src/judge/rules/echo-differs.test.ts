@@ -805,6 +805,55 @@ describe('echo-differs', () => {
     });
   });
 
+  describe('of an object beside a file', () => {
+    const text: JsonObject = { type: 'string' };
+    const described = { $ref: '#/components/schemas/Details' };
+    const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+    const sent = { details: { title: 'Scan 87654321', kind: 'plan' }, pages: 3 };
+    /** Which properties differ in what is shown of the upload, whose resource has the schema `shared`. */
+    const differing = (shown: JsonObject, { shared = described as JsonObject, fields = sent as JsonObject } = {}) => {
+      const upload = { details: described, pages: { type: 'integer' }, file: { ...text, format: 'binary' } };
+      const resource = { allOf: [shared], type: 'object', properties: { id: text, pages: { type: 'integer' } } };
+      const contract = contractOf({
+        components: { schemas: { Details: { type: 'object', properties: { title: text, kind: text, until: text } } } },
+        paths: {
+          '/scans': {
+            post: {
+              requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: upload } } } },
+              responses: { 201: { description: 'Done', content: json(resource) } },
+            },
+          },
+        },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const [operation] = contract.operations;
+      const one = exchange({ status: 201, text: JSON.stringify({ id: 'a', ...shown }) }, { raw: 'text', fields });
+      const headers: Case['request']['headers'] = [['Content-Type', 'multipart/form-data; boundary=b']];
+      const request = { ...one.case.request, headers };
+      const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation, request } };
+      return judge({ ...bench, contract, validator }, asked).findings.flatMap(({ rule, instance }) =>
+        rule === 'echo-differs' ? [instance] : [],
+      );
+    };
+
+    it('compares what the response takes from the same component, and the fields beside it', () => {
+      expect(differing({ title: 'Scan 87654321', kind: 'map', pages: 3 })).toEqual(['/kind']);
+      expect(differing({ title: 'Scan 87654321', kind: 'plan', pages: 4 })).toEqual(['/pages']);
+      expect(differing({ title: 'Scan 87654321', kind: 'plan', pages: 3, until: '2030' })).toEqual([]);
+    });
+
+    it('says nothing of properties of another schema that have the same names', () => {
+      const shared = { type: 'object', properties: { title: text, kind: text, until: text } };
+      expect(differing({ title: 'Scan 87654321', kind: 'map', pages: 3 }, { shared })).toEqual([]);
+    });
+
+    it('says nothing where two objects are sent, or a name is used twice', () => {
+      const shown = { title: 'Scan 87654321', kind: 'map', pages: 3 };
+      expect(differing(shown, { fields: { ...sent, other: { title: 'Box' } } })).toEqual([]);
+      expect(differing(shown, { fields: { ...sent, kind: 'plan' } })).toEqual([]);
+    });
+  });
+
   it('compares the properties of the alternative that was sent', () => {
     const json = (schema: JsonObject) => ({ 'application/json': { schema } });
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

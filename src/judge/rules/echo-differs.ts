@@ -1,5 +1,4 @@
 import { fileFacts } from '../../conventions/file-facts.ts';
-import { requestSchema } from '../../http/request-schema.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -17,6 +16,8 @@ import { pathValuesOf } from '../reading/path-values.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
+import { sentProperties } from '../reading/sent-properties.ts';
+import { sentResource } from '../reading/sent-resource.ts';
 import { type ShownResource, shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
@@ -41,8 +42,8 @@ function declaredDifferences(subject: Subject): readonly Complaint[] {
   const { reply, violations, case: sent } = subject;
   if (!reply || !isSuccess(reply.status) || violations.length > 0 || !mayBeCompared(sent)) return nothing;
   const { body } = sent.request;
-  const value = body.kind === 'content' ? (body.value ?? body.fields) : undefined;
-  const shown = shownResource(subject, value);
+  const shown = shownResource(subject, body.kind === 'content' ? (body.value ?? body.fields) : undefined);
+  const { value } = sentResource(sent, shown?.value);
   if (!isObject(value) || !isObject(shown?.value)) return nothing;
   return differences(subject, value, { ...shown, value: shown.value });
 }
@@ -88,13 +89,18 @@ function differences(
   const found = otherOwners(subject, sent, { value: received, schema, instance });
   found.push(...fileDifferences(subject, { value: received, schema, instance }));
   const complaints = found.length > 0 && isOwn() ? found : [];
-  const isCompared = comparedProperties({ subject, schema, sent, properties, isOwn });
+  let ofSent: ReturnType<typeof sentProperties> | undefined;
+  const isCompared = comparedProperties({ subject, schema, sent, received, properties, isOwn });
   for (const [name, property] of properties) {
     if (!isCompared(name)) continue;
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    const change = changeOf(name, { was, is, schemas: property, subject, isOwn, instance });
+    // What nearly all properties are.
+    if (was === is || (was !== undefined && is !== undefined && sameJson(was, is))) continue;
+    ofSent ??= sentProperties(subject, received);
+    const places = ofSent.get(name)?.places ?? [];
+    const change = changeOf(name, { was, is, schemas: property, ofSent: places, subject, isOwn, instance });
     if (change === undefined || isOfPath(subject, name, is) || isOwnLink(subject.case, is)) continue;
     if ((is ?? null) === null && mayRefer(subject.case, name)) continue;
     complaints.push({
@@ -211,6 +217,8 @@ interface Member {
   readonly is: Json | undefined;
   /** The schemas of the property in the response. */
   readonly schemas: readonly Pointer[];
+  /** Those of the property in the request. */
+  readonly ofSent: readonly Pointer[];
   readonly subject: Subject;
   /** Where the response has the resource. */
   readonly instance: Pointer;
@@ -218,9 +226,7 @@ interface Member {
   readonly isOwn: () => boolean;
 }
 
-function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: Member): Change | undefined {
-  // What nearly all properties are.
-  if (was === is || (was !== undefined && is !== undefined && sameJson(was, is))) return undefined;
+function changeOf(name: string, { was, is, schemas, ofSent, subject, instance, isOwn }: Member): Change | undefined {
   if (was === undefined) {
     // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers =
@@ -228,10 +234,10 @@ function changeOf(name: string, { was, is, schemas, subject, instance, isOwn }: 
       mayCreate(subject) &&
       subject.sentValues.has(subject.case.operation.key, name, is) &&
       !isInExample(subject, instance + join('', name), is) &&
-      ![...schemas, ...schemasOfSent(subject, name)].some((schema) => isForEveryone(subject, schema, is));
+      ![...schemas, ...ofSent].some((schema) => isForEveryone(subject, schema, is));
     if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
     if (is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
-    const given = defaultOf(subject, schemas) ?? defaultOf(subject, schemasOfSent(subject, name));
+    const given = defaultOf(subject, schemas) ?? defaultOf(subject, ofSent);
     return is === undefined ||
       typeof given === 'object' ||
       given === undefined ||
@@ -277,13 +283,14 @@ function mayCreate(subject: Subject): boolean {
  */
 function showsSent(subject: Subject, sent: JsonObject, { value: received, schema, instance }: ShownObject): boolean {
   const { properties } = shapeFor(subject, schema, received);
+  const ofSent = sentProperties(subject, received);
   return Object.entries(sent).some(
     ([name, was]) =>
       ['string', 'number'].includes(typeof was) &&
       String(was).length >= shortestOwn &&
       sameJson(was, memberOf(received, name) ?? null) &&
       !isInExample(subject, instance + join('', name), was) &&
-      ![...(properties.get(name) ?? []), ...schemasOfSent(subject, name)].some((one) =>
+      ![...(properties.get(name) ?? []), ...(ofSent.get(name)?.places ?? [])].some((one) =>
         isForEveryone(subject, one, was),
       ),
   );
@@ -309,14 +316,6 @@ function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointe
 /** Whether an example of the response has the value: a service for trials may show it to everyone. */
 function isInExample({ mediaType }: Subject, place: Pointer, value: Json): boolean {
   return mediaType?.examples.some((example) => sameJson(valueAt(example.value, place) ?? null, value)) === true;
-}
-
-/** What the contract says of a property that a request could have sent. */
-function schemasOfSent(subject: Subject, name: string): readonly Pointer[] {
-  const { body } = subject.case.request;
-  const schema = requestSchema(subject.case);
-  if (schema === undefined || body.kind !== 'content') return [];
-  return shapeFor(subject, schema, body.value ?? null).properties.get(name) ?? [];
 }
 
 /** Whether a schema lists the value, or has it as its default: then many requests have it, and a server may choose it. */
