@@ -84,7 +84,8 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
           : [{ parameter, property, side, valueFor: (bound) => bound }];
       }
       const described = wordsIn(descriptionAt(derivation.contract.document, parameter.pointer, schema));
-      const named = boundNamed(name, names) ?? boundNamed(name, inFewerWords(names, described));
+      const named =
+        boundNamed(name, names) ?? boundNamed(name, inFewerWords(names, described)) ?? boundOfVerb(words, items);
       return named === undefined ? [] : [{ parameter, ...named, valueFor: (bound) => bound }];
     })
     .slice(0, mostFilters);
@@ -132,12 +133,28 @@ function describedTime(
   { pointer, schema }: Parameter,
   items: readonly JsonObject[],
 ): string | undefined {
-  const described = new Set(wordsIn(descriptionAt(contract.document, pointer, schema)).map(stemOf));
+  return timeMeant(wordsIn(descriptionAt(contract.document, pointer, schema)), items);
+}
+
+/** The limit for a date or time that a verb speaks of: `arrivesFrom` for `arrival`. */
+function boundOfVerb(
+  words: readonly string[],
+  items: readonly JsonObject[],
+): Pick<BoundFilter, 'property' | 'side'> | undefined {
+  const [verb = '', last = '', ...others] = words;
+  const side = sideOf(last);
+  const property = others.length === 0 ? timeMeant(wordsIn(verb), items) : undefined;
+  return side === undefined || property === undefined ? undefined : { property, side };
+}
+
+/** The only date or time of the items whose name has one of the words, in any of its forms. */
+function timeMeant(words: readonly string[], items: readonly JsonObject[]): string | undefined {
+  const stems = new Set(words.map(stemOf));
   const isTime = (name: string) =>
     distinctValues(items, name).length > 0 &&
     distinctValues(items, name).every((value) => typeof value === 'string' && dayNumber(value) !== undefined);
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter(isTime);
-  const named = names.filter((name) => wordsIn(nameWords(name)).some((word) => described.has(stemOf(word))));
+  const named = names.filter((name) => wordsIn(nameWords(name)).some((word) => stems.has(stemOf(word))));
   return named.length === 1 ? named[0] : undefined;
 }
 

@@ -42,7 +42,7 @@ function judged(
   return expected;
 }
 
-const anyBook = () => true;
+const anyBook: (book: JsonObject, value: string) => boolean = () => true;
 const description = 'Only books that have it';
 const languages = {
   name: 'language',
@@ -57,6 +57,7 @@ describe('filters that the contract describes', () => {
     const ignored = { kind: 'items-with-value', property: 'language', value: 'de' };
     expect(judged(languages, anyBook)).toEqual([ignored]);
     expect(judged(languages, ({ language }, value) => value === language)).toEqual([]);
+    expect(judged({ ...languages, description: 'Books in one of these languages' }, anyBook)).toEqual([ignored]);
   });
 
   it('judges a value of the lists that the items have, where an item does not have it', () => {
@@ -106,5 +107,26 @@ describe('filters that the contract describes', () => {
     const range = { name: 'price', style: 'deepObject', schema, description: 'With a base price up to this' };
     expect(judged(range, anyBook)).toMatchObject([{ kind: 'items-within-bound', property: 'basePrice', side: 'most' }]);
     expect(judged({ ...range, description: 'Up to this' }, anyBook)).toEqual([]);
+  });
+
+  it('judges the property of an object by a name that has both, whatever the contract says', () => {
+    const whole = { name: 'shelfRoom', schema: { type: 'string' } };
+    expect(judged(whole, anyBook)).toEqual([
+      { kind: 'items-with-value', property: 'room', value: 'Attic', within: 'shelf' },
+    ]);
+    expect(judged(whole, ({ shelf }, value) => Object(shelf).room === value)).toEqual([]);
+    expect(judged({ ...whole, name: 'officeRoom' }, anyBook)).toEqual([]);
+  });
+
+  it('finds the only time that a limit means by another form of its word', () => {
+    const start = [1, 2, 3].map((day) => ({ isbn: day, arrival: `2031-05-0${day}T10:00:00Z`, departure: null }));
+    const from = { name: 'arrivesFrom', schema: { type: 'string', format: 'date-time' } };
+    const ignored = { kind: 'items-within-bound', property: 'arrival', side: 'least' };
+    expect(judged(from, anyBook, { start })).toMatchObject([ignored]);
+    const isLater: typeof anyBook = ({ arrival }, value) => Date.parse(String(arrival)) >= Date.parse(value);
+    expect(judged(from, isLater, { start })).toEqual([]);
+    const second = start.map((book) => ({ ...book, arrived: book.arrival }));
+    expect(judged(from, anyBook, { start: second })).toEqual([]);
+    expect(judged({ ...from, name: 'printsFrom' }, anyBook, { start })).toEqual([]);
   });
 });

@@ -15,11 +15,12 @@ import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 
 /** What says that a parameter decides which items there are: `Only books in this language`. */
 const choosingWords =
-  /\b(?:only|filter(?:s|ed|ing)?|whose|that have|restrict(?:s|ed)?|limit(?:s|ed)? (?:the \w+ )?to|match(?:es|ing)?)\b/i;
+  /\b(?:only|filter(?:s|ed|ing)?|whose|that have|restrict(?:s|ed)?|limit(?:s|ed)? (?:the \w+ )?to|match(?:es|ing)?|(?:one|any|either|some) of (?:these|those))\b/i;
 
 /**
  * The filters whose name alone does not say how an item has the value, where the contract says in words that they choose items: by a list of free values
  * (`language=en&language=de`), by a list that each item has (`topic` for `topics`), or by a property of an object of theirs (`city` for `venue.city`).
+ * A name that has both (`venueCity`) says enough by itself.
  */
 export function describedFilters(derivation: Derivation, items: readonly JsonObject[]): readonly VagueFilter[] {
   const { operation, contract } = derivation;
@@ -27,10 +28,10 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
     const { in: place, pointer, schema } = parameter;
     if (place !== 'query' || schema === undefined || isCursor(parameter)) return [];
     const description = descriptionAt(contract.document, pointer, schema);
-    if (!choosingWords.test(description)) return [];
     const item = isScalar(parameter, derivation.source) ? schema : listedValue(schema, derivation);
     const found = item === undefined ? undefined : findPlace(parameter.name, items);
     if (item === undefined || found === undefined) return [];
+    if (!found.isNamedWhole && !choosingWords.test(description)) return [];
     const isOne = item === schema;
     const isValid = (value: Json) => derivation.source.validator.isValid(schema, isOne ? value : [value]);
     const isAllowed = (value: Json) => isPlainText(value) && parameterReadings(value).some(isValid);
@@ -88,6 +89,8 @@ interface Place extends Pick<VagueFilter, 'property' | 'within' | 'valuesIn'> {
   readonly valuesOf: (item: JsonObject) => readonly Json[];
   /** Whether an item lists values. */
   readonly isList: boolean;
+  /** Whether the name has that of an object, and that of a property in it. */
+  readonly isNamedWhole?: boolean;
 }
 
 /** A property that is the value, one that lists values, or the only one of that name in an object of the items. */
@@ -120,8 +123,11 @@ function findPlace(name: string, items: readonly JsonObject[]): Place | undefine
       : undefined;
   const nested = names.flatMap((within) => {
     const inside = objectsIn(items, within);
-    const property = [...new Set(inside.flatMap((one) => Object.keys(one)))].find((own) => nameWords(own) === words);
-    return property === undefined || distinctValues(inside, property).length === 0 ? [] : [{ within, property }];
+    const owns = [...new Set(inside.flatMap((one) => Object.keys(one)))];
+    const whole = owns.find((own) => nameWords(`${within}_${own}`) === words);
+    const property = whole ?? owns.find((own) => nameWords(own) === words);
+    if (property === undefined || distinctValues(inside, property).length === 0) return [];
+    return [{ within, property, isNamedWhole: whole !== undefined }];
   });
   const [only, ...others] = nested;
   if (only === undefined || others.length > 0) return undefined;
