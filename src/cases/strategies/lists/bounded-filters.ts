@@ -1,5 +1,5 @@
 import type { Parameter } from '../../../model/contract.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { dayNumber } from '../../../schema/json/calendar.ts';
@@ -85,7 +85,9 @@ export function findBoundFilters(derivation: Derivation, items: readonly JsonObj
       }
       const described = wordsIn(descriptionAt(derivation.contract.document, parameter.pointer, schema));
       const named =
-        boundNamed(name, names) ?? boundNamed(name, inFewerWords(names, described)) ?? boundOfVerb(words, items);
+        boundNamed(name, names) ??
+        boundNamed(name, inFewerWords(names, described)) ??
+        (isForTimes(schema, source) ? boundOfVerb(words, items) : undefined);
       return named === undefined ? [] : [{ parameter, ...named, valueFor: (bound) => bound }];
     })
     .slice(0, mostFilters);
@@ -134,6 +136,12 @@ function describedTime(
   items: readonly JsonObject[],
 ): string | undefined {
   return timeMeant(wordsIn(descriptionAt(contract.document, pointer, schema)), items);
+}
+
+/** Whether a parameter has dates or times: `departsFrom` may have the place that something departs from. */
+function isForTimes(schema: Pointer, source: Derivation['source']): boolean {
+  const { formats } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  return formats.some(({ value }) => value === 'date' || value === 'date-time');
 }
 
 /** The limit for a date or time that a verb speaks of: `arrivesFrom` for `arrival`. */

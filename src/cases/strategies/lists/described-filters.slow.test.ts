@@ -128,5 +128,6 @@ describe('filters that the contract describes', () => {
     const second = start.map((book) => ({ ...book, arrived: book.arrival }));
     expect(judged(from, anyBook, { start: second })).toEqual([]);
     expect(judged({ ...from, name: 'printsFrom' }, anyBook, { start })).toEqual([]);
+    expect(judged({ ...from, schema: { type: 'string' } }, anyBook, { start })).toEqual([]);
   });
 });
