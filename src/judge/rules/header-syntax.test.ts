@@ -39,6 +39,10 @@ describe('header-syntax', () => {
     ['Location', '/books/a b'],
     ['Location', '/books/100%'],
     ['Location', '/books/{isbn}'],
+    ['WWW-Authenticate', 'please log in'],
+    ['WWW-Authenticate', 'Bearer realm="books" error="invalid_token"'],
+    ['WWW-Authenticate', 'Bearer realm="books'],
+    ['WWW-Authenticate', 'Bearer realm=https://example.com'],
   ])('trips on %s: %s', (name, value) => {
     expect(faultsOf(shown(name, value))).toEqual(['header-syntax']);
   });
@@ -56,6 +60,12 @@ describe('header-syntax', () => {
     ['Content-Language', 'en'],
     ['Content-Language', 'zh-Hant-TW, i-klingon'],
     ['Location', '/books/a%20b?x=[1]#top'],
+    ['WWW-Authenticate', 'Bearer'],
+    ['WWW-Authenticate', 'Negotiate YIIJvwYGKwYBBQUCoIIJszCCCa+=='],
+    [
+      'WWW-Authenticate',
+      'Basic realm="a \\"b\\", c", charset=UTF-8, , Bearer scope = "a b",error="invalid_token" , Custom',
+    ],
     ['Location', 'https://[::1]:8080/books/1'],
     ['Location', '/books/b\u00fccher'],
   ])('leaves %s: %s alone', (name, value) => {

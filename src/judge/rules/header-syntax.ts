@@ -39,6 +39,12 @@ const languages = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*(?:\s*,\s*[a-z]{1,8}(?:-[a-z0-9
 /** The characters of RFC 3986; a server may send those of an IRI, which clients read as well. */
 const reference = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=\u0080-\uffff]|%[0-9a-f]{2})*$/i;
 
+const token = "[!#$%&'*+.^_`|~\\w-]+";
+const parameter = `${token}\\s*=\\s*(?:${token}|"(?:[^"\\\\]|\\\\.)*")`;
+/** A scheme, with nothing, one parameter or base64 after it, or a further parameter. */
+const challengePart = `(?:${token}(?: +(?:${parameter}|[\\w.~+/-]+=*))?|${parameter})`;
+const challenges = new RegExp(`^${challengePart}(?:\\s*,(?:\\s*${challengePart})?)*\\s*$`, 's');
+
 const standardHeaders: readonly StandardHeader[] = [
   {
     name: 'ETag',
@@ -74,6 +80,13 @@ const standardHeaders: readonly StandardHeader[] = [
     isCorrect: (value) => reference.test(value),
     form: 'a URI reference',
     example: 'https://example.com/1',
+  },
+  {
+    name: 'WWW-Authenticate',
+    clause: 'RFC 9110, 11.6.1 and 11.3',
+    isCorrect: (value) => challenges.test(value),
+    form: 'a list of schemes with their parameters',
+    example: 'Bearer realm="books"',
   },
 ];
 
