@@ -15,8 +15,8 @@ export interface LintRenderContext extends TextOptions {
   readonly rulePage?: ((rule: LintRuleId) => string | undefined) | undefined;
 }
 
-/** The path of a file for a tool that looks for it in the repository; a file outside stays as it is named. */
-export function pathInRepository(file: string, { repositoryPath }: LintRenderContext): string {
+/** The path of a file for a tool that looks for it in the repository. Unlike in reports of the suite, a file outside and an address stay as they are named: lint is about that file. */
+export function placeFromRepository(file: string, { repositoryPath }: LintRenderContext): string {
   const path = repositoryPath?.(file) ?? file;
   return path.startsWith('../') ? file : path;
 }

@@ -3,7 +3,7 @@ import type { LintRuleId } from '../../model/lint-rule-id.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 import { whyOf } from '../rules.ts';
-import { type LintRenderContext, pathInRepository } from './render-context.ts';
+import { type LintRenderContext, placeFromRepository } from './render-context.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
@@ -16,7 +16,7 @@ export function renderSarif(findings: readonly LintFinding[], context: LintRende
     rules: rules.map(ruleOf),
   };
   const results = findings.map((finding) => {
-    const file = pathInRepository(finding.position.file, context);
+    const file = placeFromRepository(finding.position.file, context);
     return resultOf(finding, { ruleIndex: rules.indexOf(finding.rule), file });
   });
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
