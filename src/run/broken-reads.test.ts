@@ -20,6 +20,11 @@ describe('openBrokenReads', () => {
     expect(causeAfter(served, change, failing, exchange({ status: 500 }), failing)).toBe(change);
   });
 
+  it('remembers fifty changes', () => {
+    const others = Array.from({ length: 49 }, () => exchange({ status: 501 }));
+    expect(causeAfter(served, change, ...others, failing)).toBe(change);
+  });
+
   it('knows of a request when it was served last, whatever number of requests there are', () => {
     const others = Array.from({ length: 10_000 }, (_, index) => {
       return { ...served, sent: { ...served.sent, url: `${served.sent.url}?page=${index}` } };

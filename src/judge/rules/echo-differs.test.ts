@@ -847,8 +847,9 @@ describe('echo-differs', () => {
       expect(differing({ title: 'Scan 87654321', kind: 'map', pages: 3 }, { shared })).toEqual([]);
     });
 
-    it('says nothing where two objects are sent, or a name is used twice', () => {
+    it('says nothing where two objects are sent, the response has one of that name, or a name is used twice', () => {
       const shown = { title: 'Scan 87654321', kind: 'map', pages: 3 };
+      expect(differing({ ...shown, details: {} })).toEqual([]);
       expect(differing(shown, { fields: { ...sent, other: { title: 'Box' } } })).toEqual([]);
       expect(differing(shown, { fields: { ...sent, kind: 'plan' } })).toEqual([]);
     });
