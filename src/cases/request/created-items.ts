@@ -95,7 +95,7 @@ export function withFreshItems(
             otherSamples,
             schema,
             isReference: (name) => isReference(name, item),
-            mayConflict: true,
+            withinObjects: true,
           },
           { source, fresh },
         )

@@ -142,6 +142,19 @@ describe('deriveValidRequest', () => {
     expect(memberOf(one, 'note')).toEqual(memberOf(full, 'note'));
   });
 
+  it('gives other texts to the object beside a file in each request', () => {
+    const meta = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+    const properties = { file: { type: 'string', format: 'binary' }, meta };
+    const schema = { type: 'object', required: ['file', 'meta'], properties };
+    const contract = contractOf({ paths: { '/a': { post: taking('multipart/form-data', schema) } } });
+    const { validRequest } = derivationOf({ key: 'POST /a', contract });
+    const titles = [validRequest.build(), validRequest.build()].map(({ body }) =>
+      body.kind === 'content' ? memberOf(memberOf(body.fields, 'meta'), 'title') : undefined,
+    );
+    expect(titles).toEqual([expect.stringMatching(/\d{3}/), expect.stringMatching(/\d{3}/)]);
+    expect(titles[0]).not.toBe(titles[1]);
+  });
+
   it('changes header fields in place, whatever the case of their names', () => {
     const validRequest = validRequestOf();
     const headers = { 'content-type': 'text/plain', ACCEPT: undefined, 'X-New': '1' };

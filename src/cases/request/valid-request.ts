@@ -98,6 +98,8 @@ interface RefreshedBody {
   readonly body?: SampledBody;
   /** The place in the contract that the value is about: the property there keeps its value, unless the sample has the same. */
   readonly about?: Pointer;
+  /** Whether each property is a part of a form; `false` by default. */
+  readonly isForm?: boolean;
 }
 
 interface SampledBody {
@@ -221,7 +223,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
 function refreshBody(
   value: Json,
   { known, media, sample, items }: Building,
-  { body: like = { sample, schema: media?.schema }, about }: RefreshedBody = {},
+  { body: like = { sample, schema: media?.schema }, about, isForm = false }: RefreshedBody = {},
 ): Json {
   if (like.sample === undefined) return value;
   const { operation, references, resources, source, given, fresh } = known;
@@ -240,10 +242,12 @@ function refreshBody(
   };
   const isReference = (name: string) => forBody.some((one) => one.name === name) || refersToKnown(name, referring);
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
+  // An object in a part of a form is the resource itself, as `meta` beside a file.
+  const withinObjects = mayConflict || isForm;
   // A text may come from an example in the sample, and from its pattern elsewhere.
   const others = about === undefined ? propertiesOfSample(otherSamples, like.sample) : otherSamples;
   const refreshed = withFreshValues(
-    { ...sampled, value: referring, otherSamples: others, isAbout, isReference, mayConflict },
+    { ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects },
     { source, fresh },
   );
   if (items === undefined || like.schema !== media?.schema) return refreshed;
@@ -289,6 +293,7 @@ function writeFreshBody({ media, value, about }: OtherValue, building: Building)
   const sample = value === otherBody?.sample ? value : sampleBody(media, source);
   const fresh = refreshBody(value, building, {
     body: { sample, schema },
+    isForm: isMultipartType(mediaType),
     ...(about === undefined ? {} : { about }),
   });
   // The bytes of a file are not a name.

@@ -54,9 +54,8 @@ function sharedProperties(
   const isShared = (name: string, { places, isInPart }: SentProperty) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
-    // What describes a file may have a name that the resource has as well.
     return (
-      !isInPart &&
+      !(isInPart && fileFactName.test(nameWords(name).trim())) &&
       (isCreation || isReplacement || isMergePatch(subject.case.request)) &&
       isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null })
     );
@@ -75,6 +74,10 @@ export function mayBeSet({ sentValues, case: { operation } }: Subject, name: str
 }
 
 const leastShared = 2;
+
+/** What a server may work out itself from a file, whatever the object beside it says. */
+const fileFactName =
+  /(?:^| )(?:file|filename|name|kind|type|mime|media|format|encoding|extension|size|length|bytes|width|height|duration|pages?|count|hash|digest|checksum|ur[il]|href|path|language|locale)(?: |$)/;
 
 interface DeclaredTwice {
   /** In the request. */

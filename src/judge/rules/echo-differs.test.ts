@@ -842,9 +842,12 @@ describe('echo-differs', () => {
       expect(differing({ title: 'Scan 87654321', kind: 'plan', pages: 3, until: '2030' })).toEqual([]);
     });
 
-    it('says nothing of properties of another schema that have the same names', () => {
+    it('compares properties of another schema that have the same names, except for those that a server may read from the file', () => {
       const shared = { type: 'object', properties: { title: text, kind: text, until: text } };
-      expect(differing({ title: 'Scan 87654321', kind: 'map', pages: 3 }, { shared })).toEqual([]);
+      const fields = { details: { title: 'Scan 87654321', kind: 'plan', until: '2030' }, pages: 3 };
+      const shown = { title: 'Scan 87654321', kind: 'map', pages: 3 };
+      expect(differing({ ...shown, until: '2031' }, { shared, fields })).toEqual(['/until']);
+      expect(differing({ ...shown, until: '2030' }, { shared, fields })).toEqual([]);
     });
 
     it('says nothing where two objects are sent, the response has one of that name, or a name is used twice', () => {

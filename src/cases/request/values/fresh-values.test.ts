@@ -71,15 +71,15 @@ describe('withFreshValues', () => {
       components: { schemas: { Order: { properties: { seat, holder: {}, floor: { type: 'integer' } } } } },
     });
     const order = { seat: { row: 'A', number: 1 }, holder: { name: 'Emma' }, floor: 0 };
-    const refresh = (value: Json, mayConflict = true) =>
+    const refresh = (value: Json, withinObjects = true) =>
       withFreshValues(
-        { value, sample: order, schema: '/components/schemas/Order', mayConflict },
+        { value, sample: order, schema: '/components/schemas/Order', withinObjects },
         { source: sourceOf(contract), fresh: () => 77 },
       );
     expect(refresh(order)).toEqual({ seat: { row: 'Z', number: 28 }, holder: { name: 'Emma-77' }, floor: 77 });
     expect(refresh(order, false)).toEqual({ ...order, floor: 77 });
     const about = { ...order, seat: { row: 'A', number: 60 } };
-    expect(refresh(about)).toEqual({ ...about, holder: { name: 'Emma-77' }, floor: 77 });
+    expect(refresh(about)).toEqual({ seat: { row: 'Z', number: 60 }, holder: { name: 'Emma-77' }, floor: 77 });
   });
 
   it('gives other times, unless the case is about one of them', () => {

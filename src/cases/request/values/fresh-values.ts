@@ -6,8 +6,7 @@ import { unassertedFormatAt } from '../../../schema/derive/build/unasserted-form
 import { unusualAddress } from '../../../schema/derive/build/unusual-strings.ts';
 import { referencesOf } from '../../../schema/document/references.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
-import { isObject, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
-import { sameJson } from '../../../schema/json/same-json.ts';
+import { isObject, memberOf, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../../schema/shape/shape.ts';
@@ -52,8 +51,8 @@ interface FreshOptions {
   readonly schema: Pointer | undefined;
   /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
   readonly isReference?: (name: string) => boolean;
-  /** Whether the target may refuse what there is already, so that numbers and texts in its objects change as well; `false` by default. */
-  readonly mayConflict?: boolean;
+  /** Whether numbers and texts in its objects change as well, as a target may refuse what there is already; `false` by default. */
+  readonly withinObjects?: boolean;
 }
 
 /**
@@ -68,7 +67,7 @@ export function withFreshValues(
     isAbout = () => false,
     schema,
     isReference = () => false,
-    mayConflict = false,
+    withinObjects = false,
   }: FreshOptions,
   { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
 ): Json {
@@ -81,8 +80,7 @@ export function withFreshValues(
       property === unusualAddress ||
       (!isAbout(name) && otherSamples.some((one) => has(one, name)));
     const mayChange = !isReference(name) && !isComingTime(name, property);
-    const isObjectOfSample = isObject(property) && mayConflict && !isAbout(name) && mayChange;
-    if (isObjectOfSample && sameJson(property, sample[name] ?? null))
+    if (isObject(property) && withinObjects && !isAbout(name) && mayChange)
       return [[name, withFreshParts({ name, property, sample, schema }, { source, number })]];
     const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
@@ -114,6 +112,7 @@ function withFreshParts(
   const usual = sample[name];
   if (!isObject(usual)) return property;
   const changes = Object.entries(usual).flatMap(([inner, part]): [string, Json][] => {
+    if (memberOf(property, inner) !== part) return [];
     const around = (changed: JsonObject) => withProperty(sample, [name, changed]);
     const styles = typeof part === 'string' ? textStyles(part) : integerStyles(inner).slice(1);
     const style = styleFor(
