@@ -119,3 +119,49 @@ describe('openSuitedResources', () => {
     expect(lines(run(true))).toEqual(lines(usual));
   });
 });
+
+describe('a DELETE that has to be refused', () => {
+  const job = { type: 'object', required: ['kind'], properties: { kind: { enum: ['full', 'part'] } } };
+  const secured = contractOf({
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    security: [{ key: [] }],
+    paths: {
+      '/jobs': { post: { ...taking(job as JsonObject), responses: responses('202', job as JsonObject) } },
+      '/jobs/{id}': {
+        parameters,
+        get: { responses: responses('200', job as JsonObject) },
+        delete: { responses: { 204: { description: 'Done' } } },
+      },
+    },
+  } as JsonObject);
+
+  it('names a resource that was made for it, also one that is to be done later, and is sent again after its creation alone', () => {
+    const plan = derivePlan(secured, sourceOf(secured), { seed: 1, strictAuth: false });
+    const jobs = new Set<string>();
+    let started = 0;
+    const answer = ({ strategy, request: { method, path, credential } }: Case) => {
+      const id = path.split('/')[2] ?? '';
+      if (credential !== 'valid') return { status: 401 };
+      if (method === 'DELETE') return { status: jobs.delete(id) ? 204 : 404 };
+      if (method === 'GET')
+        return jobs.has(id) ? { status: 200, text: writeJson({ id, kind: 'full' }) } : { status: 404 };
+      // Few are started, and most of these are deleted.
+      if (strategy !== 'state' && started > 1) return { status: 503 };
+      jobs.add(`o${++started}`);
+      return { status: 202, text: writeJson({ id: `o${started}`, kind: 'full' }) };
+    };
+    const lackingCredential: { readonly isThere: boolean; readonly steps: readonly string[] }[] = [];
+    for (const { cases } of plan.sequences({ wantsDepth: () => false })) {
+      for (const one of cases) {
+        if (one.request.method === 'DELETE' && one.strategy === 'credentials' && one.expects === 'unauthorised') {
+          const { creations, earlier } = plan.stepsBefore(one);
+          const steps = [...creations, ...earlier].map(({ case: { operation } }) => operation.key);
+          lackingCredential.push({ isThere: jobs.has(one.request.path.split('/')[2] ?? ''), steps });
+        }
+        plan.learn(buildExchange({ case: one, outcome: buildReply(answer(one)) }));
+      }
+    }
+    expect(lackingCredential.length).toBeGreaterThan(0);
+    expect(lackingCredential).toEqual(lackingCredential.map(() => ({ isThere: true, steps: ['POST /jobs'] })));
+  });
+});

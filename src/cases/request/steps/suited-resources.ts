@@ -17,7 +17,7 @@ import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } f
 
 /**
  * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
- * target refuses a request for its state, which hides what it would do with the request itself.
+ * target refuses a request for its state, which hides what it would do with the request itself. The same is true of a DELETE for which no resource is left.
  */
 export interface SuitedResources {
   readonly learn: (exchange: Exchange) => void;
@@ -59,7 +59,7 @@ interface MadeFor {
 /** Knows no resource yet. `resources` have learnt each exchange before. */
 export function openSuitedResources(
   contract: Pick<Contract, 'operations' | 'document'>,
-  { isPossible, wayTo, ofSameType }: Pick<Resources, 'isPossible' | 'wayTo' | 'ofSameType'>,
+  { isPossible, isOwn, wayTo, ofSameType }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'ofSameType'>,
 ): SuitedResources {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const all = new Map<string, MadeFor>();
@@ -75,16 +75,16 @@ export function openSuitedResources(
     yield sequenceOf({ ...draft, label, expects: 'anything', about });
     const exchange = awaited.get(id);
     awaited.delete(id);
-    return exchange !== undefined && isDone(exchange) ? exchange : undefined;
+    return exchange !== undefined && isTaken(exchange) ? exchange : undefined;
   }
 
   function* make(
     { operation, derivationFor }: SuitedTarget,
     number: number,
   ): Generator<SequenceDraft, Made | undefined> {
-    const kind = collectionKind(pathKind(operation.path));
+    const kind = kindNamedBy(operation);
     const creator = derivationFor('POST', collectionKind(kind));
-    const way = wayTo(operation)?.map((key) => {
+    const way = (isDeletion(operation) ? [] : wayTo(operation))?.map((key) => {
       const [method = '', path = ''] = key.split(' ');
       return derivationFor(method, pathKind(path));
     });
@@ -108,7 +108,7 @@ export function openSuitedResources(
       const why = `a valid ${action.operation.key}, after which ${operation.key} is possible`;
       const request = action.validRequest.build({ parameters });
       const exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
-      if (exchange === undefined) return undefined;
+      if (exchange === undefined || !isDone(exchange)) return undefined;
       exchanges.push(exchange);
     }
     return { resource, exchanges };
@@ -137,7 +137,8 @@ export function openSuitedResources(
 
   function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
     const own = madeFor(target.operation);
-    const isLeft = (made: Made | undefined) => made && isPossible(target.operation, made.resource) !== false;
+    const isLeft = (made: Made | undefined) =>
+      made && isOwn(made.resource.kind, made.resource.values) && isPossible(target.operation, made.resource) !== false;
     if (use === 'refused') {
       if (!isLeft(own.kept)) own.kept = yield* makeFor(target, use);
       return own.kept;
@@ -163,10 +164,13 @@ export function openSuitedResources(
       const { operation } = target;
       const [draft, ...others] = sequence.cases;
       if (draft === undefined || others.length > 0 || !isAboutOneRequest(draft, operation)) return sequence;
-      const kind = collectionKind(pathKind(operation.path));
+      const kind = kindNamedBy(operation);
       const values = ordinaryValues(draft, operation);
-      if (values === undefined || isPossible(operation, { kind, values }) !== false) return sequence;
+      if (values === undefined) return sequence;
       const isToBeRefused = draft.expects === 'rejected' || draft.expects === 'unauthorised';
+      // A DELETE of what does not exist is refused for that alone.
+      const lacksOne = isToBeRefused && isDeletion(operation) && !isOwn(kind, values);
+      if (!lacksOne && isPossible(operation, { kind, values }) !== false) return sequence;
       const made = yield* resourceFor(target, isToBeRefused ? 'refused' : 'valid');
       const named: Resource = { kind, values, own: true };
       if (
@@ -179,6 +183,16 @@ export function openSuitedResources(
       return { ...sequence, cases: [{ ...draft, request: { ...draft.request, path }, earlier }] };
     },
   };
+}
+
+function isDeletion({ method, path }: Operation): boolean {
+  return method === 'DELETE' && pathKind(path).endsWith('/{}');
+}
+
+/** The kind of the resource that a request names: the one to delete, or the one that it does something with. */
+function kindNamedBy(operation: Operation): string {
+  const kind = pathKind(operation.path);
+  return isDeletion(operation) ? kind : collectionKind(kind);
 }
 
 function sequenceOf(draft: CaseDraft): SequenceDraft {

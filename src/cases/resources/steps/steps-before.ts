@@ -81,7 +81,7 @@ export function openStepsBefore(
     const creations: CreationStep[] = [];
     const placeholders = new Map<string, string>();
     const earlierCreation = (kind: string, id: string) =>
-      judgedBy?.exchanges.find((one) => isDone(one) && createdValues(one, kind)?.at(-1) === id);
+      judgedBy?.exchanges.find((one) => isTaken(one) && createdValues(one, kind)?.at(-1) === id);
 
     /** Adds the step that creates a resource, after those that create what it names; `undefined` where that is not known. */
     const placeholderFor = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
