@@ -37,9 +37,17 @@ export function parseOptions<const Known extends Options>(
     if (!(error instanceof TypeError)) throw error;
     const message = error.message.replace(/\. To specify.*$/s, '.');
     const [, written] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
-    const meant = written === undefined ? undefined : meantName(written, Object.keys(known));
-    throw usage(message, meant && `Did you mean --${meant}?`);
+    throw usage(message, written === undefined ? undefined : adviceFor(written, Object.keys(known)));
   }
+}
+
+/** What to write instead of an unknown option. Other tools call the contract and the target by these names. */
+function adviceFor(written: string, known: readonly string[]): string | undefined {
+  if (/^(?:contract|spec|schema|openapi|document|file)$/.test(written))
+    return 'Write the contract without an option: openapi.yaml.';
+  const isAddress = /^(?:url|base-url|endpoint|address)$/.test(written) && known.includes('target');
+  const meant = isAddress ? 'target' : meantName(written, known);
+  return meant && `Did you mean --${meant}?`;
 }
 
 /** The name that was misspelt, or of which only the beginning was written. */
@@ -52,8 +60,13 @@ export function meantName(written: string, known: readonly string[]): string | u
 export function onlyFile(positionals: readonly string[], configured?: string): string {
   const [file = configured ?? defaults.contract, ...more] = positionals;
   // One of them may be a part of a credential: none is shown.
-  if (more.length > 0)
-    throw usage(`Expected one contract, not ${positionals.length}.`, 'Put a value that contains a space in quotes.');
+  if (more.length > 0) {
+    const hasAddress = more.some((one) => /^https?:/i.test(one));
+    const advice = hasAddress
+      ? 'Write the address of a target after --target.'
+      : 'Put a value that contains a space in quotes.';
+    throw usage(`Expected one contract, not ${positionals.length}.`, advice);
+  }
   return file;
 }
 

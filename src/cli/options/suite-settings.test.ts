@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Failure } from '../../model/failure.ts';
 import { duration, wholeNumber } from './parse-options.ts';
 import { readProxies } from './read-proxies.ts';
 import { type GateSettings, readGateSettings, readTestSettings, type TestSettings } from './suite-settings.ts';
@@ -14,6 +15,10 @@ async function readOneGate(...parameters: Parameters<typeof readGateSettings>): 
   const [settings] = await readGateSettings(...parameters);
   if (settings === undefined) throw new Error('there are none');
   return settings;
+}
+
+function adviceOf(error: unknown): string | undefined {
+  return error instanceof Failure ? error.advice : undefined;
 }
 
 const target = 'http://127.0.0.1:8080';
@@ -85,7 +90,21 @@ describe('the settings of a run', () => {
   });
 
   test('refuse two contracts', async () => {
+    const refusal = (argv: readonly string[]) => readOne(argv, {}).catch(adviceOf);
     await expect(readOne(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(/Expected one contract/);
+    expect(await refusal(['a.yaml', 'b.yaml'])).toBe('Put a value that contains a space in quotes.');
+    expect(await refusal(['a.yaml', 'HTTP://127.0.0.1'])).toBe('Write the address of a target after --target.');
+  });
+
+  test.each([
+    ['--spec', /without an option/],
+    ['--contract=a.yaml', /without an option/],
+    ['--base-url=http://127.0.0.1', /Did you mean --target\?/],
+    ['--tagret=x', /Did you mean --target\?/],
+    ['--nothing', /--help/],
+  ])('say what to write instead of %s', async (option, advice) => {
+    const given = await readOne([option], {}).catch(adviceOf);
+    expect(given).toMatch(advice);
   });
 
   test.each([
