@@ -151,6 +151,17 @@ describe('a request whose body names what it creates or changes', () => {
     expect(isSent(key, { id: 2, email: 'new@example.com', code: 'b' })).toBe(true);
   });
 
+  it.each([true, '1', '01', [1], 1.5])(
+    'is not sent where a service may take its identifier for that of another: %j',
+    (id) => {
+      expect(isSent('POST /people', { id, email: 'new@example.com', code: 'b' })).toBe(false);
+    },
+  );
+
+  it.each([false, '2', [1, 1], {}, 'x'])('is sent with an identifier of another type that means no other: %j', (id) => {
+    expect(isSent('POST /people', { id, email: 'new@example.com', code: 'b' })).toBe(true);
+  });
+
   it('is sent where an ordinary request has no other value, or nothing is created', () => {
     expect(isSent('POST /people', { email: 'new@example.com', code: 'a' })).toBe(true);
     expect(isSent('POST /people/search', { email: 'ada@example.com', code: 'a' })).toBe(true);

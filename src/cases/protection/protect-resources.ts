@@ -70,7 +70,8 @@ function overwritesOthers(
   const created = (templatesByCollection(operations).get(kind) ?? []).map(({ path }) => pathKind(path));
   const kinds = kind.endsWith('/{}') ? [kind] : created;
   if (kinds.length === 0) return false;
-  const isTaken = ([name, one]: readonly [string, Json]) => kinds.some((of) => resources.isForeignName(of, name, one));
+  const isTaken = ([name, one]: readonly [string, Json]) =>
+    kinds.some((of) => lenientReadings(one).some((read) => resources.isForeignName(of, name, read)));
   const taken = Object.entries(value).filter(isTaken);
   if (taken.length === 0) return false;
   const usual = validRequest.buildValue();
@@ -81,6 +82,12 @@ function overwritesOthers(
         .filter(isTaken)
         .some(([one]) => one === name),
   );
+}
+
+/** What a service may take a value for that makes numbers of other types: `true` is 1 to it, `[7]` and `"7.0"` are 7. */
+function lenientReadings(value: Json): readonly Json[] {
+  const number = Number(Array.isArray(value) && value.length === 1 ? value[0] : value);
+  return Number.isFinite(number) ? [value, Math.trunc(number)] : [value];
 }
 
 function protectPath(

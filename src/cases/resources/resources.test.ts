@@ -678,6 +678,20 @@ describe('what the run has created', () => {
     expect(isOwn('/books/{}', ['9'])).toBe(false);
   });
 
+  it('is what a PUT stores again after it was deleted', () => {
+    const books = contractOf({
+      paths: { '/books': { post: done }, '/books/{isbn}': { put: done, delete: done } },
+    } as JsonObject);
+    const resources = openResources(books);
+    const remaining = () => resources.remaining().map(({ values }) => values.join());
+    const at = (key: string): ExchangeStart => ({ key: `${key} /books/{isbn}`, path: '/books/3', response: { id: 3 } });
+    resources.learn(exchange(created(3, { status: 201 }), books));
+    resources.learn(exchange(at('DELETE'), books));
+    expect(remaining()).toEqual([]);
+    resources.learn(exchange(at('PUT'), books));
+    expect(remaining()).toEqual(['3']);
+  });
+
   it('is what a list shows later', () => {
     const listed: ExchangeStart = { key: 'GET /books', path: '/books', response: [{ id: 3 }, { id: 4 }] };
     expect(openWith(created(3), listed, created(4)).isOwn('/books/{}', ['4'])).toBe(true);
@@ -917,13 +931,16 @@ it('knows what the resources of others are called, from lists before the run cre
   const list = (id: number) =>
     exchange({ key: 'GET /books', path: '/books', response: [{ id, name: `b${id}`, pages: 3 }] });
   resources.learn(list(1));
+  resources.learn(list(6));
   resources.learn(exchange({ key: 'POST /books', path: '/books', sent: {}, response: { id: 2 }, status: 201 }));
-  resources.learn(list(3));
+  resources.learn(list(8));
   expect(resources.isForeign('/books/{}', ['1'])).toBe(true);
+  expect([2, 4, 7].map((id) => resources.isForeignName('/books/{}', 'id', id))).toEqual([false, true, false]);
+  expect(resources.isForeignName('/books/{}', 'key', 4)).toBe(false);
   expect(resources.isForeignName('/books/{}', 'id', 1)).toBe(true);
   expect(resources.isForeignName('/books/{}', 'name', 'b1')).toBe(true);
   expect(resources.isForeignName('/books/{}', 'pages', 3)).toBe(false);
-  expect(resources.isForeignName('/books/{}', 'name', 'b3')).toBe(false);
+  expect(resources.isForeignName('/books/{}', 'name', 'b8')).toBe(false);
 });
 
 it('doubts after a restart what the target has counted, until it shows what only this run has sent', () => {

@@ -184,7 +184,7 @@ interface Memory {
   readonly found: FoundResources;
   /** What may have been there before a request of the run showed it, by its key. */
   readonly uncertain: Map<string, Resource>;
-  /** What a read has shown to be missing and no request has created since, by its key. */
+  /** What a read has shown to be missing, or a request of the run has deleted, and none has created since, by its key. */
   readonly absent: Set<string>;
 }
 
@@ -195,6 +195,8 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   if (request.method === 'POST') owners.add(own, operation, request.path);
   const deleted = deletedAt(operation, request);
   if (deleted !== undefined) {
+    // A PUT that was made before it may store it again.
+    if (request.method === 'DELETE' && created.has(deleted)) memory.absent.add(resourceKey(deleted));
     putAside(exchange, memory);
     // Where the contract has a DELETE as well, that makes sure at the end of the run.
     if (request.method === 'DELETE' || !created.isDeletable(deleted.kind)) created.remove(deleted);

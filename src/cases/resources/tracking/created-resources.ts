@@ -20,7 +20,10 @@ export interface CreatedResources {
   readonly addListed: (resource: Resource, item: Json) => void;
   /** Whether a list had the resource before the run created the first of its kind. */
   readonly isForeign: (resource: ResourcePath) => boolean;
-  /** Whether such a resource of that kind has that value under a name that no two may share: `id`, `email`, `slug`. */
+  /**
+   * Whether such a resource of that kind has that value under a name that no two may share: `id`, `email`, `slug`. A list may show but a page: where the identifiers are
+   * counted, each up to the highest one is another's, unless the run has created it.
+   */
   readonly isForeignName: (kind: string, name: string, value: Json) => boolean;
   /**
    * The run may have found the resource instead of creating it, unless it has written into it what only this run can have written. Returns whether it is in doubt from
@@ -56,6 +59,8 @@ export function openCreatedResources({
   const kinds = new Set<string>();
   const foreign = new Set<string>();
   const foreignNames = new Set<string>();
+  /** The highest identifier of others that was counted, by kind. */
+  const highest = new Map<string, number>();
   /** The type of a union that each was created as. */
   const types = new Map<string, string>();
   const marks = new Map<string, string>();
@@ -86,6 +91,8 @@ export function openCreatedResources({
       if (kinds.has(resource.kind) || foreign.size >= mostForeign) return;
       foreign.add(resourceKey(resource));
       if (!isObject(item)) return;
+      const id = identifierText(memberOf(item, 'id')) ?? '';
+      if (countedIdentifier.test(id)) highest.set(resource.kind, Math.max(highest.get(resource.kind) ?? 0, Number(id)));
       for (const [name, value] of Object.entries(item)) {
         const key = nameKey(resource.kind, name, value);
         if (key !== undefined) foreignNames.add(key);
@@ -102,7 +109,11 @@ export function openCreatedResources({
       if (mark !== undefined && text.includes(mark)) doubtful.delete(key);
     },
     isForeign: (resource) => foreign.has(resourceKey(resource)),
-    isForeignName: (kind, name, value) => foreignNames.has(nameKey(kind, name, value) ?? ''),
+    isForeignName: (kind, name, value) => {
+      if (foreignNames.has(nameKey(kind, name, value) ?? '')) return true;
+      const id = name === 'id' ? (identifierText(value) ?? '') : '';
+      return countedIdentifier.test(id) && Number(id) <= (highest.get(kind) ?? -1) && !ids.has(idKey(kind, id));
+    },
     disown: (resource) => {
       const key = resourceKey(resource);
       if (marks.has(key)) return false;
