@@ -690,6 +690,24 @@ describe('what the run has created', () => {
     expect(remaining()).toEqual([]);
     resources.learn(exchange(at('PUT'), books));
     expect(remaining()).toEqual(['3']);
+    resources.learn(exchange(at('DELETE'), books));
+    expect(remaining()).toEqual([]);
+  });
+
+  it('may be what a PUT stores while it is deleted', () => {
+    const books = contractOf({
+      paths: { '/books': { post: done }, '/books/{isbn}': { put: done, delete: done } },
+    } as JsonObject);
+    const resources = openResources(books);
+    const at = (key: string): ExchangeStart => ({ key: `${key} /books/{isbn}`, path: '/books/3', response: { id: 3 } });
+    resources.learn(exchange(created(3, { status: 201 }), books));
+    resources.learn(exchange(at('PUT'), books));
+    resources.forget({ kind: '/books/{}', values: ['3'] });
+    resources.learn(exchange(at('PUT'), books));
+    resources.learn(exchange(at('DELETE'), books));
+    expect(resources.remaining().map(({ values }) => values.join())).toEqual(['3']);
+    resources.learn(exchange(at('DELETE'), books));
+    expect(resources.remaining()).toEqual([]);
   });
 
   it('is what a list shows later', () => {

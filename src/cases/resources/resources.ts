@@ -108,6 +108,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     found: openFoundResources({ document }),
     uncertain: new Map(),
     absent: new Set(),
+    toBeDeleted: new Set(),
+    storedMeanwhile: new Set(),
   };
   const { known, created, tags, versions, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
@@ -115,6 +117,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const kept = openKeptValues();
   const byNoun = openNounReferences({ operations, document });
   const spent = openSpentResources(operations);
+  const forget = (resource: ResourcePath): boolean => {
+    memory.toBeDeleted.add(resourceKey(resource));
+    return known.forget(resource);
+  };
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
@@ -125,7 +131,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
-    ...openResourceChoices({ known, created, operations, spent }),
+    ...openResourceChoices({ known: { ...known, forget }, created, operations, spent }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
@@ -150,7 +156,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     wayTo: spent.wayTo,
     ofSameType: created.ofSameType,
     noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),
-    forget: known.forget,
+    forget,
     forgetAll: () => {
       known.forgetAll();
       memory.absent.clear();
@@ -186,6 +192,10 @@ interface Memory {
   readonly uncertain: Map<string, Resource>;
   /** What a read has shown to be missing, or a request of the run has deleted, and none has created since, by its key. */
   readonly absent: Set<string>;
+  /** What requests to delete were made for that have not succeeded yet, by its key. */
+  readonly toBeDeleted: Set<string>;
+  /** What a PUT has stored meanwhile, by its key: the target may have carried it out after the DELETE. */
+  readonly storedMeanwhile: Set<string>;
 }
 
 function learnFromSuccess(exchange: Exchange, memory: Memory): void {
@@ -195,14 +205,19 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   if (request.method === 'POST') owners.add(own, operation, request.path);
   const deleted = deletedAt(operation, request);
   if (deleted !== undefined) {
+    const key = resourceKey(deleted);
     // A PUT that was made before it may store it again.
-    if (request.method === 'DELETE' && created.has(deleted)) memory.absent.add(resourceKey(deleted));
+    if (request.method === 'DELETE' && created.has(deleted)) memory.absent.add(key);
+    memory.toBeDeleted.delete(key);
     putAside(exchange, memory);
     // Where the contract has a DELETE as well, that makes sure at the end of the run.
-    if (request.method === 'DELETE' || !created.isDeletable(deleted.kind)) created.remove(deleted);
+    const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
+    if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
     memory.found.forget(deleted);
     owners.takeBelow(deleted).forEach(known.forget);
   }
+  const named = resourceKey(resourceAt(operation, request.path));
+  if (request.method === 'PUT' && memory.toBeDeleted.has(named)) memory.storedMeanwhile.add(named);
   bringBack(exchange, memory);
   followReferences(exchange, memory);
   followMove(exchange, memory);
