@@ -566,6 +566,20 @@ describe('echo-differs', () => {
     expect(faults('decimal')).toMatchObject([{ cause: 'rounded' }]);
   });
 
+  it('lets the response show those properties alone that the query names', () => {
+    const faults = (query: string, text: string) => {
+      const one = echoed(weighed, text);
+      return faultsOf({
+        ...one,
+        case: { ...one.case, request: { ...one.case.request, path: `/books?${query}` } },
+      });
+    };
+    expect(faults('fields=isbn,title', '{"isbn":12,"title":"Emma"}')).toEqual([]);
+    expect(faults('show=tags&show=title', '{"isbn":12,"title":"Emma"}')).toEqual([]);
+    expect(faults('fields=title', '{"title":"Persuasion"}')).toEqual(['echo-differs']);
+    expect(faults('fields=other', '{"isbn":12,"title":"Emma"}')).toEqual(['echo-differs']);
+  });
+
   it('trips on a rounded number in an error', () => {
     const asked: Asked = { content: { isbn: 1, title: 'E', serial: 9007199254740993n } };
     const refused = exchange({ status: 400, text: '{"code":1,"text":"no","serial":9007199254740992}' }, asked);

@@ -98,6 +98,7 @@ function differences(
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
     // What nearly all properties are.
     if (was === is || (was !== undefined && is !== undefined && sameJson(was, is))) continue;
+    if (is === undefined && asksForProperties(subject.case, properties)) continue;
     ofSent ??= sentProperties(subject, received);
     const places = ofSent.get(name)?.places ?? [];
     const change = changeOf(name, { was, is, schemas: property, ofSent: places, subject, isOwn, instance });
@@ -135,6 +136,14 @@ function fileDifferences(subject: Subject, { value: received, schema, instance }
       contract: properties.get(name)?.[0] ?? schema,
       instance: instance + join('', name),
     }));
+}
+
+/** Whether a query names properties of the response, as `?fields=name,size` does: it may show no others then. */
+function asksForProperties({ request }: Case, properties: ReadonlyMap<string, unknown>): boolean {
+  const [, query = ''] = request.path.split('?');
+  return [...new URLSearchParams(query).values()].some((text) =>
+    text.split(/[,\s]+/).some((name) => properties.has(name)),
+  );
 }
 
 /** Services store pictures and recordings in a form of their own, without what says where they were taken. */
