@@ -5,7 +5,7 @@ import type { RuleId } from '../../model/rule-id.ts';
 import { type ClusterStats, casesTogether, ordinary } from './cluster-stats.ts';
 import type { Evidence } from './evidence.ts';
 import { refusedNotation } from './refused-notation.ts';
-import { hasSpecificMessage, responseSignature } from './response-signature.ts';
+import { hasSpecificMessage, responseSignature, rulesAboutMessages } from './response-signature.ts';
 
 /** A finding of one rule that follows from a finding of another rule about the same response. */
 interface Consequence {
@@ -85,8 +85,9 @@ function isSameMessage(one: ClusterStats, other: ClusterStats): boolean {
 function isSameRefusal(one: ClusterStats, other: ClusterStats): boolean {
   const notation = refusedNotation(one.finding);
   if (notation !== undefined && notation === refusedNotation(other.finding)) return true;
-  if (one.finding.rule !== 'status-documented' || other.finding.rule !== 'status-documented') return false;
-  return hasSpecificMessage(one.finding.exchange) && one.signature === other.signature;
+  const isAlike = one.finding.rule === other.finding.rule && rulesAboutMessages.includes(one.finding.rule);
+  const { signature, finding } = one;
+  return isAlike && signature !== undefined && signature === other.signature && hasSpecificMessage(finding.exchange);
 }
 
 /** The smallest valid requests that are refused are one and the same, and so are the responses: what more the larger ones had does not matter. */

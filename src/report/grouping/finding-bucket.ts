@@ -2,9 +2,10 @@ import type { Finding } from '../../model/finding.ts';
 import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { expectationOf, statusOf } from './evidence.ts';
+import { hasSpecificMessage, responseSignature, rulesAboutMessages } from './response-signature.ts';
 import { compareWitnesses, keepSmall } from './witness.ts';
 
-/** Findings of one rule and operation with the same cause or, where they are of a family, the same family and traits of the request. */
+/** Findings of one rule and operation with the same cause or, where they are of a family, the same family, traits of the request and message of the response. */
 export interface FindingBucket {
   /** Its key among the buckets. */
   readonly bug: string;
@@ -50,7 +51,13 @@ export function bugOf({ rule, operation, cause }: Pick<Finding, 'rule' | 'operat
 export function bucketKeyOf(finding: Finding, traits: readonly Trait[]): string {
   if (finding.family === undefined) return bugOf(finding);
   const { rule, operation, family, cause, exchange } = finding;
-  return [rule, operation, family, cause, expectationOf(exchange.case), ...traits.map(({ key }) => key)].join('\n');
+  const parts = [rule, operation, family, cause, messageOf(finding), expectationOf(exchange.case)];
+  return [...parts, ...traits.map(({ key }) => key)].join('\n');
+}
+
+/** What the response says, where that names the cause; `''` otherwise. */
+export function messageOf({ rule, exchange }: Finding): string {
+  return rulesAboutMessages.includes(rule) && hasSpecificMessage(exchange) ? responseSignature(exchange) : '';
 }
 
 export function openBucket(bug: string, finding: Finding): FindingBucket {

@@ -215,6 +215,44 @@ describe('an undocumented refusal', () => {
   });
 });
 
+describe('a failure of the server', () => {
+  const failing = (trait: string, message: string): Answered => {
+    const finding = of('server-error', { cause: 'status 500', family: 'status 500' });
+    return { status: 500, traits: [trait], shows: [finding], text: JSON.stringify({ message }) };
+  };
+  const groups = (...messages: readonly string[]) => {
+    const all = messages.map((message, at) => times(2, failing(`trait ${at}`, message)));
+    return closed(...all.flat(), ...times(9, plain));
+  };
+  const violated = 'insert or update violates a foreign key constraint';
+
+  it('is one bug where it says the same of requests that differ, and no trait of some explains it', () => {
+    const [bug, ...others] = groups(violated, violated);
+    expect([bug?.seen, bug?.commonTraits, others]).toEqual([4, [], []]);
+    expect(groups(violated)[0]?.commonTraits).toHaveLength(1);
+  });
+
+  it('is two where it says something else, or nothing in particular', () => {
+    expect(groups(violated, 'a value is out of range for an integer')).toHaveLength(2);
+    expect(groups('Internal Server Error', 'Internal Server Error')).toHaveLength(2);
+  });
+
+  it('is as many as there are messages that several kinds of requests get, whatever traits they have in common', () => {
+    const alike = ['a', 'b'].map((trait) => failing(trait, violated));
+    const others = ['a', 'c'].map((trait) => failing(trait, 'the text is no date at all'));
+    const once = ['d', 'e'].map((trait, at) => failing(trait, `${trait} is ${at} and that is wrong`));
+    const found = closed(...[...alike, ...others, ...once].flatMap((one) => times(2, one)), ...times(9, plain));
+    expect(found.map(({ seen }) => seen)).toEqual([4, 4, 2, 2]);
+  });
+
+  it('is not another one because each says several things', () => {
+    const mixed = (trait: string, messages: readonly string[]) => messages.map((message) => failing(trait, message));
+    const first = mixed('a', ['one thing is wrong here', 'another thing is wrong here']);
+    const second = mixed('b', ['a third thing is wrong here', 'a fourth thing is wrong here']);
+    expect(closed(...first, ...second, ...times(9, plain))).toHaveLength(2);
+  });
+});
+
 describe('a valid value that is refused', () => {
   const refused = (value: string, text: string): Answered => {
     const why = 'a number without a fraction is an integer in every notation';

@@ -56,8 +56,14 @@ function mergeOfOperation(all: readonly ClusterStats[], evidence: Evidence): rea
     const [worst, ...others] = atLeastOne(sorted);
     const cause = joint.find(({ clusters }) => same.every((one) => clusters.includes(one)));
     const own = [worst.cluster, ...others.map(({ cluster }) => cluster)] as const;
-    return { clusters: own, common: cause?.traits ?? worst.cluster.common, cases: countShown(sorted) };
+    const alike = sorted.filter(({ finding }) => finding.rule === worst.finding.rule);
+    const inAll = worst.cluster.common.filter(({ key }) => alike.every((one) => hasInCommon(one, key)));
+    return { clusters: own, common: cause?.traits ?? inAll, cases: countShown(sorted) };
   });
+}
+
+function hasInCommon({ cluster: { common } }: ClusterStats, trait: string): boolean {
+  return common.some(({ key }) => key === trait);
 }
 
 function bugOfOne({ cluster, cases }: ClusterStats): Bug {

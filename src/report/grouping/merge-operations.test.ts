@@ -95,6 +95,13 @@ describe('mergeOperations', () => {
     expect(operationsOf(groupIn('a', crash, { commonTraits }), groupIn('b', crash, { commonTraits }))).toHaveLength(1);
   });
 
+  it('makes one group of failures that say where they come from, whatever requests show them', () => {
+    const commonTraits = [buildTrait('X-Trace')];
+    const failing = (text: string) => [groupIn('a', crash, { commonTraits, text }), groupIn('b', crash, { text })];
+    expect(operationsOf(...failing('{"message":"invalid input syntax for type uuid"}'))).toEqual([['a', 'b']]);
+    expect(operationsOf(...failing('{"message":"Something went wrong here, try again"}'))).toHaveLength(2);
+  });
+
   it('keeps failures apart that few requests show, which test different things', () => {
     const failing = (operation: string, strategy: StrategyId, seen: number) => {
       const { finding, ...group } = groupIn(operation, crash, { seen, of: 40, commonTraits: [] });

@@ -6,7 +6,7 @@ import type { RuleId } from '../../model/rule-id.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { atLeastOne, partition } from './partition.ts';
 import { refusedNotation } from './refused-notation.ts';
-import { responseSignature } from './response-signature.ts';
+import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 import { compareLevels, oddityOf } from './witness.ts';
 
 /**
@@ -56,12 +56,13 @@ function compareForReading({ finding: one }: FindingGroup, { finding: other }: F
   );
 }
 
-/** What a crash or a failure says is too general to name its cause: the requests must have the same in common, too. */
+/** What a crash or a failure says is mostly too general to name its cause: the requests must have the same in common, too. */
 const generalRules: readonly RuleId[] = ['server-error', 'no-answer'];
 
 function causeOf(group: FindingGroup): string {
   const { rule, contract, family, cause, exchange } = group.finding;
-  const details = generalRules.includes(rule) ? [traitsOf(group), kindOfRequests(group)].join('\n') : '';
+  const isVague = generalRules.includes(rule) && !hasSpecificMessage(exchange);
+  const details = isVague ? [traitsOf(group), kindOfRequests(group)].join('\n') : '';
   const notation = refusedNotation(group.finding);
   if (notation !== undefined) return [rule, notation].join('\n');
   if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');

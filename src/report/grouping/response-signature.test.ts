@@ -13,6 +13,7 @@ describe('responseSignature', () => {
       '{"time":"2026-11-21","message":"cannot GET /a"}',
     ],
     ['quoted values', '{"detail":[{"msg":"\'x\' is wrong"}]}', '{"detail":[{"msg":"\'y z\' is wrong"}]}'],
+    ['values with quotes in them', '{"error":"no such day: \\"a\\"b\\""}', '{"error":"no such day: \\"monday\\""}'],
     ['properties that are not messages', '{"message":"no","id":1}', '{"requestId":"abc","message":"no"}'],
     ['numbers in plain text', 'error 1', 'error 2'],
   ])('is the same for different %s', (_, one, other) => {
@@ -22,6 +23,11 @@ describe('responseSignature', () => {
   it('differs where the status or the message differs', () => {
     expect(signature(500, '{"message":"no"}')).not.toBe(signature(502, '{"message":"no"}'));
     expect(signature(500, '{"message":"no"}')).not.toBe(signature(500, '{"message":"yes"}'));
+  });
+
+  it('differs where what comes after a quoted value does', () => {
+    const text = (end: string) => JSON.stringify({ error: `value: "a" ${end}` });
+    expect(signature(500, text('is too long'))).not.toBe(signature(500, text('is no date')));
   });
 
   it('is the status of a success, whatever its body', () => {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
+import type { RuleId } from '../../model/rule-id.ts';
 
 /** Properties of an error that say in words what went wrong. */
 const messageNames = /^(message|msg|error|error_?description|detail|details|title|reason|description|code|errors?)$/i;
@@ -34,6 +35,9 @@ const fewestWords = 4;
 const general =
   /unexpected error|something went wrong|try again|(request|body|data|input) (is|was) (not valid|invalid|malformed|bad)$/;
 
+/** The rules that report what a server says by itself. */
+export const rulesAboutMessages: readonly RuleId[] = ['status-documented', 'server-error'];
+
 function messagesIn(text: string): readonly string[] {
   let pending: [name: string, value: unknown][];
   try {
@@ -52,13 +56,17 @@ function messagesIn(text: string): readonly string[] {
 }
 
 function withoutValues(message: string): string {
-  return message
-    .slice(0, longest)
-    .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '*')
-    .replace(/\S*[/\\]\S*/g, '/')
-    .replace(/[\w-]*\d[\w-]*/g, '#')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .slice(0, most.characters);
+  return (
+    message
+      .slice(0, longest)
+      // A value at the end may have quotes of its own.
+      .replace(/: (["'`]).*\1$/s, ': *')
+      .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '*')
+      .replace(/\S*[/\\]\S*/g, '/')
+      .replace(/[\w-]*\d[\w-]*/g, '#')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase()
+      .slice(0, most.characters)
+  );
 }

@@ -3,7 +3,7 @@ import type { Trait, TraitKind } from '../../model/trait.ts';
 import { alternativesOf, type Cluster, casesOf, countTraits, isNearlyAll, ordinary } from './cluster-stats.ts';
 import { describeTrait } from './describe-trait.ts';
 import type { Evidence } from './evidence.ts';
-import type { FindingBucket } from './finding-bucket.ts';
+import { type FindingBucket, messageOf } from './finding-bucket.ts';
 import { atLeastOne, partition } from './partition.ts';
 
 /** Where so large a share of ordinary requests shows the fault, what is special about other requests does not matter. */
@@ -19,7 +19,7 @@ export function splitByTrait(buckets: readonly FindingBucket[], evidence: Eviden
   const families = partition(buckets, ({ witness, bug }) =>
     witness.family === undefined ? bug : [witness.rule, witness.operation, witness.family].join('\n'),
   );
-  const clusters = families.flatMap((family) => {
+  const clusters = families.flatMap(splitByMessage).flatMap((family) => {
     const [{ witness }] = family;
     if (witness.family === undefined) return [{ ...unexplained, buckets: family, cause: witness.cause }];
     return splitFamily(family, witness.family, evidence);
@@ -28,6 +28,14 @@ export function splitByTrait(buckets: readonly FindingBucket[], evidence: Eviden
 }
 
 const unexplained = { common: [], sporadic: false } as const;
+
+/** What several kinds of requests are told in the same words is a family of its own. A message that only one of them gets may have a value of the request in it. */
+function splitByMessage(family: readonly [FindingBucket, ...FindingBucket[]]): (typeof family)[] {
+  const alike = partition(family, ({ witness }) => messageOf(witness));
+  const isFamily = ([{ witness }, ...others]: typeof family) => others.length > 0 && messageOf(witness) !== '';
+  const [first, ...rest] = alike.filter((same) => !isFamily(same)).flat();
+  return [...alike.filter(isFamily), ...(first === undefined ? [] : [[first, ...rest] as const])];
+}
 
 /**
  * Separates the bugs of one family. A trait explains the requests that have it when every request with it shows the fault; the fewest traits
