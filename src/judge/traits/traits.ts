@@ -30,7 +30,7 @@ export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contr
   const traits = [...traitsOfBody(body, { value, declared }), ...traitsOfTransfer(sent)];
   traits.push(...traitsOfFault(sent, shape && { value, shape, contract }));
   if (isOrdinary(sent)) traits.push(plainTrait('ordinary'));
-  traits.push(...traitsOfFirst(body, value));
+  if (sent.expects !== 'rejected') traits.push(...traitsOfFirst(body, { value, declared }));
   if (isObject(value)) {
     for (const name of declared ?? [])
       traits.push(makeTrait(Object.hasOwn(value, name) ? 'property-sent' : 'property-not-sent', undefined, name));
@@ -38,11 +38,15 @@ export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contr
   return withoutRepeats(traits).slice(0, mostTraits);
 }
 
-/** Which of several properties comes first: a consequence of much else, such as that one is missing. */
-function traitsOfFirst(body: BodyDraft, value: Json | undefined): Trait[] {
+/** Which of several properties comes first, where that is not the first of them in the contract: all else that a request lacks or has explains more. */
+function traitsOfFirst(
+  body: BodyDraft,
+  { value, declared }: { readonly value: Json | undefined; readonly declared: readonly string[] | undefined },
+): Trait[] {
   if (body.kind === 'none' || typeof body.content !== 'string' || !isObject(value)) return [];
   const first = /^\s*\{\s*"([^"\\]{1,40})"/.exec(body.content.slice(0, 1000))?.[1];
-  return first === undefined || Object.keys(value).length < 2 ? [] : [makeTrait('first-property', first, undefined)];
+  const usual = declared?.find((name) => Object.hasOwn(value, name));
+  return first === undefined || first === usual ? [] : [makeTrait('first-property', first, undefined)];
 }
 
 /** The schema that the operation has for JSON; `undefined` where it has none, and where the body is of another type that it documents. */
