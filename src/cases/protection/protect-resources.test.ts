@@ -139,7 +139,8 @@ describe('a request whose body names what it creates or changes', () => {
       hasCreated: () => false,
       mayAddBelow: () => false,
       isForeign: () => false,
-      isForeignName: (kind: string, name: string, value: Json) => others.includes(`${kind} ${name} ${value}`),
+      isForeignName: (kind: string, name: string, value: Json) =>
+        typeof value !== 'object' && others.includes(`${kind} ${name} ${value}`),
     };
     const from = { ...one, resources, operations: contract.operations, fresh: () => 7, given: [] };
     return protectResources(draft, one, from) !== undefined;
@@ -158,8 +159,17 @@ describe('a request whose body names what it creates or changes', () => {
     },
   );
 
-  it.each([false, '2', [1, 1], {}, 'x'])('is sent with an identifier of another type that means no other: %j', (id) => {
-    expect(isSent('POST /people', { id, email: 'new@example.com', code: 'b' })).toBe(true);
+  const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as Json;
+
+  it.each([false, '2', [1, 1], {}, 'x', null])(
+    'is sent with an identifier of another type that means no other: %j',
+    (id) => {
+      expect(isSent('POST /people', { id, email: 'new@example.com', code: 'b' })).toBe(true);
+    },
+  );
+
+  it('is sent with an identifier that is as deep as a value can be', () => {
+    expect(isSent('POST /people', { id: deep, email: 'new@example.com', code: 'b' })).toBe(true);
   });
 
   it('is sent where an ordinary request has no other value, or nothing is created', () => {

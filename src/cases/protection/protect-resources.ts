@@ -86,7 +86,8 @@ function overwritesOthers(
 
 /** What a service may take a value for that makes numbers of other types: `true` is 1 to it, `[7]` and `"7.0"` are 7. */
 function lenientReadings(value: Json): readonly Json[] {
-  const number = Number(Array.isArray(value) && value.length === 1 ? value[0] : value);
+  const only = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  const number = typeof only === 'object' ? Number.NaN : Number(only);
   return Number.isFinite(number) ? [value, Math.trunc(number)] : [value];
 }
 
