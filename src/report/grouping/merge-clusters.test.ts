@@ -239,7 +239,7 @@ describe('a failure of the server', () => {
 
   it('is as many as there are messages that several kinds of requests get, whatever traits they have in common', () => {
     const alike = ['a', 'b'].map((trait) => failing(trait, violated));
-    const others = ['a', 'c'].map((trait) => failing(trait, 'the text is no date at all'));
+    const others = ['a', 'c'].map((trait) => failing(trait, 'the text is not a date at all'));
     const once = ['d', 'e'].map((trait, at) => failing(trait, `${trait} is ${at} and that is wrong`));
     const found = closed(...[...alike, ...others, ...once].flatMap((one) => times(2, one)), ...times(9, plain));
     expect(found.map(({ seen }) => seen)).toEqual([4, 4, 2, 2]);

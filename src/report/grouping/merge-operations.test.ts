@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeTrait, plainTrait } from '../../judge/traits/make-trait.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
@@ -100,6 +101,21 @@ describe('mergeOperations', () => {
     const failing = (text: string) => [groupIn('a', crash, { commonTraits, text }), groupIn('b', crash, { text })];
     expect(operationsOf(...failing('{"message":"invalid input syntax for type uuid"}'))).toEqual([['a', 'b']]);
     expect(operationsOf(...failing('{"message":"Something went wrong here, try again"}'))).toHaveLength(2);
+  });
+
+  it('makes one group of requests that are refused for the way they are sent, whatever the responses say', () => {
+    const refused = { rule: 'status-documented', family: 'status 400', instance: undefined } as const;
+    const groups = (commonTraits: FindingGroup['commonTraits'], more: object = refused) => [
+      groupIn('a', refused, { commonTraits, text: '{"message":"the title is missing in it"}' }),
+      groupIn('b', more, { commonTraits, text: '{"message":"the name of it is missing"}' }),
+    ];
+    const capitals = plainTrait('content-type-capitals');
+    const header = makeTrait('header', 'Origin', undefined);
+    expect(operationsOf(...groups([capitals]))).toEqual([['a', 'b']]);
+    expect(operationsOf(...groups([capitals, header]))).toHaveLength(1);
+    expect(operationsOf(...groups([header, makeTrait('text-empty', undefined, 'title')]))).toHaveLength(2);
+    expect(operationsOf(...groups([]))).toHaveLength(2);
+    expect(operationsOf(...groups([capitals], { ...refused, rule: 'body-schema' }))).toHaveLength(2);
   });
 
   it('keeps failures apart that few requests show, which test different things', () => {

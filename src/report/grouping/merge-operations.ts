@@ -3,7 +3,9 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
+import type { Trait, TraitKind } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
+import { statusOf } from './evidence.ts';
 import { atLeastOne, partition } from './partition.ts';
 import { refusedNotation } from './refused-notation.ts';
 import { hasSpecificMessage, responseSignature } from './response-signature.ts';
@@ -65,9 +67,34 @@ function causeOf(group: FindingGroup): string {
   const details = isVague ? [traitsOf(group), kindOfRequests(group)].join('\n') : '';
   const notation = refusedNotation(group.finding);
   if (notation !== undefined) return [rule, notation].join('\n');
+  if (isAboutTransfer(group)) return [rule, traitsOf(group), statusOf(exchange)].join('\n');
   if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');
   return [rule, placeWithin(group), details, family ?? withoutPlaces(cause), responseOf(exchange)].join('\n');
 }
+
+/** Whether requests are refused for the way they are sent: a server reads them all in one place, whatever each operation says of what it got. */
+function isAboutTransfer({ commonTraits, finding: { rule } }: FindingGroup): boolean {
+  const isOfTransfer = ({ kind }: Trait) => kindsOfTransfer.has(kind);
+  return commonTraits.length > 0 && rulesAboutRefusals.includes(rule) && commonTraits.every(isOfTransfer);
+}
+
+const rulesAboutRefusals: readonly RuleId[] = ['status-documented', 'valid-refused'];
+const kindsOfTransfer: ReadonlySet<TraitKind> = new Set<TraitKind>([
+  'accept',
+  'content-type',
+  'content-type-capitals',
+  'content-type-parameter',
+  'no-content-type',
+  'header',
+  'header-name-case',
+  'expects-continue',
+  'body-chunked',
+  'body-many-chunks',
+  'body-in-two-pieces',
+  'body-in-pieces',
+  'body-leading-space',
+  'body-inner-space',
+]);
 
 /** Operations differ in the status of their successes: what is wrong with one of these, the rule and the place say. */
 function responseOf(exchange: Exchange): string {

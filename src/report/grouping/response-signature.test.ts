@@ -27,7 +27,7 @@ describe('responseSignature', () => {
 
   it('differs where what comes after a quoted value does', () => {
     const text = (end: string) => JSON.stringify({ error: `value: "a" ${end}` });
-    expect(signature(500, text('is too long'))).not.toBe(signature(500, text('is no date')));
+    expect(signature(500, text('is too long'))).not.toBe(signature(500, text('is not a date')));
   });
 
   it('is the status of a success, whatever its body', () => {

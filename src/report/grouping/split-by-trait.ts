@@ -29,7 +29,7 @@ export function splitByTrait(buckets: readonly FindingBucket[], evidence: Eviden
 
 const unexplained = { common: [], sporadic: false } as const;
 
-/** What several kinds of requests are told in the same words is a family of its own. A message that only one of them gets may have a value of the request in it. */
+/** What the responses to several kinds of requests say in the same words is a family of its own. Words that only one kind gets may have a value of the request in them. */
 function splitByMessage(family: readonly [FindingBucket, ...FindingBucket[]]): (typeof family)[] {
   const alike = partition(family, ({ witness }) => messageOf(witness));
   const isFamily = ([{ witness }, ...others]: typeof family) => others.length > 0 && messageOf(witness) !== '';
