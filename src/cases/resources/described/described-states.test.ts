@@ -5,7 +5,7 @@ import { describedConflict, isRefusedIn, resultingState, saysTaken, saysUnique }
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
 function refused(conflict: string | undefined, state = 'withdrawn', purpose = ''): boolean {
-  return isRefusedIn(state, states, { name: 'withdraw', purpose, conflict });
+  return isRefusedIn(state, states, { verb: 'withdraw', name: 'withdraw', purpose, conflict });
 }
 
 describe('isRefusedIn', () => {
@@ -18,6 +18,13 @@ describe('isRefusedIn', () => {
     'The claim is approved or withdrawn',
     'The claim is withdrawn and can no longer be changed',
     'The version is not the current one, or the claim is withdrawn',
+    'A withdrawn claim cannot be withdrawn again',
+    'A claim that is approved or withdrawn cannot be changed',
+    'Approved and withdrawn claims may not be deleted',
+    "The claim can't be changed once it is withdrawn",
+    'A claim cannot be changed again if it is withdrawn',
+    'A claim that is not submitted cannot be withdrawn',
+    'Claims cannot be changed unless they are submitted',
   ])('trips on what refuses a withdrawn claim: %s', (conflict) => {
     expect(refused(conflict)).toBe(true);
   });
@@ -31,6 +38,11 @@ describe('isRefusedIn', () => {
     'The claim is not withdrawn',
     'Another claim is already open',
     'The claim cannot be withdrawn',
+    'The claim cannot become withdrawn',
+    'A claim cannot be set to withdrawn',
+    'A claim that is not withdrawn cannot be opened again',
+    'A claim cannot be changed until it is withdrawn',
+    'A claim must not be changed without a withdrawn one',
     'The key was used with another body',
     'The version is not the current one',
     'Unless the claim is a draft, or the claim is withdrawn, it is not possible',
@@ -48,10 +60,38 @@ describe('isRefusedIn', () => {
     expect(refused('Conflict', 'withdrawn', 'The claim is not submitted any more')).toBe(false);
   });
 
+  it('reads in the description which operation cannot be carried out, which may be another one', () => {
+    const says = (verb: string, purpose: string, conflict: string | undefined = 'Conflict') =>
+      isRefusedIn('withdrawn', states, { verb, name: '', purpose, conflict });
+    expect(says('withdraw', 'Takes it back. A withdrawn claim cannot be withdrawn again.')).toBe(true);
+    expect(says('PATCH', 'An approved or withdrawn claim cannot be changed')).toBe(true);
+    expect(says('PUT', 'A withdrawn claim must not be replaced')).toBe(true);
+    expect(says('DELETE', 'A withdrawn claim cannot be deleted')).toBe(true);
+    expect(says('withdraw', 'A withdrawn claim cannot be approved')).toBe(false);
+    expect(says('DELETE', 'A withdrawn claim cannot be changed')).toBe(false);
+    expect(says('PATCH', 'A withdrawn claim cannot be deleted')).toBe(false);
+    expect(
+      isRefusedIn('approved', states, {
+        verb: 'withdraw',
+        name: '',
+        purpose: 'A withdrawn claim cannot be withdrawn',
+        conflict: 'Conflict',
+      }),
+    ).toBe(false);
+    expect(
+      isRefusedIn('withdrawn', states, {
+        verb: 'withdraw',
+        name: '',
+        purpose: 'A withdrawn claim cannot be withdrawn',
+        conflict: undefined,
+      }),
+    ).toBe(false);
+  });
+
   it('does not take what was done to others for what was done to it', () => {
     const conflict = 'The claim is already withdrawn';
     expect(refused(conflict, 'approved')).toBe(false);
-    const decide = { name: 'decide', purpose: '', conflict: 'The claim has already been decided' };
+    const decide = { verb: 'decide', name: 'decide', purpose: '', conflict: 'The claim has already been decided' };
     expect(isRefusedIn('approved', states, decide)).toBe(true);
     expect(isRefusedIn('withdrawn', states, { ...decide, name: '' })).toBe(false);
   });

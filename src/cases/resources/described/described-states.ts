@@ -50,7 +50,9 @@ export function refusedBelowUnknown(operation: Operation): ExpectedState | undef
 
 /** What the contract says in words about an operation that takes a resource from one state to another. */
 export interface DescribedOperation {
-  /** The last word of its path, `cancel`, where it has been carried out with the resource; otherwise empty. */
+  /** The last word of its path, `cancel`; its method where that is a parameter. */
+  readonly verb: string;
+  /** The same where it has been carried out with the resource; otherwise empty. */
   readonly name: string;
   /** Its summary and description. */
   readonly purpose: string;
@@ -64,17 +66,19 @@ export interface DescribedOperation {
 export function isRefusedIn(
   state: string,
   states: readonly string[],
-  { name, purpose, conflict }: DescribedOperation,
+  { verb, name, purpose, conflict }: DescribedOperation,
 ): boolean {
   if (conflict === undefined) return false;
-  const refuses = (sentence: string) => {
+  const refuses = (whole: string) => {
+    const sentence = whole.replace(impossibility, '');
     const named = states.filter((one) => mentions(sentence.replace(possibility, ''), one));
     const isNamed = named.includes(state);
     if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
     if (negation.test(sentence)) return false;
     return isNamed || (named.length === 0 && saysAlready(sentence, [name, state]));
   };
-  const needs = (sentence: string) => strictRequirement.test(sentence) && refuses(sentence);
+  const needs = (sentence: string) =>
+    (strictRequirement.test(sentence) || isImpossible(sentence, verb)) && refuses(sentence);
   return sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs);
 }
 
@@ -111,6 +115,9 @@ const requirement =
   /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was) (?:not|neither)|isn't|aren't|not in)\b/i;
 /** What happens to it then: `can be withdrawn`. */
 const possibility = /\b(?:can|may) (?:only )?be \w+/i;
+/** `cannot be withdrawn`: what the sentence is about is refused. What comes after it may say when, or what it cannot become. */
+const impossibility =
+  /\b(?:cannot|can not|can't|may not|must not)(?: be)? (\w+)(?:(?: again)?(?= (?:after|as soon as|if|once|unless|when|while)\b)|.*$)/i;
 /** The part of it that is clear in a sentence about the operation itself. */
 const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still )?be)\b/i;
 /** `not yet paid`: later states are as good. */
@@ -118,6 +125,20 @@ const beyond = /\bnot yet\b|\bat least\b|\buntil\b|\bbefore\b/i;
 const negation = /\b(?:no|not|never|cannot|can't|without|until|before|except)\b(?! longer)/i;
 const change =
   /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas|makes? (?:an?|the|this|each|every) \w+ an?)\b(.*)$/i;
+
+/** Whether it is the operation itself that cannot be carried out, and not one that is impossible after it. */
+function isImpossible(sentence: string, verb: string): boolean {
+  const named = impossibility.exec(sentence)?.[1]?.toLowerCase();
+  if (named === undefined) return false;
+  return methodVerbs.get(verb)?.test(named) ?? named.startsWith(verb.toLowerCase().slice(0, stem));
+}
+
+const changed = /^(?:changed|edited|modified|replaced|updated)$/;
+const methodVerbs: ReadonlyMap<string, RegExp> = new Map([
+  ['PUT', changed],
+  ['PATCH', changed],
+  ['DELETE', /^(?:deleted|removed)$/],
+]);
 
 function saysAlready(sentence: string, words: readonly string[]): boolean {
   const after = /\balready\b(?: been)?\W+(\w+)/i.exec(sentence)?.[1]?.toLowerCase();

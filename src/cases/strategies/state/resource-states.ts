@@ -72,6 +72,7 @@ export function isRefused(derivation: Derivation, { property, state, done }: Ref
 /** What the contract says of an operation in words. */
 export function describe({ operation, contract }: Derivation): DescribedOperation {
   return {
+    verb: nameOf(operation),
     name: nameOf(operation),
     purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
     conflict: describedConflict({ operation, contract }),
