@@ -35,7 +35,8 @@ export function* filterExactly(
   const value = present[0] ?? created;
   if (value === undefined) return false;
   if (present.length < 2 && created === undefined) {
-    yield* filterByEach(derivation, filter, { items, isKept: true });
+    const several = yield* filterByEach(derivation, filter, { items, isKept: true });
+    yield* filterNextPage(derivation, filter, several);
     return false;
   }
   let isIgnored = false;
@@ -50,8 +51,10 @@ export function* filterExactly(
     isIgnored ||= hasOthers(shown, property, one);
   }
   if (!isIgnored) {
-    yield* filterByEach(derivation, filter, { items, isKept: true });
-    yield* filterNextPage(derivation, filter, items);
+    const several = yield* filterByEach(derivation, filter, { items, isKept: true });
+    const values = items.map((item) => item[property] ?? null);
+    const repeated = present.find((one) => values.filter((is) => is === one).length > 1);
+    yield* filterNextPage(derivation, filter, repeated ?? several);
   }
   const other = present[1] ?? created;
   if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
@@ -69,13 +72,13 @@ const mostValues = 8;
 
 /**
  * One request for each other value: a filter may know only some. A value is judged where it was not followed before. Where the target may keep nothing, as
- * a mock, another value must have been followed, and the list without a filter must be the same as before.
+ * a mock, another value must have been followed, and the list without a filter must be the same as before. Gives a value that several items have.
  */
 export function* filterByEach(
   derivation: Derivation,
   filter: Filter,
   { items, isKept }: ListedItems,
-): Generator<SequenceDraft, void> {
+): Generator<SequenceDraft, Json | undefined> {
   const { parameter, property } = filter;
   const present = distinctValues(items, property);
   const listed = listedValues(derivation, property);
@@ -93,21 +96,26 @@ export function* filterByEach(
   const ignored: Json[] = [];
   const empty: Json[] = [];
   let isFollowed = isKept;
+  let several: Json | undefined;
   for (const value of new Set(values.slice(0, mostValues))) {
     const shown = yield* read(value, 'one of several');
     if (shown?.length === 0 && isKept) empty.push(value);
     if (hasOthers(shown, property, value)) ignored.push(value);
-    else isFollowed ||= shown !== undefined && shown.length > 0 && hasOthers(items, property, value);
+    else if (shown !== undefined && shown.length > 0) {
+      isFollowed ||= hasOthers(items, property, value);
+      if (shown.length > 1) several ??= value;
+    }
   }
   for (const value of empty) {
     if (!(yield* createWith(derivation, property, value))) continue;
     if ((yield* read(value, 'after one was created'))?.length === 0)
       yield* read(value, 'after one was created, again', { kind: 'items-with-value', property, value });
   }
-  if (ignored.length === 0 || !isFollowed) return;
+  if (ignored.length === 0 || !isFollowed) return several;
   const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
-  if (again === undefined || !sameJson(items, again)) return;
+  if (again === undefined || !sameJson(items, again)) return several;
   for (const value of ignored) yield* read(value, 'again', { kind: 'items-with-value', property, value });
+  return several;
 }
 
 /** Creates an item with that value, and gives whether the response shows it. Some lists hide items in some states. */
@@ -129,16 +137,14 @@ function* createWith(derivation: Derivation, property: string, value: Json): Gen
   );
 }
 
-/** The page after the first one under the same filter, which is repeated with a cursor, too. */
+/** The page after the first one under the same filter, which is repeated with a cursor, too; the value is one that several items have. */
 function* filterNextPage(
   derivation: Derivation,
   filter: Filter,
-  items: readonly JsonObject[],
+  value: Json | undefined,
 ): Generator<SequenceDraft, void> {
   const { parameter, property } = filter;
   const pages = shortPages(derivation);
-  const values = items.map((item) => item[property] ?? null);
-  const value = distinctValues(items, property).find((one) => values.filter((is) => is === one).length > 1);
   if (pages === undefined || value === undefined || !isAllowed(parameter, value, derivation)) return;
   const read = function* (
     label: string,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -273,6 +274,19 @@ describe('filtering', () => {
       query.has('offset') ? [books[0] ?? null, books[1] ?? null, other] : filtering(query),
     );
     expect(judged(parameters, later)).toEqual([expected, expected]);
+    // All of the list that one request shows have the same value.
+    const [new1 = null, new2 = null, used = null] = books;
+    const long = [new1, new2, used, { ...books[2], isbn: 4 }];
+    const ofState = (query: URLSearchParams) => long.filter((book) => memberOf(book, 'state') === query.get('state'));
+    const short = (filterOf: List): List => {
+      const read = paged(filterOf);
+      return (query) => read(new URLSearchParams({ limit: '2', ...Object.fromEntries(query) }));
+    };
+    const sized = parameters.map((one) => (one.name === 'limit' ? { ...one, schema: { enum: [1, 2] } } : one));
+    const filterAlways = short((query) => (query.has('state') ? ofState(query) : long));
+    const filterOnce = short((query) => (query.has('state') && !query.has('offset') ? ofState(query) : long));
+    expect(judged(sized, filterAlways)).toEqual([]);
+    expect(judged(sized, filterOnce)).toEqual([{ ...expected, value: 'used' }]);
   });
 
   it('knows a target that keeps items by what there is below one of them', () => {
