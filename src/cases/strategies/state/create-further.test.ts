@@ -33,6 +33,40 @@ describe('a resource of several kinds', () => {
   });
 });
 
+describe('a list of a resource of several kinds', () => {
+  const kind = (name: string): JsonObject => ({
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { const: name }, id: { type: 'string' } },
+  });
+  const payment = { oneOf: [kind('card'), kind('voucher')] };
+
+  it('is read after each kind was created', () => {
+    const payments = new Map<string, JsonObject>();
+    const steps = stepsOf(
+      {
+        '/payments': {
+          post: { ...taking(payment), responses: responses('201', payment) },
+          get: { responses: responses('200', { type: 'array', items: payment }) },
+        },
+        '/payments/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          get: { responses: responses('200', payment) },
+        },
+      },
+      ({ request: { method, body } }, path) => {
+        const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+        const id = method === 'POST' ? `p-${payments.size + 1}` : (path.split('/')[2] ?? '');
+        if (method === 'POST') payments.set(id, { ...sent, id });
+        const one = id === '' ? [...payments.values()] : payments.get(id);
+        return { status: one === undefined ? 404 : method === 'POST' ? 201 : 200, text: JSON.stringify(one ?? null) };
+      },
+    );
+    const ids = steps.flatMap(({ expectedState }) => (expectedState?.kind === 'item-listed' ? [expectedState.id] : []));
+    expect(new Set(ids.map((id) => payments.get(id)?.['kind']))).toEqual(new Set(['card', 'voucher']));
+  });
+});
+
 describe('what a PUT has created', () => {
   const note = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
   const notes = new Map<string, string>();

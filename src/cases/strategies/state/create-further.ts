@@ -25,13 +25,16 @@ import {
   send,
   type TestedResource,
 } from './lifecycle-steps.ts';
-import { listAsShown } from './list-after.ts';
+import { listAfterCreation, listAsShown } from './list-after.ts';
 
 /** Creates and reads further resources, with every kind of body that the contract allows. */
 export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const creations: FurtherCreations = { lifecycle, byIdentifier: new Map() };
-  for (const alternative of typicalAlternatives(lifecycle.creator.validValues()))
-    yield* createAlternative(creations, alternative);
+  let listed = 0;
+  for (const alternative of typicalAlternatives(lifecycle.creator.validValues())) {
+    const isListed = alternative.object?.isInLaterAlternative === true && listed++ < mostListed;
+    yield* createAlternative(creations, { ...alternative, isListed });
+  }
   yield* createAtLimits(creations);
   yield* createVaried(creations);
   yield* createAfterDeletion(creations);
@@ -94,15 +97,19 @@ function scalarsIn(value: Json): string[] {
     : [String(value).toLowerCase()];
 }
 
+/** The kinds of bodies after which the list is read: the list of a kind may be made in another way. */
+const mostListed = 4;
+
 /** Another kind of body than the ordinary one is created, read, changed and read again. */
 function* createAlternative(
   creations: FurtherCreations,
-  { label, value }: { readonly label: string; readonly value: Json },
+  { label, value, isListed }: DistinctBody,
 ): Generator<SequenceDraft, void> {
   const why = `a valid request that creates a resource (${label})`;
   const created = yield* createAndRead(creations, { label: `create: ${label}`, why, value });
   if (created === undefined) return;
   const { resource } = created;
+  if (isListed) yield* listAfterCreation(resource, created.shown, `list after create: ${label}`);
   const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
   if (patch === undefined) return;
   const bodies = bodiesLike(resource.creation, patch);

@@ -30,12 +30,12 @@ import { type LifecycleStep, send, type TestedResource } from './lifecycle-steps
 export function* listAfterCreation(
   resource: TestedResource,
   shown: Exchange | undefined,
+  label = 'list after create',
 ): Generator<SequenceDraft, void> {
   const { list } = resource.lifecycle;
   if (list === undefined) return;
   const whole = isAlwaysWhole(list);
   const parameters = longestPage(list);
-  const label = 'list after create';
   const step = { ...resource, label, why: 'a request for the list after a resource was created' };
   const first = yield* send(list, {
     ...step,
