@@ -31,6 +31,7 @@ import { noAnswer } from './rules/no-answer.ts';
 import { orderIgnored } from './rules/order-ignored.ts';
 import { pagesDiffer } from './rules/pages-differ.ts';
 import { preconditionIgnored } from './rules/precondition-ignored.ts';
+import { problemStatus } from './rules/problem-status.ts';
 import { putStatus } from './rules/put-status.ts';
 import { queryCredential } from './rules/query-credential.ts';
 import { readOnlyTaken } from './rules/read-only-taken.ts';
@@ -92,6 +93,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'header-syntax': headerSyntax,
   'tag-unchanged': tagUnchanged,
   'put-status': putStatus,
+  'problem-status': problemStatus,
   'representation-differs': representationDiffers,
   'method-accepted': methodAccepted,
   'undocumented-method-error': undocumentedMethodError,

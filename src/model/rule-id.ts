@@ -44,6 +44,7 @@ export type RuleId =
   | 'header-syntax'
   | 'tag-unchanged'
   | 'put-status'
+  | 'problem-status'
   | 'representation-differs'
   | 'method-accepted'
   | 'undocumented-method-error'
