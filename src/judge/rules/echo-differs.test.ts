@@ -580,6 +580,15 @@ describe('echo-differs', () => {
     expect(faults('fields=other', '{"isbn":12,"title":"Emma"}')).toEqual(['echo-differs']);
   });
 
+  it('calls a declared number rounded where that is all that is wrong with it', () => {
+    const causes = (content: JsonObject, text: string) =>
+      findingsFor(echoed(content, text)).flatMap(({ rule, cause }) => (rule === 'echo-differs' ? [cause] : []));
+    const sent = { isbn: 1, title: 'Emma', weight: 9007199254740993n };
+    expect(causes(sent, '{"title":"Emma","weight":9007199254740992}')).toEqual(['rounded']);
+    expect(causes(sent, '{"title":"Emma","weight":12}')).toEqual(['weight changed']);
+    expect(causes(sent, '{"title":"Anna","weight":9007199254740992}').sort()).toEqual(['rounded', 'title changed']);
+  });
+
   it('trips on a rounded number in an error', () => {
     const asked: Asked = { content: { isbn: 1, title: 'E', serial: 9007199254740993n } };
     const refused = exchange({ status: 400, text: '{"code":1,"text":"no","serial":9007199254740992}' }, asked);

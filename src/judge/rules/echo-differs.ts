@@ -31,9 +31,11 @@ export const echoDiffers: Rule = {
     const found = declaredDifferences(subject);
     // What a target makes of a number that its schema forbids is reported already, as accepted or refused.
     const rounded = subject.case.expects === 'rejected' ? nothing : roundings(subject);
+    const areRounded = new Set(rounded.map(({ instance }) => instance));
+    const others = found.filter(({ instance }) => !areRounded.has(instance));
     const isReported = ({ instance: place }: Complaint) =>
-      found.some(({ instance }) => instance !== '' && `${place}/`.startsWith(`${instance}/`));
-    return rounded.length === 0 ? found : [...found, ...rounded.filter((complaint) => !isReported(complaint))];
+      others.some(({ instance }) => instance !== '' && `${place}/`.startsWith(`${instance}/`));
+    return rounded.length === 0 ? found : [...others, ...rounded.filter((complaint) => !isReported(complaint))];
   },
 };
 

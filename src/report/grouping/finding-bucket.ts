@@ -55,9 +55,12 @@ export function bucketKeyOf(finding: Finding, traits: readonly Trait[]): string 
   return [...parts, ...traits.map(({ key }) => key)].join('\n');
 }
 
-/** What the response says, where that names the cause; `''` otherwise. */
+/** What the response says, where that names the cause; `''` otherwise. A parser says of each malformed body something else. */
 export function messageOf({ rule, exchange }: Finding): string {
-  return rulesAboutMessages.includes(rule) && hasSpecificMessage(exchange) ? responseSignature(exchange) : '';
+  const isAboutValues = exchange.case.fault !== 'syntax';
+  return isAboutValues && rulesAboutMessages.includes(rule) && hasSpecificMessage(exchange)
+    ? responseSignature(exchange)
+    : '';
 }
 
 export function openBucket(bug: string, finding: Finding): FindingBucket {

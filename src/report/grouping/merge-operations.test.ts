@@ -141,6 +141,34 @@ describe('mergeOperations', () => {
     expect(operationsOf(...groups)).toEqual([['a'], ['a', 'b']]);
   });
 
+  it('joins groups of one operation by their causes, where nothing else differs', () => {
+    const malformed = (cause: string) =>
+      ({ rule: 'malformed-accepted', family: 'f', cause, instance: undefined }) as const;
+    const groups = ['one', 'other'].flatMap((cause) => ['a', 'b'].map((key) => groupIn(key, malformed(cause))));
+    expect(operationsOf(...groups)).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('makes one group of all PATCH operations that take a part for the whole', () => {
+    const lacking = (name: string, contract = `/components/schemas/${name}/required`) =>
+      ({ rule: 'invalid-accepted', contract, message: `"${name}" is required` }) as const;
+    const patchIn = (operation: string, finding: Partial<Finding>, method = 'PATCH') => {
+      const group = groupIn(operation, finding);
+      const { exchange } = group.finding;
+      const sent = { ...exchange.case, operation: { ...exchange.case.operation, method } };
+      return { ...group, finding: { ...group.finding, exchange: { ...exchange, case: sent } } };
+    };
+    expect(operationsOf(patchIn('a', lacking('Pen')), patchIn('b', lacking('Book')))).toHaveLength(1);
+    expect(operationsOf(patchIn('a', lacking('Pen')), patchIn('b', lacking('Book'), 'PUT'))).toHaveLength(2);
+    const typed = lacking('Book', '/components/schemas/Book/type');
+    expect(operationsOf(patchIn('a', lacking('Pen')), patchIn('b', typed))).toHaveLength(2);
+    expect(
+      operationsOf(patchIn('a', lacking('Pen')), patchIn('b', { ...lacking('Book'), rule: 'body-schema' })),
+    ).toHaveLength(2);
+  });
+
   it('compares inline schemas by their place in the operation', () => {
     const inline = (place: string) => ({
       contract: place,

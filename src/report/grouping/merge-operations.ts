@@ -13,16 +13,21 @@ import { compareLevels, oddityOf } from './witness.ts';
 
 /**
  * Puts together the groups of different operations that have one cause: the same rule about the same component schema or, elsewhere, the same rule about the
- * same part of an operation with the same response. Two groups of one operation stay apart.
+ * same part of an operation with the same response. Two groups of one operation stay apart, and each is joined with those that are most like it.
  */
 export function mergeOperations(groups: readonly FindingGroup[]): FindingGroup[] {
-  return partition(groups, causeOf).flatMap((alike) => {
+  return mergeAlike(groups, [causeOf, traitsOf, ({ finding }) => withoutPlaces(finding.cause)]);
+}
+
+/** Groups are alike where all of the texts are the same; the later ones matter only between groups of one operation. */
+function mergeAlike(
+  groups: readonly FindingGroup[],
+  [textOf, ...others]: readonly ((group: FindingGroup) => string)[],
+): FindingGroup[] {
+  if (textOf === undefined) return [...groups];
+  return partition(groups, textOf).flatMap((alike) => {
     const operations = new Set(alike.map(({ finding }) => finding.operation));
-    if (operations.size === alike.length) return [mergeGroups(alike)];
-    return partition(alike, traitsOf).flatMap((same) => {
-      const different = new Set(same.map(({ finding }) => finding.operation));
-      return different.size === same.length ? [mergeGroups(same)] : same;
-    });
+    return operations.size === alike.length ? [mergeGroups(alike)] : mergeAlike(alike, others);
   });
 }
 
@@ -67,9 +72,15 @@ function causeOf(group: FindingGroup): string {
   const details = isVague ? [traitsOf(group), kindOfRequests(group)].join('\n') : '';
   const notation = refusedNotation(group.finding);
   if (notation !== undefined) return [rule, notation].join('\n');
+  if (isUncheckedPatch(group.finding)) return [rule, 'PATCH without required properties'].join('\n');
   if (isAboutTransfer(group)) return [rule, traitsOf(group), statusOf(exchange)].join('\n');
   if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');
   return [rule, placeWithin(group), details, family ?? withoutPlaces(cause), responseOf(exchange)].join('\n');
+}
+
+/** A service that takes each PATCH for a part of the resource does so everywhere. */
+function isUncheckedPatch({ rule, contract, exchange }: Finding): boolean {
+  return rule === 'invalid-accepted' && exchange.case.operation.method === 'PATCH' && contract.endsWith('/required');
 }
 
 /** Whether requests are refused for the way they are sent: a server reads them all in one place, whatever each operation says of what it got. */
