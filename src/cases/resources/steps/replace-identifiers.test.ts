@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase } from '../../../testing/build-exchange.ts';
-import { jsonBody } from '../../request/body/body-draft.ts';
+import { jsonBody, rawBody } from '../../request/body/body-draft.ts';
 import { type IdentifierReplacement, replaceIdentifiers } from './replace-identifiers.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
@@ -40,4 +40,20 @@ it('replaces the identifiers in path, query and body, each after those before it
   ]);
   expect(replaced.path).toBe('/books/10/pages/20?authorId=30&draft=3');
   expect(replaced.body).toMatchObject({ content: '{"authorId":30,"text":"3"}' });
+});
+
+it('replaces identifiers in a text that is not JSON, and reads a long one but once', () => {
+  const operation = operationOf('PUT /books/{bookId}/pages/{pageId}', contract);
+  const contentOf = (content: string) => {
+    const request = { method: 'PUT', path: '/books/1/pages/2', headers: [], body: rawBody(content) } as const;
+    const asked = buildCase({ operation, request: { ...request, credential: 'valid' } });
+    const { request: replaced } = replaceIdentifiers(asked, contract.operations, {
+      inPath: () => undefined,
+      elsewhere: (kind, value) => (kind === '/authors/{}' ? `${value}0` : undefined),
+    });
+    return replaced.body.kind === 'content' ? replaced.body.content : '';
+  };
+  expect(contentOf('{"authorId" : "3","text":"3",authorId:3')).toBe('{"authorId" : "30","text":"3",authorId:3');
+  const space = ' '.repeat(1_000_000);
+  expect(contentOf(`{"authorId":${space}3`)).toBe(`{"authorId":${space}30`);
 });

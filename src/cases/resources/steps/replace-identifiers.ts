@@ -103,5 +103,9 @@ function replaceInBody(
 
 /** Replaces what follows a name in a text that may not be JSON. */
 function replaceInText(text: string, replace: (name: string, id: string) => string | undefined): string {
-  return text.replace(/(?<="([^"\\]+)"\s*:\s*"?)[^"\s,}\]]+/g, (id, name: string) => replace(name, id) ?? id);
+  // A look behind would read the white space of a large body again for each of its characters.
+  return text.replace(
+    /"([^"\\]+)"(\s*:\s*"?)([^"\s,}\]]+)/g,
+    (_, name: string, between: string, id: string) => `"${name}"${between}${replace(name, id) ?? id}`,
+  );
 }
