@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { reportFormats } from '../../report/render/render.ts';
 import { bookDocument, serveBooks, type Twist } from '../../testing/book-service.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
@@ -67,6 +68,54 @@ components:
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ conforms: false });
   });
 
+  test('writes the reports about the mock where no target is given, in each format and to each place', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const formats = reportFormats.filter((format) => format !== 'text');
+    const reports = formats.flatMap((format) => ['--report', `${format}=${path(`report.${format}`)}`]);
+    const options = ['--seed', '1', '--format', 'json', '--suggest', path('overlay.yaml')];
+    const { code, out } = await runCommand(['gate', path('books.yaml'), ...options, ...reports, '--report', 'text=-']);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\{[\s\S]*\n\}\n[\s\S]*Conforms/i)]);
+    for (const format of formats) expect(readFileSync(path(`report.${format}`), 'utf8'), format).not.toBe('');
+    expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({ conforms: true, remaining: [] });
+    expect(JSON.parse(readFileSync(path('report.har'), 'utf8')).log.entries.length).toBeGreaterThan(10);
+    expect(existsSync(path('overlay.yaml'))).toBe(false);
+  });
+
+  test('has one report about a target and about the mock of an API without one, and one whose contract has errors', async () => {
+    const target = await targetOf(({ honest }) => (honest.status === 200 ? { status: 201 } : undefined));
+    const path = writeFiles({
+      'books.yaml': bookDocument,
+      'wrong.yaml': bookDocument.replace("'200':", "'2000':"),
+      'coldframe.yaml': `apis:
+  served: { contract: books.yaml, target: '${target}' }
+  mocked: { contract: books.yaml }
+  wrong: { contract: wrong.yaml }
+reports: { json: report.json }
+`,
+    });
+    const { code } = await runCommand(['gate', '--config', path('coldframe.yaml'), '--seed', '1']);
+    expect(code).toBe(1);
+    const { apis } = JSON.parse(readFileSync(path('report.json'), 'utf8'));
+    expect(apis).toMatchObject([
+      { name: 'served', conforms: false, target },
+      { name: 'mocked', conforms: true, target: expect.stringContaining('127.0.0.1') },
+      { name: 'wrong' },
+    ]);
+  });
+
+  test('writes what was found until it is interrupted', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const interruption = new AbortController();
+    const target = await targetOf(({ honest }) => {
+      interruption.abort();
+      return honest.status === 200 ? { status: 201 } : undefined;
+    });
+    const options = ['--target', target, '--seed', '1', '--report', `json=${path('report.json')}`];
+    const { code } = await runCommand(['gate', path('books.yaml'), ...options], { interrupted: interruption.signal });
+    expect(code).toBe(130);
+    expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({ interrupted: true });
+  });
+
   test('prints its steps as JSON', async () => {
     const path = writeFiles({ 'books.yaml': bookDocument.replace("'200':", "'2000':") });
     const { code, out } = await runCommand(['gate', path('books.yaml'), '--format', 'json']);
@@ -78,7 +127,6 @@ components:
         { name: 'mock', outcome: 'skipped', line: 'not run: the contract has errors' },
         { name: 'Dredd', outcome: 'skipped' },
         { name: 'Prism', outcome: 'skipped' },
-        { name: 'target', outcome: 'skipped' },
       ],
     });
   });

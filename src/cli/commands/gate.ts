@@ -5,7 +5,7 @@ import type { Command, CommandIo } from '../io/command.ts';
 import { type FinishedRun, writeReportsOfApis } from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { gateOptions } from '../options/suite-options.ts';
-import { readGateSettings } from '../options/suite-settings.ts';
+import { type GateSettings, readGateSettings } from '../options/suite-settings.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 
 /** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
@@ -13,7 +13,7 @@ export const gateCommand: Command = {
   help: renderHelp({
     usage: ['gate [FILE|API...] [--base REVISION] [--target URL] [options]'],
     about:
-      'One answer for CI: lints the contract, tests its mock with the whole suite, asks Dredd and Prism for second opinions if they are installed, and tests the target if one is given. Runs every step, even after one fails; a contract with lint errors is not tested. --fail-on, --token, --baseline, --suggest and --report apply to the target.',
+      'One answer for CI: lints the contract, tests its mock with the whole suite, asks Dredd and Prism for second opinions if they are installed, and tests the target if one is given. Runs every step, even after one fails; a contract with lint errors is not tested. --fail-on, --token, --baseline and --suggest apply to the target; --report, too, and to the mock where no target is given.',
     options: gateOptions,
     example: 'coldframe gate openapi.yaml --base origin/main --target "$URL" --token "$TOKEN"',
   }),
@@ -34,15 +34,19 @@ async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
     )) {
       if (isText && step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
       steps.push(all.length === 1 ? step : { ...step, api: settings.api });
-      if (step.name === 'target')
-        finished.push({ name: settings.api ?? '', files: settings, report: step.report, reason: step.line });
+      if (step.name === (settings.target === undefined ? 'mock' : 'target')) finished.push(finishedRun(settings, step));
       if (io.interrupted.aborted) break;
     }
   }
-  if (io.interrupted.aborted) return 130;
-  io.out(isText ? renderSummary(steps) : renderJson(steps));
+  if (!io.interrupted.aborted) io.out(isText ? renderSummary(steps) : renderJson(steps));
   await writeReportsOfApis(finished, seed, { ...io, context: renderContextOf(io) });
-  return exitCodeOfSteps(steps);
+  return io.interrupted.aborted ? 130 : exitCodeOfSteps(steps);
+}
+
+/** What the files of the run are about: the target, or the mock where there is none, which says nothing about responses to suggest. */
+function finishedRun(settings: GateSettings, { report, line }: GateStep): FinishedRun {
+  const suggest = settings.target === undefined ? undefined : settings.suggest;
+  return { name: settings.api ?? '', files: { reports: settings.reports, suggest }, report, reason: line };
 }
 
 function renderJson(steps: readonly GateStep[]): string {

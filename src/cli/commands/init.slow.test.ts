@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 import { findContracts } from '../init/find-contracts.ts';
@@ -55,6 +56,24 @@ describe('coldframe init', () => {
     expect(readdirSync('.')).toContain('.gitlab-ci.yml');
     expect((await runCommand(['init', '--ci', 'jenkins'])).code).toBe(2);
   });
+
+  it.each([[['books.yaml']], [['books.yaml', 'shops.yaml']]])(
+    'writes a pipeline whose command writes what it collects, for %j',
+    async (files) => {
+      enter(Object.fromEntries(files.map((file) => [file, contract])));
+      expect((await runCommand(['init', ...files, '--ci', 'gitlab'])).code).toBe(0);
+      const { script, artifacts } = parse(readFileSync('.gitlab-ci.yml', 'utf8')).contract;
+      const argv = String(script[0]).split(' ').slice(3);
+      const { code, out } = await runCommand([...argv, '--seed', '1']);
+      expect([argv, code, code === 0 ? '' : out]).toEqual([['gate'], 0, '']);
+      const collected = [...artifacts.paths, ...Object.values(artifacts.reports)].sort();
+      expect(readdirSync('.').filter((name) => name.startsWith('coldframe-'))).toEqual(collected);
+      const junit = readFileSync('coldframe-junit.xml', 'utf8');
+      expect(junit).toContain('<testcase');
+      if (files.length > 1) for (const api of ['books', 'shops']) expect(junit).toContain(api);
+    },
+    60_000,
+  );
 
   it('counts the operations of a contract without a name', async () => {
     enter({ 'openapi.yaml': 'openapi: 3.0.0\n' });

@@ -13,6 +13,6 @@ export interface GateStep {
   readonly details: string;
   /** Why the step could not be done. */
   readonly failure?: Failure;
-  /** Of the target. */
+  /** What the suite found, of the mock or the target. */
   readonly report?: Report;
 }

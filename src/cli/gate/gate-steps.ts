@@ -41,7 +41,8 @@ export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGe
   if (lint.outcome === 'failed') {
     const line = 'not run: the contract has errors';
     const others = settings.base === undefined ? [] : (['diff'] as const);
-    for (const name of [...others, 'mock', 'Dredd', 'Prism', 'target'] as const)
+    const target = settings.target === undefined ? [] : (['target'] as const);
+    for (const name of [...others, 'mock', 'Dredd', 'Prism', ...target] as const)
       yield { name, outcome: 'skipped', line, details: '' };
     return;
   }
@@ -92,7 +93,8 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         baseline: undefined,
         exceptions: [],
         previous: undefined,
-        reports: [],
+        // They are about the target if there is one.
+        reports: settings.target === undefined ? settings.reports : [],
       },
       io,
     );
@@ -114,7 +116,7 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
   const contract = await readContract(settings.contract, settings.reading);
   try {
     const report = await runTest(contract, fitSettings(settings, contract), io);
-    return { ...suiteStep('target', report, io), report };
+    return suiteStep('target', report, io);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { name: 'target', outcome: 'failed', line: `${error.message} ${error.advice}`, details: '', failure: error };
@@ -125,7 +127,8 @@ function suiteStep(name: 'mock' | 'target', report: Report, io: CommandIo): Gate
   const { conforms, groups } = report;
   const text = renderReport(report, 'text', renderContextOf(io));
   const line = concludeInLine(report);
-  return { name, outcome: conforms ? 'passed' : 'failed', line, details: conforms && groups.length === 0 ? '' : text };
+  const details = conforms && groups.length === 0 ? '' : text;
+  return { name, outcome: conforms ? 'passed' : 'failed', line, details, report };
 }
 
 function crosscheckStep(crosscheck: Crosscheck, differences: readonly Difference[]): GateStep {

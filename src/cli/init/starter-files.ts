@@ -71,15 +71,11 @@ ${server === undefined ? '# Starts the server before a run, and stops it afterwa
 # Operations to leave out, each with the reason.
 # skip:
 #   - tag:billing   # sends invoices
-${
-  others.length === 0
-    ? `
+
 reports:
   html: coldframe-report.html
   junit: coldframe-junit.xml
-`
-    : ''
-}`;
+`;
 }
 
 function targetText(target: string | undefined): string {
@@ -127,7 +123,7 @@ for (const contract of contracts) {
 `;
 }
 
-function workflowText({ target, server, version }: Starter): string {
+function workflowText({ server, version }: Starter): string {
   return `name: contract
 on:
   push:
@@ -145,7 +141,7 @@ jobs:
         with:
           node-version: 22
       # Lints the contract and tests its mock${server === undefined ? '; with "target" and "server" in coldframe.yaml, the server, too' : ', then the server'}.
-      - run: npx --yes coldframe@${version} gate${target === undefined || server === undefined ? '' : ' --report github --report html'}
+      - run: npx --yes coldframe@${version} gate --report github --report html --report junit
       - uses: actions/upload-artifact@v7
         if: always()
         with:
