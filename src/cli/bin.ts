@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
-import { terminalAbilities } from './io/terminal-abilities.ts';
+import { terminalAbilities, widthOf } from './io/terminal-abilities.ts';
 import { main } from './main.ts';
 
 const argv = process.argv.slice(2);
@@ -75,7 +75,7 @@ const exitCode = await main(argv, {
   progress: abilities.overwriting ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
   colour: abilities.colour,
   links: abilities.links,
-  width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
+  width: widthOf(process.stdout),
 });
 // Files were written even where standard output was not.
 process.exitCode = outputFailed ? 2 : exitCode;

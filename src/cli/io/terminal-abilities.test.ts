@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { terminalAbilities } from './terminal-abilities.ts';
+import { terminalAbilities, widthOf } from './terminal-abilities.ts';
 
 const at = (env: Readonly<Record<string, string>>, isTerminal = true) =>
   terminalAbilities({ env, out: isTerminal, err: isTerminal });
@@ -42,4 +42,15 @@ it('a line is written over where standard error is a terminal that can do so', (
   expect(at({ TERM: 'xterm' }).overwriting).toBe(true);
   expect(at({ TERM: 'dumb' }).overwriting).toBe(false);
   expect(at({ TERM: 'xterm' }, false).overwriting).toBe(false);
+});
+
+describe('width', () => {
+  it.each([
+    ['a terminal', { isTTY: true, columns: 120 }, 120],
+    ['a terminal of width 0', { isTTY: true, columns: 0 }, 80],
+    ['a terminal of an unknown width', { isTTY: true }, 80],
+    ['a pipe', {}, undefined],
+  ])('%s', (_, stream, width) => {
+    expect(widthOf(stream)).toBe(width);
+  });
 });

@@ -16,6 +16,17 @@ export interface TerminalAbilities {
   readonly overwriting: boolean;
 }
 
+/** The columns of a stream; `undefined` where it is no terminal. One that does not know its width, or says 0 as some do in containers, has 80. */
+export function widthOf({
+  isTTY,
+  columns,
+}: {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}): number | undefined {
+  return isTTY === true ? columns || 80 : undefined;
+}
+
 /** What the terminal can show, as far as the environment says it, and what the user has asked for. */
 export function terminalAbilities({ env, out, err }: OutputStreams): TerminalAbilities {
   return {
