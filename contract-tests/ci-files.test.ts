@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import circleci from '@circleci/circleci-config-parser';
+import { Ajv } from 'ajv';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { starterFiles } from '../src/cli/init/starter-files.ts';
@@ -213,6 +214,19 @@ test('the parser of CircleCI accepts the job', () => {
     ['[contract]', '[another]'],
   ] as const)
     expect(() => circleci.parseConfig(config.replace(right, wrong))).toThrow();
+});
+
+test('the schema of CircleCI accepts the job', () => {
+  const config = read('circleci.yml');
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const fits = ajv.compile(JSON.parse(readFileSync(new URL('circleci/schema.json', import.meta.url), 'utf8')));
+  expect([fits(parse(config)), fits.errors]).toEqual([true, null]);
+  for (const [right, wrong] of [
+    ['version: 2.1', 'version: 9'],
+    ['image:', 'picture:'],
+    ['path: reports', 'paths: reports'],
+  ] as const)
+    expect([right, fits(parse(config.replace(right, wrong)))]).toEqual([right, false]);
 });
 
 test('the action and the workflows use versions of actions that exist', () => {
