@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 /** The program that builds the documentation. It has a package of its own, which `npm ci` does not install. */
-export const vitepress = fileURLToPath(new URL('../docs/node_modules/vitepress/bin/vitepress.js', import.meta.url));
+export const vitepress = join(import.meta.dirname, '../docs', 'node_modules/vitepress/bin/vitepress.js');
 
 /** Why the site of the documentation cannot be built here; `undefined` if it can. */
 export const noSite: string | undefined = existsSync(vitepress)
