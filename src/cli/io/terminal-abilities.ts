@@ -16,7 +16,7 @@ export interface TerminalAbilities {
   readonly overwriting: boolean;
 }
 
-/** The columns of a stream; `undefined` where it is no terminal. One that does not know its width, or says 0 as some do in containers, has 80. */
+/** The columns of a stream; `undefined` where it is not a terminal. One that does not know its width, or says 0 as some do in containers, has 80. */
 export function widthOf({
   isTTY,
   columns,
