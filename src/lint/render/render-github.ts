@@ -1,8 +1,9 @@
 import type { LintFinding } from '../../model/finding.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { mostAnnotations, writeAnnotation } from '../../text/github-annotation.ts';
+import { pathInRepository } from '../../text/place-in-repository.ts';
 import { plural } from '../../text/plural.ts';
-import { type LintRenderContext, placeFromRepository } from './render-context.ts';
+import type { LintRenderContext } from './render-context.ts';
 
 const kinds = { error: 'error', warning: 'warning', advice: 'notice' } as const;
 
@@ -29,7 +30,7 @@ function annotationOf({ rule, level, message, position, fix }: LintFinding, cont
   return writeAnnotation({
     kind: kinds[level],
     title: rule,
-    place: { ...position, file: placeFromRepository(position.file, context) },
+    place: { ...position, file: pathInRepository(position.file, context) },
     text,
   });
 }

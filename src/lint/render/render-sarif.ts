@@ -1,9 +1,9 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { LintRuleId } from '../../model/lint-rule-id.ts';
-import { percentEncode } from '../../text/percent-encode.ts';
+import { sarifLocation } from '../../text/place-in-repository.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 import { whyOf } from '../rules.ts';
-import { type LintRenderContext, placeFromRepository } from './render-context.ts';
+import type { LintRenderContext } from './render-context.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
@@ -16,8 +16,7 @@ export function renderSarif(findings: readonly LintFinding[], context: LintRende
     rules: rules.map(ruleOf),
   };
   const results = findings.map((finding) => {
-    const file = placeFromRepository(finding.position.file, context);
-    return resultOf(finding, { ruleIndex: rules.indexOf(finding.rule), file });
+    return resultOf(finding, { ruleIndex: rules.indexOf(finding.rule), context });
   });
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
@@ -30,10 +29,10 @@ function ruleOf(id: LintRuleId): object {
 
 function resultOf(
   { rule, level, message, position, fix, pointer }: LintFinding,
-  { ruleIndex, file }: { readonly ruleIndex: number; readonly file: string },
+  { ruleIndex, context }: { readonly ruleIndex: number; readonly context: LintRenderContext },
 ): object {
   const region = { startLine: position.line, startColumn: position.column };
-  const artifactLocation = { uri: addressOf(file) };
+  const artifactLocation = sarifLocation(position.file, context);
   return {
     ruleId: rule,
     ruleIndex,
@@ -43,11 +42,4 @@ function resultOf(
       { physicalLocation: { artifactLocation, region }, logicalLocations: [{ fullyQualifiedName: `#${pointer}` }] },
     ],
   };
-}
-
-/** The file as a relative or absolute URI reference (RFC 3986): SARIF allows no bare paths. */
-function addressOf(file: string): string {
-  const path = file.replaceAll('\\', '/').split('/').map(percentEncode).join('/');
-  if (/^https?:\/\//.test(file)) return file;
-  return path.startsWith('/') ? `file://${path}` : path;
 }

@@ -1,7 +1,8 @@
 import type { RuleId } from '../../../model/rule-id.ts';
+import type { RepositoryPaths } from '../../../text/place-in-repository.ts';
 
 /** What a report format may use apart from the report. */
-export interface RenderContext {
+export interface RenderContext extends RepositoryPaths {
   /** Colour the levels with ANSI escapes; only `text` does. */
   readonly colour: boolean;
   /** Only the summary; only `text` has one. */
@@ -16,8 +17,6 @@ export interface RenderContext {
   readonly version?: string | undefined;
   /** When the run ended. Absent: at the start of 1970. */
   readonly ended?: RunEnd | undefined;
-  /** The path of a contract's file from the root of the repository, with `/`; absent: its name as it is. */
-  readonly repositoryPath?: ((file: string) => string) | undefined;
   /** The page of a rule, in Markdown; absent or `undefined`: not known. */
   readonly rulePage?: ((rule: RuleId) => string | undefined) | undefined;
 }
@@ -28,13 +27,4 @@ export interface RunEnd {
   readonly milliseconds: number;
   /** `2026-11-22T09:30:00.000Z`. */
   readonly iso: string;
-}
-
-/** A path for a tool that wants one inside the repository: relative, with `/`. */
-export function pathInRepository(file: string, { repositoryPath }: RenderContext): string {
-  const path = repositoryPath?.(file) ?? file;
-  return path
-    .replace(/^(?:git:[^:]*:|[a-z][a-z0-9+.-]*:\/\/[^/]*\/?|\.?\/+)/i, '')
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.\.\/)+/, '');
 }

@@ -1,9 +1,10 @@
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { mostAnnotations, writeAnnotation } from '../../../text/github-annotation.ts';
+import { pathInRepository } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
-import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
+import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
 import { openFindings } from '../describe/severity.ts';
 import { describeOperations } from '../describe/text-group.ts';

@@ -1,8 +1,9 @@
 import type { Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
+import { pathInRepository } from '../../../text/place-in-repository.ts';
 import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
 import { findingKeyOf } from '../../finding-key.ts';
-import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
+import type { RenderContext } from '../describe/render-context.ts';
 import { openFindings } from '../describe/severity.ts';
 import { describeOperations } from '../describe/text-group.ts';
 

@@ -1,10 +1,11 @@
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeMarkdown, markdownBlock, markdownCode } from '../../../text/markdown.ts';
+import { pathInRepository } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
-import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
+import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
 import { openFindings } from '../describe/severity.ts';
 

@@ -1,11 +1,12 @@
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import type { RuleId } from '../../../model/rule-id.ts';
 import { escapeText } from '../../../text/escape-text.ts';
+import { sarifLocation } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
 import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
 import { findingKeyOf } from '../../finding-key.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
-import { pathInRepository, type RenderContext } from '../describe/render-context.ts';
+import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
 import { readRulePage } from '../describe/rule-page.ts';
 import { describeOperations } from '../describe/text-group.ts';
@@ -130,7 +131,7 @@ function describeResult(
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(pathInRepository(position.file, context)), uriBaseId: '%SRCROOT%' },
+          artifactLocation: sarifLocation(position.file, context),
           region: {
             startLine: Math.max(1, position.line),
             startColumn: Math.max(1, position.column),
