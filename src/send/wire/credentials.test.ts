@@ -65,6 +65,14 @@ describe('a basic credential', () => {
     expect(derive([basic], 'valid', 'dXNlcjpwYXNz')).toEqual(authorization('Basic dXNlcjpwYXNz'));
   });
 
+  it.each([
+    ['user:pass', 'Basic $TOKEN_BASE64'],
+    ['dXNlcjpwYXNz', 'Basic $TOKEN'],
+  ])('given as %s it is shown as %s: the variable has what the user gave', (token, value) => {
+    const secrets = shownSecrets(undefined, readSecrets({ token }));
+    expect(deriveCredential([basic], { use: 'valid', secrets })).toEqual(authorization(value));
+  });
+
   it('is sent under the name of another scheme if the case asks for it', () => {
     expect(derive([basic], 'wrong-scheme', 'user:pass')).toEqual(authorization('Bearer dXNlcjpwYXNz'));
   });

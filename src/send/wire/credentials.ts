@@ -82,21 +82,23 @@ export function readSecrets({
   };
 }
 
-/** The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender; `owner`: `$TOKEN_OWNER`. */
+/**
+ * The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender; `owner`: `$TOKEN_OWNER`. It stands for what the
+ * user gave; with `_BASE64` at its end for that in base64.
+ */
 export function shownSecrets(
   credentials: ReadonlyMap<string, string> = new Map(),
   secrets: Secrets,
   owner?: string,
 ): Secrets {
-  const shown = (name: string): Omit<Secret, 'given' | 'isPair'> => ({ plain: name, basic: name, inQuery: name });
+  const shown = ({ given, isPair, plain, basic }: Secret, name: string): Secret => {
+    return { given, isPair, plain: name, basic: basic === plain ? name : `${name}_BASE64`, inQuery: name };
+  };
   return {
     given: secrets.given,
     mayInvent: secrets.mayInvent,
-    for: (scheme) => ({
-      given: secrets.for(scheme).given,
-      isPair: secrets.for(scheme).isPair,
-      ...shown(secretVariable(...(credentials.has(scheme.name) ? [scheme.name] : ownerOf(owner)))),
-    }),
+    for: (scheme) =>
+      shown(secrets.for(scheme), secretVariable(...(credentials.has(scheme.name) ? [scheme.name] : ownerOf(owner)))),
     all: [],
   };
 }
