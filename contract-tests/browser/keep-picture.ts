@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-// COLDFRAME_PICTURES=1 npx vitest run --project contract pictures docs-site
+// COLDFRAME_PICTURES=1 npx vitest run --project contract --no-file-parallelism pictures docs-site
 // writes the pictures of the documentation to docs/images; without it they are made and looked at, and not kept.
 
 /** The pictures of the documentation. */

@@ -76,7 +76,11 @@ components:
     const { code, out } = await runCommand(['gate', path('books.yaml'), ...options, ...reports, '--report', 'text=-']);
     expect([code, out]).toEqual([0, expect.stringMatching(/^\{[\s\S]*\n\}\n[\s\S]*Conforms/i)]);
     for (const format of formats) expect(readFileSync(path(`report.${format}`), 'utf8'), format).not.toBe('');
-    expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({ conforms: true, remaining: [] });
+    expect(JSON.parse(readFileSync(path('report.json'), 'utf8'))).toMatchObject({
+      conforms: true,
+      target: expect.stringMatching(/^http:.* \(the mock\)$/),
+      remaining: [],
+    });
     expect(JSON.parse(readFileSync(path('report.har'), 'utf8')).log.entries.length).toBeGreaterThan(10);
     expect(existsSync(path('overlay.yaml'))).toBe(false);
   });

@@ -98,8 +98,8 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
       },
       io,
     );
-    // The mock ends, and with it whatever the run has left behind.
-    yield suiteStep('mock', { ...report, remaining: [] }, io);
+    // The mock ends, and with it whatever the run has left behind. A reader must not take it for a server.
+    yield suiteStep('mock', { ...report, target: `${report.target} (the mock)`, remaining: [] }, io);
     const crosscheck = await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, io);
     yield crosscheckStep(crosscheck, explainDifferences(crosscheck, report));
     const ask = (document: JsonObject, exchanges: Parameters<typeof askForOpinions>[0]['exchanges']) =>

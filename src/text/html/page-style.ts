@@ -34,6 +34,6 @@ mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .
 .script{position:relative}.script pre{padding-right:5rem;min-height:3.1rem}.copy{position:absolute;top:.4rem;right:.4rem}
 .links{margin:.8rem 0 0}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 [hidden]{display:none}
-@media(max-width:44rem){form label{flex:1 1 100%;display:grid;grid-template-columns:6rem 1fr;align-items:center}form select{max-width:none;width:100%}.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}
+@media(max-width:44rem){form label{flex:1 1 100%;display:grid;grid-template-columns:6rem 1fr;align-items:center}form select{max-width:none;width:100%}.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0;margin-bottom:.4rem}dt{font-size:13px}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}
 @media print{.scroll{max-height:none}thead th{position:static}:root{color-scheme:light}form,.copy,.links{display:none}details.finding{break-inside:avoid-page}body{max-width:none;padding:0}}
 `;
