@@ -27,3 +27,14 @@ test('the files that ARCHITECTURE.md names exist', () => {
   });
   expect(missing).toEqual([]);
 });
+
+test('the functions, options and fields that docs/api.md names are in the sources', () => {
+  const page = readFileSync(new URL('docs/api.md', project), 'utf8');
+  const names = new Set([...page.matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)].map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(30);
+  const sources = known.filter((path) => /^\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
+  const words = new Set(
+    sources.flatMap((path) => readFileSync(new URL(`.${path}`, project), 'utf8').match(/\w+/g) ?? []),
+  );
+  expect([...names].filter((name) => !words.has(name))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { LintRule } from '../subject/lint-rule.ts';
 export const operationTags: LintRule = {
   id: 'operation-tags',
   level: 'advice',
-  why: 'It is usually a typing error: --tag does not find the operation, and documentation shows it in a group of its own.',
+  why: 'It is usually a typing error: --only tag:NAME does not find the operation, and documentation shows it in a group of its own.',
   *check({ document, operations }) {
     const declared = itemsOfList(memberOf(document, 'tags')).map((tag) => memberOf(tag, 'name'));
     // `structure` reports a tag without a name, which may be meant for any.
