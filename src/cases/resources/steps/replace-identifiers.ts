@@ -104,8 +104,7 @@ function replaceInBody(
 /** Replaces what follows a name in a text that may not be JSON. */
 function replaceInText(text: string, replace: (name: string, id: string) => string | undefined): string {
   // A look behind would read the white space of a large body again for each of its characters.
-  return text.replace(
-    /"([^"\\]+)"(\s*:\s*"?)([^"\s,}\]]+)/g,
-    (_, name: string, between: string, id: string) => `"${name}"${between}${replace(name, id) ?? id}`,
-  );
+  return text.replace(/"([^"\\]+)"\s*:\s*"?([^"\s,}\]]+)/g, (whole, name: string, id: string) => {
+    return whole.slice(0, -id.length) + (replace(name, id) ?? id);
+  });
 }
