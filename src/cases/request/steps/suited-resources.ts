@@ -137,8 +137,7 @@ export function openSuitedResources(
 
   function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
     const own = madeFor(target.operation);
-    const isLeft = (made: Made | undefined) =>
-      made && isOwn(made.resource.kind, made.resource.values) && isPossible(target.operation, made.resource) !== false;
+    const isLeft = (made: Made | undefined) => made && isPossible(target.operation, made.resource) !== false;
     if (use === 'refused') {
       if (!isLeft(own.kept)) own.kept = yield* makeFor(target, use);
       return own.kept;
@@ -157,7 +156,8 @@ export function openSuitedResources(
       const named = own && pathValues(operation.path, request.path)?.join('/');
       if (own === undefined || named === undefined) return;
       const isNamed = (made: Made | undefined) => made?.resource.values.join('/') === named;
-      if (isNamed(own.kept) && isMissing(exchange)) own.kept = undefined;
+      const isGone = isMissing(exchange) || (isDeletion(operation) && isTaken(exchange));
+      if (isNamed(own.kept) && isGone) own.kept = undefined;
       if (isNamed(own.given) && !isTaken(exchange) && !isMissing(exchange)) own.spare = own.given;
     },
     *suit(sequence, target) {
