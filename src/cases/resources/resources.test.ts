@@ -678,36 +678,40 @@ describe('what the run has created', () => {
     expect(isOwn('/books/{}', ['9'])).toBe(false);
   });
 
-  it('is what a PUT stores again after it was deleted', () => {
+  describe('with a PUT beside a DELETE', () => {
     const books = contractOf({
-      paths: { '/books': { post: done }, '/books/{isbn}': { put: done, delete: done } },
+      paths: { '/books': { post: done }, '/books/{isbn}': { get: done, put: done, delete: done } },
     } as JsonObject);
-    const resources = openResources(books);
-    const remaining = () => resources.remaining().map(({ values }) => values.join());
-    const at = (key: string): ExchangeStart => ({ key: `${key} /books/{isbn}`, path: '/books/3', response: { id: 3 } });
-    resources.learn(exchange(created(3, { status: 201 }), books));
-    resources.learn(exchange(at('DELETE'), books));
-    expect(remaining()).toEqual([]);
-    resources.learn(exchange(at('PUT'), books));
-    expect(remaining()).toEqual(['3']);
-    resources.learn(exchange(at('DELETE'), books));
-    expect(remaining()).toEqual([]);
-  });
+    /** What is left of book 3, which the run has created, after these steps. */
+    const leftAfter = (...steps: readonly ('GET' | 'PUT' | 'DELETE' | 'forget')[]) => {
+      const resources = openResources(books);
+      resources.learn(exchange(created(3, { status: 201 }), books));
+      for (const step of steps) {
+        const at = { key: `${step} /books/{isbn}`, path: '/books/3', response: { id: 3 } };
+        if (step === 'forget') resources.forget({ kind: '/books/{}', values: ['3'] });
+        else resources.learn(exchange(at, books));
+      }
+      return resources.remaining().map(({ values }) => values.join());
+    };
 
-  it('may be what a PUT stores while it is deleted', () => {
-    const books = contractOf({
-      paths: { '/books': { post: done }, '/books/{isbn}': { put: done, delete: done } },
-    } as JsonObject);
-    const resources = openResources(books);
-    const at = (key: string): ExchangeStart => ({ key: `${key} /books/{isbn}`, path: '/books/3', response: { id: 3 } });
-    resources.learn(exchange(created(3, { status: 201 }), books));
-    resources.learn(exchange(at('PUT'), books));
-    resources.forget({ kind: '/books/{}', values: ['3'] });
-    resources.learn(exchange(at('PUT'), books));
-    resources.learn(exchange(at('DELETE'), books));
-    expect(resources.remaining().map(({ values }) => values.join())).toEqual(['3']);
-    resources.learn(exchange(at('DELETE'), books));
-    expect(resources.remaining()).toEqual([]);
+    it('is what the PUT stores again', () => {
+      expect(leftAfter('DELETE')).toEqual([]);
+      expect(leftAfter('DELETE', 'PUT')).toEqual(['3']);
+      expect(leftAfter('forget', 'DELETE', 'PUT', 'DELETE')).toEqual([]);
+    });
+
+    it('may be what the PUT stores while it is deleted', () => {
+      expect(leftAfter('PUT', 'forget', 'PUT', 'DELETE')).toEqual(['3']);
+      expect(leftAfter('PUT', 'forget', 'PUT', 'DELETE', 'DELETE')).toEqual([]);
+      expect(leftAfter('PUT', 'forget', 'GET', 'DELETE')).toEqual([]);
+    });
+
+    it('is not what others had before', () => {
+      const resources = openResources(books);
+      for (const method of ['DELETE', 'PUT'])
+        resources.learn(exchange({ key: `${method} /books/{isbn}`, path: '/books/9', response: { id: 9 } }, books));
+      expect(resources.remaining()).toEqual([]);
+    });
   });
 
   it('is what a list shows later', () => {
