@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../model/failure.ts';
-import { duration, wholeNumber } from './parse-options.ts';
+import { duration, parseOptions, wholeNumber } from './parse-options.ts';
 import { readProxies } from './read-proxies.ts';
 import { type GateSettings, readGateSettings, readTestSettings, type TestSettings } from './suite-settings.ts';
 
@@ -102,9 +102,17 @@ describe('the settings of a run', () => {
     ['--base-url=http://127.0.0.1', /Did you mean --target\?/],
     ['--tagret=x', /Did you mean --target\?/],
     ['--nothing', /--help/],
+    ['--url=x', /--target/],
   ])('say what to write instead of %s', async (option, advice) => {
     const given = await readOne([option], {}).catch(adviceOf);
     expect(given).toMatch(advice);
+  });
+
+  test('name no option that a command lacks', () => {
+    expect(() => parseOptions(['--url', 'x'], {})).toThrow(
+      expect.not.objectContaining({ advice: expect.stringMatching(/target/) }),
+    );
+    expect(() => parseOptions(['--url', 'x'], {})).toThrow(/Unknown option/);
   });
 
   test.each([

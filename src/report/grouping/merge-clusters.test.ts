@@ -245,6 +245,11 @@ describe('a failure of the server', () => {
     expect(found.map(({ seen }) => seen)).toEqual([4, 4, 2, 2]);
   });
 
+  it('is one where each request gets words of its own, which may have a value in them', () => {
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => failing(word, `the value ${word} was not expected here`));
+    expect(closed(...all, ...times(9, plain)).map(({ seen }) => seen)).toEqual([6]);
+  });
+
   it('is not another one because each says several things', () => {
     const mixed = (trait: string, messages: readonly string[]) => messages.map((message) => failing(trait, message));
     const first = mixed('a', ['one thing is wrong here', 'another thing is wrong here']);

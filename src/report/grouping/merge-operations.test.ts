@@ -9,11 +9,15 @@ import { buildTrait } from '../../testing/build-trait.ts';
 import { mergeOperations } from './merge-operations.ts';
 
 /** A group of an operation with its own pointer, whose response has this status and text. */
-function groupIn(operation: string, finding: Partial<Finding>, shown: Partial<FindingGroup> & { text?: string } = {}) {
-  const { text = '{"message":"no"}', ...group } = shown;
+function groupIn(
+  operation: string,
+  finding: Partial<Finding>,
+  shown: Partial<FindingGroup> & { text?: string; status?: number } = {},
+) {
+  const { text = '{"message":"no"}', status = 500, ...group } = shown;
   const usual = buildCase();
   const pointer = `/paths/${operation}`;
-  const outcome = buildReply({ status: 500, text });
+  const outcome = buildReply({ status, text });
   const exchange = buildExchange({
     case: { ...usual, operation: { ...usual.operation, key: operation, pointer } },
     outcome,
@@ -105,14 +109,15 @@ describe('mergeOperations', () => {
 
   it('makes one group of requests that are refused for the way they are sent, whatever the responses say', () => {
     const refused = { rule: 'status-documented', family: 'status 400', instance: undefined } as const;
-    const groups = (commonTraits: FindingGroup['commonTraits'], more: object = refused) => [
-      groupIn('a', refused, { commonTraits, text: '{"message":"the title is missing in it"}' }),
-      groupIn('b', more, { commonTraits, text: '{"message":"the name of it is missing"}' }),
+    const groups = (commonTraits: FindingGroup['commonTraits'], more: object = refused, status = 400) => [
+      groupIn('a', refused, { commonTraits, status: 400, text: '{"message":"the title is missing in it"}' }),
+      groupIn('b', more, { commonTraits, status, text: '{"message":"the name of it is missing"}' }),
     ];
     const capitals = plainTrait('content-type-capitals');
     const header = makeTrait('header', 'Origin', undefined);
     expect(operationsOf(...groups([capitals]))).toEqual([['a', 'b']]);
-    expect(operationsOf(...groups([capitals, header]))).toHaveLength(1);
+    expect(operationsOf(...groups([capitals, header, plainTrait('body-inner-space')]))).toHaveLength(1);
+    expect(operationsOf(...groups([capitals], refused, 415))).toHaveLength(2);
     expect(operationsOf(...groups([header, makeTrait('text-empty', undefined, 'title')]))).toHaveLength(2);
     expect(operationsOf(...groups([]))).toHaveLength(2);
     expect(operationsOf(...groups([capitals], { ...refused, rule: 'body-schema' }))).toHaveLength(2);
