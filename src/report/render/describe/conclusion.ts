@@ -18,7 +18,7 @@ export function concludeInWords(
     return `${paint('INCOMPLETE', 'odd')}: ${extent}`;
   }
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
-  return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
+  return failOn === 'deviation' ? `${verdict} (deviations count as failures)` : verdict;
 }
 
 /** The verdict with its counts and extent: `Conforms: 0 violations, … (667 cases in 3.7 s, seed 240771)`. */
