@@ -1,3 +1,9 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import { secondNumber } from '../schema/json/calendar.ts';
+import { objectFromEntries } from '../schema/json/json-object.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { nameWords } from '../text/name-words.ts';
+
 const change = 'version|revision|(?:(?:last[-_]?)?(?:updated|modified|changed)).*';
 
 /** The names of properties that a server often sets itself, although its schema does not say so. */
@@ -8,3 +14,10 @@ export const changeNames = new RegExp(`^(?:${change})$`, 'i');
 
 /** The names, as words, of the property that says when a resource was created. */
 export const creationName: RegExp = /^(?:created|creation|date created|inserted)(?: (?:at|on|date|time|timestamp))?$/;
+
+/** The properties that say when a resource was created. */
+export function timesOfCreation(shown: Json | undefined): JsonObject {
+  const isTime = ([name, value]: readonly [string, Json]) =>
+    creationName.test(nameWords(name).trim()) && typeof value === 'string' && secondNumber(value) !== undefined;
+  return objectFromEntries(isObject(shown) ? Object.entries(shown).filter(isTime) : []);
+}

@@ -50,7 +50,12 @@ type ExpectedResource =
   /** The response does not say that a PUT has created something: the PUT has replaced what there is. */
   | { readonly kind: 'replaced-not-created' }
   /** The response is about the resource that the same request, with the same idempotency key, has created before. */
-  | { readonly kind: 'replayed-request'; readonly id: string }
+  | {
+      readonly kind: 'replayed-request';
+      readonly id: string;
+      /** When it was created, as the first response shows it. */
+      readonly created: JsonObject;
+    }
   /** The response shows a resource with a list of what was put below it: `tags` for `PUT /books/{}/tags/{tag}`. */
   | {
       readonly kind: 'linked-value';

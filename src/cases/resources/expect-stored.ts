@@ -1,4 +1,4 @@
-import { changeNames, creationName, serverNames } from '../../conventions/server-set-names.ts';
+import { changeNames, serverNames, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
@@ -8,7 +8,6 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Expected } from '../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { secondNumber } from '../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -59,7 +58,7 @@ export function expectStored(change: Exchange, query: StateQuery): Expected<'cha
     ...removedProperties(seen),
     ...restored,
   ]);
-  const kept = operation.method === 'PATCH' ? timesOfCreation(seen) : {};
+  const kept = operation.method === 'PATCH' ? keptTimes(seen) : {};
   const after = isDone(change) ? readTagged(change, responseValue) : undefined;
   return {
     kind: 'change-stored',
@@ -82,19 +81,15 @@ function hiddenProperties(gone: readonly (readonly [string, Json])[], { shown, b
 }
 
 /** When the resource was created, as it was shown before a change that cannot set it. */
-function timesOfCreation({ change, sent, before, source, schema }: SeenChange): JsonObject {
+function keptTimes({ change, sent, before, source, schema }: SeenChange): JsonObject {
   const old = before && resourceValue(before);
   const body = requestSchema(change.case);
   if (schema === undefined || !isObject(old)) return {};
   const { readOnly } = shapeOfResource(source, schema, old);
   const settable = body === undefined ? new Map() : shapeOfResource(source, body, sent).properties;
-  const isKept = ([name, value]: readonly [string, Json]) =>
-    creationName.test(nameWords(name).trim()) &&
-    !Object.hasOwn(sent, name) &&
-    (readOnly.has(name) || !settable.has(name)) &&
-    typeof value === 'string' &&
-    secondNumber(value) !== undefined;
-  return objectFromEntries(Object.entries(old).filter(isKept));
+  const isKept = ([name]: readonly [string, Json]) =>
+    !Object.hasOwn(sent, name) && (readOnly.has(name) || !settable.has(name));
+  return objectFromEntries(Object.entries(timesOfCreation(old)).filter(isKept));
 }
 
 /** What is known of a change. */

@@ -37,10 +37,14 @@ function sentFor(contract: Contract, response: string, missing: number): readonl
 
 describe('replay', () => {
   it('sends the very same request again, and expects the resource of the first', () => {
-    const [first, , again, ...others] = replays('Idempotency-Key', '{"id":7}');
+    const created = { createdAt: '2026-01-05T08:00:00Z' };
+    const [first, , again, ...others] = replays(
+      'Idempotency-Key',
+      JSON.stringify({ id: 7, title: '2026', ...created }),
+    );
     expect(again?.request).toEqual(first?.request);
     expect(first && headerOf(first, 'Idempotency-Key')).toMatch(/^c01d/);
-    expect(again?.expectedState).toEqual({ kind: 'replayed-request', id: '7' });
+    expect(again?.expectedState).toEqual({ kind: 'replayed-request', id: '7', created });
     expect(others).toEqual([]);
   });
 
@@ -70,7 +74,10 @@ describe('replay', () => {
     };
     const refused = { kind: 'refused-in-state', state: 'used with another body', of: 'a key' };
     const [first, , again, other] = sentTo('The key was used with another body');
-    expect([again, other].map((one) => one?.expectedState)).toEqual([{ kind: 'replayed-request', id: '7' }, refused]);
+    expect([again, other].map((one) => one?.expectedState)).toEqual([
+      { kind: 'replayed-request', id: '7', created: {} },
+      refused,
+    ]);
     expect(other && headerOf(other, 'Idempotency-Key')).toBe(first && headerOf(first, 'Idempotency-Key'));
     expect(other?.request.body).not.toEqual(first?.request.body);
     expect(sentTo('Another book has this title')).toHaveLength(3);

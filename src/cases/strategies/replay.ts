@@ -1,5 +1,6 @@
 import { holdsId } from '../../conventions/holds-id.ts';
 import { readIdentity } from '../../conventions/resource-identity.ts';
+import { timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -12,7 +13,7 @@ import { sendStep } from '../request/steps/send-step.ts';
 import { describedResponse } from '../resources/described/described-states.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { isDone } from '../resources/reading/outcomes.ts';
-import { responseValue } from '../resources/reading/read-resources.ts';
+import { resourceValue, responseValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, findReader } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -42,6 +43,7 @@ export const replay: Strategy = {
       ...expectAfter([first], (of) => ({
         kind: 'replayed-request',
         id: readIdentity(responseValue(of(first)), 'id') ?? id,
+        created: timesOfCreation(resourceValue(of(first))),
       })),
       isPromised: firstResponse.test(descriptionAt(derivation.contract.document, key.pointer)),
     });

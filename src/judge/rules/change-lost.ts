@@ -15,6 +15,7 @@ import { isSameAsDescribed } from '../reading/described-form.ts';
 import { isFactOf } from '../reading/is-fact-of.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { isMasked } from '../reading/masked-text.ts';
+import { isOtherTime } from '../reading/other-time.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -130,11 +131,6 @@ function* changedFile(
     cause: 'type',
     message: `the file is ${quote(name)}, and ${by} had just accepted it as ${quote(type)}`,
   };
-}
-
-/** Whether two times that are written in the same way differ: with more or fewer digits, a server may show the same one. */
-function isOtherTime(was: Json | undefined, is: Json | undefined): boolean {
-  return typeof was === 'string' && typeof is === 'string' && was.length === is.length && !isSame(was, is);
 }
 
 const mostNames = 5;
