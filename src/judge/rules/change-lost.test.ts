@@ -36,6 +36,24 @@ describe('change-lost', () => {
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
   });
 
+  it('trips when the response to a change itself shows what was before', () => {
+    const expectedState: ExpectedState = {
+      ...{ kind: 'change-stored', by: 'GET /books/{isbn}', instance: '', before: undefined, mayBeHidden: true },
+      ...{ members: { title: 'sold' }, old: { title: 'new' } },
+    };
+    const messages = (answered: Answered) =>
+      findingsFor(exchange(answered, { ...isbn, expectedState }))
+        .filter(({ rule }) => rule === 'change-lost')
+        .map(({ message }) => message);
+    const text = (title: string) => JSON.stringify({ title });
+    expect(messages({ text: text('new') })).toEqual(['as before, although the contract says that it changes: "title"']);
+    expect(messages({ text: text('sold') })).toEqual([]);
+    expect(messages({ text: text('lost') })).toEqual([]);
+    expect(messages({ text: '{}' })).toEqual([]);
+    expect(messages({ status: 202, text: text('new') })).toEqual([]);
+    expect(messages({ status: 404, text: text('new') })).toEqual([]);
+  });
+
   it('trips when a resource does not have what was put below it', () => {
     const member = {
       kind: 'linked-value',

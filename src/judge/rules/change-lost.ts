@@ -48,7 +48,7 @@ function* lost(
   }
   const instance = named === '' && json?.ok ? placeOfResource(json.value, members) : named;
   const value = json?.ok ? valueAt(json.value, instance) : undefined;
-  if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
+  if (!reply || !isSuccess(reply.status) || reply.status === 202 || !isObject(value)) return;
   // A response of another form than the schema's, such as a wrapped one, is another finding.
   if (violations.length > 0 && Object.keys(members).every((name) => !Object.hasOwn(value, name))) return;
   // So is a value that breaks its schema.
@@ -75,7 +75,11 @@ function* lost(
     };
   if (names.length === 0) return;
   const lostNames = names.slice(0, mostNames).map(quote).join(', ');
-  yield { ...place, message: `not as ${by} had just accepted: ${lostNames}`, instance };
+  const isOwn = by === subject.case.operation.key;
+  const message = isOwn
+    ? `as before, although the contract says that it changes: ${lostNames}`
+    : `not as ${by} had just accepted: ${lostNames}`;
+  yield { ...place, message, instance };
 }
 
 /** Where a response has the resource: in what wraps it, unless the body itself has one of the properties. */

@@ -67,7 +67,11 @@ describe('what is done with a resource', () => {
   });
 
   it('has the state that the contract names where the response shows none or the one before', () => {
-    const stored = (steps: readonly Case[]) => steps.map(({ expectedState }) => expectedState).find((one) => one);
+    const stored = (steps: readonly Case[]) =>
+      steps
+        .filter(({ request: { method } }) => method === 'GET')
+        .map((one) => one.expectedState)
+        .find((one) => one);
     expect(stored(stepsWith({ description: 'The state becomes `paid`.', paid: 'open' }))).toMatchObject({
       members: { state: 'paid' },
     });
@@ -78,6 +82,20 @@ describe('what is done with a resource', () => {
     expect(stepsWith({ paid: 'open' })).toHaveLength(5);
     expect(stored(stepsWith({ paid: 'cancelled' }))).toMatchObject({ members: { state: 'cancelled' } });
     expect(stored(stepsWith({ paid: 'cancelled' }))).not.toHaveProperty('old');
+  });
+
+  it('has a response with the state that the contract names', () => {
+    const ofPayment = (options: Parameters<typeof stepsWith>[0]) =>
+      stepsWith(options).find(({ request }) => request.path.endsWith('/pay'))?.expectedState;
+    const stored = {
+      ...{ kind: 'change-stored', by: 'POST /claims/{id}/pay', instance: '', mayBeHidden: true },
+      ...{ members: { state: 'paid' }, old: { state: 'open' } },
+    };
+    expect(ofPayment({ description: 'The state becomes `paid`.' })).toEqual(stored);
+    expect(ofPayment({ outcome: 'The paid claim' })).toEqual(stored);
+    expect(ofPayment({ description: 'The state becomes `paid`.', outcome: 'The claim as it was' })).toBeUndefined();
+    expect(ofPayment({ description: 'The state becomes `paid`.', first: 'paid' })).not.toEqual(stored);
+    expect(ofPayment({ description: 'The state becomes `open`.' })).toBeUndefined();
   });
 
   it('is refused in the state that the resource has at first, where the contract says so', () => {

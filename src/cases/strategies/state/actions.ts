@@ -139,7 +139,11 @@ function* takeAction(
     ...tested.step(nameOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),
     values: tested.values,
     value,
-    ...(isTooEarly ? expectAfter([...earlier, before], () => ({ kind: 'refused-in-state', state: was })) : {}),
+    ...expectAfter([...earlier, before], (of): ExpectedState | undefined =>
+      isTooEarly
+        ? { kind: 'refused-in-state', state: was }
+        : newState({ ...tested, before: before && of(before), action }),
+    ),
     isPromised: value === undefined && path.length === 0 && !isTooEarly,
   });
   const isAccepted = exchange !== undefined && isTaken(exchange);
@@ -317,6 +321,35 @@ function* readBeside(
   return shown && { values: own, creation, shown };
 }
 
+/** What the response to the action itself has to show, where it shows the resource: the state that the contract says it comes to. */
+function newState({
+  lifecycle: { read },
+  action,
+  before,
+  property,
+  isStable,
+}: ActionTarget & Pick<DoneAction, 'action'>): ExpectedState | undefined {
+  const was = stateIn(before, property);
+  if (property === undefined || was === undefined || !isStable || !showsResource(action, read)) return undefined;
+  const shown = describeShown(action);
+  const next = resultingState(property.states, { ...describe(action), shown });
+  if (next === undefined || next === was || shown.descriptions.some((one) => asItWas.test(one))) return undefined;
+  const [members, old] = [next, was].map((state) => objectFromEntries([[property.name, state]]));
+  const by = action.operation.key;
+  return (
+    members && old && { kind: 'change-stored', by, instance: '', members, old, mayBeHidden: true, before: undefined }
+  );
+}
+
+/** The response shows the resource before the action. */
+const asItWas = /\b(?:before|previous|prior|old|was)\b/i;
+
+/** Whether the responses to an action have the schema of the resource. */
+function showsResource(action: Derivation, read: Derivation): boolean {
+  const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(action.operation, read.source)];
+  return schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
+}
+
 /** What a GET has to show after the action: the state that the response shows, or that the contract names. A job goes on by itself, unless it was cancelled. */
 function lastingMembers({
   lifecycle,
@@ -329,8 +362,7 @@ function lastingMembers({
   if (property === undefined) return undefined;
   const { read } = lifecycle;
   const { name, states } = property;
-  const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(action.operation, read.source)];
-  const isShown = schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
+  const isShown = showsResource(action, read);
   const shown = isShown ? memberOf(resourceValue(exchange), name) : undefined;
   const was = memberOf(resourceValue(before), name);
   const described = resultingState(states, { ...describe(action), ...(isShown && { shown: describeShown(action) }) });
