@@ -314,7 +314,9 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
   });
 
   it('says when deviations count', () => {
-    expect(renderText(buildReport({ failOn: 'deviation' }), plain)).toContain('Does not conform (deviations count as failures): ');
+    expect(renderText(buildReport({ failOn: 'deviation' }), plain)).toContain(
+      'Does not conform (deviations count as failures): ',
+    );
   });
 
   it('colours the level and the conclusion when asked to, and changes nothing else', () => {
