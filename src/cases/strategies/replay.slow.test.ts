@@ -72,7 +72,7 @@ describe('replay', () => {
       };
       return sentFor(contractOf({ paths } as unknown as JsonObject), '{"id":7}', 404);
     };
-    const refused = { kind: 'refused-in-state', state: 'used with another body', of: 'a key' };
+    const refused = { kind: 'refused-in-state', state: 'used with another body', of: 'a key', status: '409' };
     const [first, , again, other] = sentTo('The key was used with another body');
     expect([again, other].map((one) => one?.expectedState)).toEqual([
       { kind: 'replayed-request', id: '7', created: {} },
@@ -84,6 +84,8 @@ describe('replay', () => {
     expect(sentTo('Conflict', 'Makes a book. The same key with another body is refused.')[3]?.expectedState).toEqual(
       refused,
     );
+    const as422 = 'Makes a book. The same key with another body gets a 422.';
+    expect(sentTo('Conflict', as422)[3]?.expectedState).toEqual({ ...refused, status: '422' });
     expect(sentTo('Conflict', 'Makes a book. The key may have another body.')).toHaveLength(3);
   });
 
@@ -109,6 +111,7 @@ describe('replay', () => {
     ];
     expect(kinds(200)).toEqual([...stored, ['POST', 'replayed-request'], ['POST', 'refused-in-state']]);
     expect(kinds(404)).toEqual(stored);
+    expect(sentFor(contract, '{"id":7}', 200)[3]?.expectedState).toMatchObject({ status: '422' });
   });
 
   it('sends nothing again where no resource is named, where nothing is stored, or where the header promises nothing', () => {

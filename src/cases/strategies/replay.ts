@@ -47,7 +47,8 @@ export const replay: Strategy = {
       })),
       isPromised: firstResponse.test(descriptionAt(derivation.contract.document, key.pointer)),
     });
-    if (!refusesOtherUse(derivation, key)) return;
+    const status = refusalOfOtherUse(derivation, key);
+    if (status === undefined) return;
     const other = validRequest.build({ parameters: new Map([[key, value]]), path: first.case.request.path });
     const [sent, again] = [first.case.request, other].map(({ body }) => valueOfBody(body) ?? null);
     if (sameJson(sent ?? null, again ?? null)) return;
@@ -55,7 +56,12 @@ export const replay: Strategy = {
       label: 'another request with the same key',
       why: `another request than before, with the same ${key.name}`,
       request: other,
-      ...expectAfter([first], () => ({ kind: 'refused-in-state', state: 'used with another body', of: 'a key' })),
+      ...expectAfter([first], () => ({
+        kind: 'refused-in-state',
+        state: 'used with another body',
+        of: 'a key',
+        status,
+      })),
       isPromised: false,
     });
   },
@@ -86,12 +92,14 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
   return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
 }
 
-/** Whether the description of the 409, of the 422, of the operation, or of the key itself, says that a key is for one request only. */
-function refusesOtherUse(derivation: Derivation, key: Parameter): boolean {
-  if (['409', '422'].some((status) => otherUse.test(describedResponse(derivation, status) ?? ''))) return true;
+/** The status of which the description of its response, of the operation, or of the key itself, says that a key is for one request only. */
+function refusalOfOtherUse(derivation: Derivation, key: Parameter): string | undefined {
+  const described = ['409', '422'].find((status) => otherUse.test(describedResponse(derivation, status) ?? ''));
+  if (described !== undefined) return described;
   const { contract, operation } = derivation;
   const sentences = descriptionAt(contract.document, key.pointer, operation.pointer).split(/[.;]/);
-  return sentences.some((sentence) => otherUse.test(sentence) && refusal.test(sentence));
+  const sentence = sentences.find((one) => otherUse.test(one) && refusal.test(one));
+  return sentence && (/\b4\d\d\b/.exec(sentence)?.[0] ?? '409');
 }
 
 const otherUse =
