@@ -5,7 +5,7 @@ import type { RuleId } from '../../model/rule-id.ts';
 import { type ClusterStats, casesTogether, ordinary } from './cluster-stats.ts';
 import type { Evidence } from './evidence.ts';
 import { refusedNotation } from './refused-notation.ts';
-import { hasSpecificMessage, responseSignature, rulesAboutMessages } from './response-signature.ts';
+import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 
 /** A finding of one rule that follows from a finding of another rule about the same response. */
 interface Consequence {
@@ -89,6 +89,9 @@ function isSameRefusal(one: ClusterStats, other: ClusterStats): boolean {
   const { signature, finding } = one;
   return isAlike && signature !== undefined && signature === other.signature && hasSpecificMessage(finding.exchange);
 }
+
+/** They report what a server says by itself. */
+const rulesAboutMessages: readonly RuleId[] = ['status-documented', 'server-error'];
 
 /** The smallest valid requests that are refused are one and the same, and so are the responses: what more the larger ones had does not matter. */
 function isSameRequest(one: ClusterStats, other: ClusterStats): boolean {

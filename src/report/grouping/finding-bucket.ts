@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { expectationOf, statusOf } from './evidence.ts';
-import { hasSpecificMessage, responseSignature, rulesAboutMessages } from './response-signature.ts';
+import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 import { compareWitnesses, keepSmall } from './witness.ts';
 
 /** Findings of one rule and operation with the same cause or, where they are of a family, the same family, traits of the request and message of the response. */
@@ -55,12 +55,10 @@ export function bucketKeyOf(finding: Finding, traits: readonly Trait[]): string 
   return [...parts, ...traits.map(({ key }) => key)].join('\n');
 }
 
-/** What the response says, where that names the cause; `''` otherwise. A parser says of each malformed body something else. */
+/** What a failure says, where that names its cause; `''` otherwise. A parser says of each malformed body something else. */
 export function messageOf({ rule, exchange }: Finding): string {
-  const isAboutValues = exchange.case.fault !== 'syntax';
-  return isAboutValues && rulesAboutMessages.includes(rule) && hasSpecificMessage(exchange)
-    ? responseSignature(exchange)
-    : '';
+  const isNamed = rule === 'server-error' && exchange.case.fault !== 'syntax' && hasSpecificMessage(exchange);
+  return isNamed ? responseSignature(exchange) : '';
 }
 
 export function openBucket(bug: string, finding: Finding): FindingBucket {

@@ -245,6 +245,21 @@ describe('a failure of the server', () => {
     expect(found.map(({ seen }) => seen)).toEqual([4, 4, 2, 2]);
   });
 
+  it('is one for the messages that few cases get, where there are many of them', () => {
+    const messages = (count: number) =>
+      ['one', 'two', 'six', 'ten', 'all', 'few']
+        .slice(0, count)
+        .flatMap((word) =>
+          ['a', 'b'].map((trait) => failing(`${trait} ${word}`, `the value of ${word} is out of range`)),
+        );
+    expect(closed(...messages(4), ...times(9, plain))).toHaveLength(4);
+    expect(closed(...messages(6), ...times(9, plain)).map(({ seen }) => seen)).toEqual([12]);
+    const often = times(9, failing('c', 'the value of it is out of range'));
+    expect(
+      closed(...messages(5), ...often, failing('d', 'the value of it is out of range'), ...times(9, plain)),
+    ).toHaveLength(2);
+  });
+
   it('is one where each request gets words of its own, which may have a value in them', () => {
     const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => failing(word, `the value ${word} was not expected here`));
     expect(closed(...all, ...times(9, plain)).map(({ seen }) => seen)).toEqual([6]);

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../model/exchange.ts';
-import type { RuleId } from '../../model/rule-id.ts';
 
 /** Properties of an error that say in words what went wrong. */
 const messageNames = /^(message|msg|error|error_?description|detail|details|title|reason|description|code|errors?)$/i;
@@ -34,9 +33,6 @@ export function hasSpecificMessage({ outcome }: Pick<Exchange, 'outcome'>): bool
 const fewestWords = 4;
 const general =
   /unexpected error|something went wrong|try again|(request|body|data|input) (is|was) (not valid|invalid|malformed|bad)$/;
-
-/** The rules that report what a server says by itself. */
-export const rulesAboutMessages: readonly RuleId[] = ['status-documented', 'server-error'];
 
 function messagesIn(text: string): readonly string[] {
   let pending: [name: string, value: unknown][];

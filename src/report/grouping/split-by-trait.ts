@@ -29,12 +29,18 @@ export function splitByTrait(buckets: readonly FindingBucket[], evidence: Eviden
 
 const unexplained = { common: [], sporadic: false } as const;
 
-/** What the responses to several kinds of requests say in the same words is a family of its own. Words that only one kind gets may have a value of the request in them. */
+/**
+ * What the responses to several kinds of requests say in the same words is a family of its own. Words that only one kind gets may have a value of the request in
+ * them; and where there are many, those of few cases stay together.
+ */
 function splitByMessage(family: readonly [FindingBucket, ...FindingBucket[]]): (typeof family)[] {
   const alike = partition(family, ({ witness }) => messageOf(witness));
-  const isFamily = ([{ witness }, ...others]: typeof family) => others.length > 0 && messageOf(witness) !== '';
-  const [first, ...rest] = alike.filter((same) => !isFamily(same)).flat();
-  return [...alike.filter(isFamily), ...(first === undefined ? [] : [[first, ...rest] as const])];
+  const isNamed = ([{ witness }, ...others]: typeof family) => others.length > 0 && messageOf(witness) !== '';
+  const named = alike.filter(isNamed);
+  const isSmall = (same: typeof family) => casesOf(same) < smallShare * casesOf(family);
+  const separate = named.length > mostClusters ? named.filter((same) => !isSmall(same)) : named;
+  const [first, ...rest] = alike.filter((same) => !separate.includes(same)).flat();
+  return [...separate, ...(first === undefined ? [] : [[first, ...rest] as const])];
 }
 
 /**
