@@ -108,6 +108,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     found: openFoundResources({ document }),
     uncertain: new Map(),
     absent: new Set(),
+    deleted: new Set(),
     toBeDeleted: new Set(),
     storedMeanwhile: new Set(),
   };
@@ -190,8 +191,10 @@ interface Memory {
   readonly found: FoundResources;
   /** What may have been there before a request of the run showed it, by its key. */
   readonly uncertain: Map<string, Resource>;
-  /** What a read has shown to be missing, or a request of the run has deleted, and none has created since, by its key. */
+  /** What a read has shown to be missing and no request has created since, by its key. */
   readonly absent: Set<string>;
+  /** What the run has created and deleted, by its key. */
+  readonly deleted: Set<string>;
   /** What requests to delete were made for that have not succeeded yet, by its key. */
   readonly toBeDeleted: Set<string>;
   /** What a PUT has stored meanwhile, by its key: the target may have carried it out after the DELETE. */
@@ -206,8 +209,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const deleted = deletedAt(operation, request);
   if (deleted !== undefined) {
     const key = resourceKey(deleted);
-    // A PUT that was made before it may store it again.
-    if (request.method === 'DELETE' && created.has(deleted)) memory.absent.add(key);
+    if (request.method === 'DELETE' && created.has(deleted)) memory.deleted.add(key);
     memory.toBeDeleted.delete(key);
     putAside(exchange, memory);
     // Where the contract has a DELETE as well, that makes sure at the end of the run.
@@ -216,8 +218,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
     memory.found.forget(deleted);
     owners.takeBelow(deleted).forEach(known.forget);
   }
-  const named = resourceKey(resourceAt(operation, request.path));
-  if (request.method === 'PUT' && memory.toBeDeleted.has(named)) memory.storedMeanwhile.add(named);
+  if (request.method === 'PUT') noteStoredAgain(resourceAt(operation, request.path), memory);
   bringBack(exchange, memory);
   followReferences(exchange, memory);
   followMove(exchange, memory);
@@ -237,6 +238,14 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
     known.remember({ ...resource, own: isOwn });
   const cursor = readCursor(exchange);
   if (cursor !== undefined) cursors.set(operation.key, cursor);
+}
+
+/** A PUT that was made before a DELETE may be carried out after it. No request refers to what it has stored, as a target that stores nothing accepts it, too. */
+function noteStoredAgain(resource: ResourcePath, { created, deleted, toBeDeleted, storedMeanwhile }: Memory): void {
+  const { values } = resource;
+  const key = resourceKey(resource);
+  if (toBeDeleted.has(key)) storedMeanwhile.add(key);
+  if (deleted.delete(key) && values !== undefined) created.add([{ ...resource, values, own: true }], undefined);
 }
 
 /** What was deleted may be kept in another place, where it is to be deleted for good. */
