@@ -683,11 +683,13 @@ describe('what the run has created', () => {
       paths: { '/books': { post: done }, '/books/{isbn}': { get: done, put: done, delete: done } },
     } as JsonObject);
     /** What is left of book 3, which the run has created, after these steps. */
-    const leftAfter = (...steps: readonly ('GET' | 'PUT' | 'DELETE' | 'forget')[]) => {
+    const leftAfter = (...steps: readonly ('GET' | 'PUT' | 'DELETE' | 'DELETE missing' | 'forget')[]) => {
       const resources = openResources(books);
       resources.learn(exchange(created(3, { status: 201 }), books));
       for (const step of steps) {
-        const at = { key: `${step} /books/{isbn}`, path: '/books/3', response: { id: 3 } };
+        const [method, missing] = step.split(' ');
+        const status = missing === undefined ? 200 : 404;
+        const at = { key: `${method} /books/{isbn}`, path: '/books/3', response: { id: 3 }, status };
         if (step === 'forget') resources.forget({ kind: '/books/{}', values: ['3'] });
         else resources.learn(exchange(at, books));
       }
@@ -704,6 +706,8 @@ describe('what the run has created', () => {
       expect(leftAfter('PUT', 'forget', 'PUT', 'DELETE')).toEqual(['3']);
       expect(leftAfter('PUT', 'forget', 'PUT', 'DELETE', 'DELETE')).toEqual([]);
       expect(leftAfter('PUT', 'forget', 'GET', 'DELETE')).toEqual([]);
+      expect(leftAfter('forget', 'DELETE', 'forget', 'PUT', 'DELETE missing')).toEqual(['3']);
+      expect(leftAfter('forget', 'DELETE', 'forget', 'PUT', 'DELETE missing', 'DELETE missing')).toEqual([]);
     });
 
     it('is not what others had before', () => {

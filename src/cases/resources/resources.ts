@@ -352,7 +352,7 @@ function replaceResource(before: Resource, after: Resource, { known, created }: 
   known.remember(after);
 }
 
-function learnFromRefusal(exchange: Exchange, { known, created }: Memory): void {
+function learnFromRefusal(exchange: Exchange, { known, created, storedMeanwhile }: Memory): void {
   const { operation, request } = exchange.case;
   const resource = resourceAt(operation, request.path);
   if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
@@ -360,7 +360,8 @@ function learnFromRefusal(exchange: Exchange, { known, created }: Memory): void 
     // What was created a moment ago may not be shown yet.
     const mayBeHidden = created.isDeletable(resource.kind) && !created.isDoubtful(resource);
     const isGone = isSafeMethod(request.method) && !mayBeHidden;
-    if (isGone || request.method === 'DELETE') created.remove(resource);
+    const isDeleted = request.method === 'DELETE' && !storedMeanwhile.delete(resourceKey(resource));
+    if (isGone || isDeleted) created.remove(resource);
     known.forget(resource);
     return;
   }
