@@ -683,14 +683,15 @@ describe('what the run has created', () => {
       paths: { '/books': { post: done }, '/books/{isbn}': { get: done, put: done, delete: done } },
     } as JsonObject);
     /** What is left of book 3, which the run has created, after these steps. */
-    const leftAfter = (...steps: readonly ('GET' | 'PUT' | 'DELETE' | 'DELETE missing' | 'forget')[]) => {
+    const leftAfter = (...steps: readonly ('GET' | 'PUT' | 'DELETE' | 'DELETE missing' | 'forget' | 'restart')[]) => {
       const resources = openResources(books);
       resources.learn(exchange(created(3, { status: 201 }), books));
       for (const step of steps) {
         const [method, missing] = step.split(' ');
         const status = missing === undefined ? 200 : 404;
         const at = { key: `${method} /books/{isbn}`, path: '/books/3', response: { id: 3 }, status };
-        if (step === 'forget') resources.forget({ kind: '/books/{}', values: ['3'] });
+        if (step === 'restart') resources.forgetAll();
+        else if (step === 'forget') resources.forget({ kind: '/books/{}', values: ['3'] });
         else resources.learn(exchange(at, books));
       }
       return resources.remaining().map(({ values }) => values.join());
@@ -708,6 +709,11 @@ describe('what the run has created', () => {
       expect(leftAfter('PUT', 'forget', 'GET', 'DELETE')).toEqual([]);
       expect(leftAfter('forget', 'DELETE', 'forget', 'PUT', 'DELETE missing')).toEqual(['3']);
       expect(leftAfter('forget', 'DELETE', 'forget', 'PUT', 'DELETE missing', 'DELETE missing')).toEqual([]);
+    });
+
+    it('is not what a target that has lost its state has at that address', () => {
+      expect(leftAfter('forget', 'DELETE', 'restart', 'PUT')).toEqual([]);
+      expect(leftAfter('forget', 'DELETE', 'forget', 'restart', 'PUT', 'DELETE')).toEqual([]);
     });
 
     it('is not what others had before', () => {

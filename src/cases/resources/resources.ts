@@ -160,7 +160,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     forget,
     forgetAll: () => {
       known.forgetAll();
-      memory.absent.clear();
+      for (const keys of [memory.absent, memory.deleted, memory.toBeDeleted, memory.storedMeanwhile]) keys.clear();
       tags.clear();
       versions.clear();
       cursors.clear();
