@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../../http/method.ts';
+import { queryOf } from '../../http/query-of.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -25,7 +26,7 @@ export function overwritesRecords(request: RequestDraft, operation: OperationNam
   if (isSafeMethod(request.method) || operation.path.includes('{')) return false;
   const isAsked = loadingWords.test(operationWords(operation)) ? isOverwriting : isWiping;
   const value = valueOfBody(request.body);
-  const query = new URLSearchParams(request.path.split(/\?(.*)/s)[1]);
+  const query = queryOf(request.path);
   return [...Object.entries(isObject(value) ? value : {}), ...query].some(isAsked);
 }
 

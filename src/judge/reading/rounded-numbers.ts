@@ -1,3 +1,4 @@
+import { queryOf } from '../../http/query-of.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -65,9 +66,8 @@ function isNumber([, text]: readonly [string, string]): boolean {
 
 /** The parameters in the path and the query of a request. */
 function parameterTexts(sent: Pick<Case, 'operation' | 'request'>): (readonly [name: string, text: string])[] {
-  const [, query = ''] = sent.request.path.split('?');
   const inPath = pathValuesOf(sent).map(({ name, encoded }) => [name, encoded] as const);
-  return [...inPath, ...new URLSearchParams(query)];
+  return [...inPath, ...queryOf(sent.request.path)];
 }
 
 /** Whether the contract declares a number as `double` or `float` where it was sent: it may lose digits. */

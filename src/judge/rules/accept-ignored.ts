@@ -1,5 +1,6 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { findMediaType, isBinaryType, readMediaType } from '../../http/media-type.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
@@ -32,6 +33,5 @@ export const acceptIgnored: Rule = {
 function isAskedFor(mediaType: string, path: string): boolean {
   const subtype = readMediaType(mediaType)?.subtype ?? '';
   const names = [subtype, subtype.replace(/^x-/, ''), subtype.split('+').at(-1)];
-  const [, query = ''] = path.split(/\?(.*)/s);
-  return [...new URLSearchParams(query).values()].some((value) => names.includes(value.toLowerCase()));
+  return [...queryOf(path).values()].some((value) => names.includes(value.toLowerCase()));
 }

@@ -1,4 +1,5 @@
 import { fileFacts } from '../../conventions/file-facts.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -142,10 +143,7 @@ function fileDifferences(subject: Subject, { value: received, schema, instance }
 
 /** Whether a query names properties of the response, as `?fields=name,size` does: it may show no others then. */
 function asksForProperties({ request }: Case, properties: ReadonlyMap<string, unknown>): boolean {
-  const [, query = ''] = request.path.split('?');
-  return [...new URLSearchParams(query).values()].some((text) =>
-    text.split(/[,\s]+/).some((name) => properties.has(name)),
-  );
+  return [...queryOf(request.path).values()].some((text) => text.split(/[,\s]+/).some((name) => properties.has(name)));
 }
 
 /** Services store pictures and recordings in a form of their own, without what says where they were taken. */
