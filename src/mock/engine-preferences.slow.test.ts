@@ -203,10 +203,17 @@ describe('a scenario', () => {
 });
 
 describe('preferences in the query', () => {
-  it('are honoured where that is enabled, and nothing elsewhere', async () => {
-    const enabled = await openMock(bookContract, withSettings({ queryPreferences: true }));
-    expect((await enabled.post('/books?__code=503', book)).status).toBe(503);
+  it('are honoured unless the settings disable them', async () => {
     const usual = await openMock(bookContract);
-    expect((await usual.post('/books?__code=503', book)).status).toBe(200);
+    expect((await usual.post('/books?__code=503', book)).status).toBe(503);
+    const disabled = await openMock(bookContract, withSettings({ queryPreferences: false }));
+    expect((await disabled.post('/books?__code=503', book)).status).toBe(200);
+  });
+
+  it('are none where the contract has a parameter of that name', async () => {
+    const parameters = ['__code', '__delay'].map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
+    const responses = { 200: { description: '' }, 409: { description: '' } };
+    const mock = await openMock(contractOf({ paths: { '/codes': { get: { parameters, responses } } } }));
+    expect((await mock.send('/codes?__code=409')).status).toBe(200);
   });
 });

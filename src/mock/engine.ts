@@ -217,7 +217,7 @@ const tooLong = rejection(
 /** Responds to a request for an operation, as `Prefer` and the scenario that is played ask for; `Prefer` takes precedence. */
 function respondToMatched(matched: MatchedRequest, responders: Responders): MaybePromise<MockResponse> {
   const { operation, request } = matched;
-  const requested = requestedPreferences(request, responders.settings);
+  const requested = requestedPreferences(request, operation, responders.settings);
   const session = responders.sessions.of(request.session);
   const step = session.scenarios.next(operation.key, requested?.scenario);
   const checked = checkRequest(matched, step?.credential, responders);

@@ -79,7 +79,7 @@ export const defaultSettings: MockSettings = {
   auth: 'on',
   tokens: new Map(),
   otherTokens: 'valid',
-  queryPreferences: false,
+  queryPreferences: true,
   scenario: undefined,
   scenarios: new Map(),
   state: { unknown: 'example', seed: {}, isRequested: false, locate: (pointer) => pointer },

@@ -26,7 +26,7 @@ export const settingsSchema: JsonObject = {
       description:
         'Also read preferences from the query, as in __code=503, for tools that cannot send the Prefer header.',
       type: 'boolean',
-      default: false,
+      default: true,
     },
     state: {
       description:
