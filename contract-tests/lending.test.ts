@@ -49,7 +49,7 @@ function test(behaviour: Behaviour, seed: number, maxCases = 100_000): Promise<R
 }
 
 /** Of the cases of a whole run so many find most of the faults; false alarms are looked for in all of them. */
-const enoughForFaults = 1500;
+const enoughForFaults = 700;
 const needWholeRun = [
   'does not validate cards',
   'crashes on a percent sign in a path',
