@@ -33,7 +33,7 @@ export function fillParameters(document: JsonObject, { path, parameters }: Opera
     (left, { name, encoded }) => left.replaceAll(`{${name}}`, () => encoded),
     path,
   );
-  const open = /\{[^}]*\}/.exec(filledPath)?.[0];
+  const open = /\{[^{}]*\}/.exec(filledPath)?.[0];
   return {
     path: filledPath,
     query: inPlace('query').map(({ name, encoded }) => `${percentEncode(name)}=${encoded}`),

@@ -3,7 +3,7 @@ const secretWord =
 /** Names that are a credential only as a whole: a `country_code` is none. */
 const secretWhole = /^(?:code|auth(?:orization)?[_-]?code|sas)$/i;
 const secretPart =
-  /pass|pwd|secret|token|key|credential|pin$|otp|code|jwt|assertion|signature|dsn|(?:database|redis|mongo\w*|amqp|db)_ur[il]/i;
+  /pass|pwd|secret|token|key|credential|pin$|otp|code|jwt|assertion|signature|dsn|(?:database|redis|mongo\w{0,20}|amqp|db)_ur[il]/i;
 
 /** Whether the name of a parameter says that its value is a credential or a part of one. */
 export function isSecretName(name: string): boolean {

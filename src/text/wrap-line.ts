@@ -23,7 +23,7 @@ export function wrapLine(line: string, width: number, indent = (/^ */.exec(line)
   const start = ' '.repeat(indent);
   const lines = [''];
   // Spaces within a line stay: they make columns.
-  for (const word of line.match(/ *[^ ]+/g) ?? []) {
+  for (const word of line.trimEnd().match(/ *[^ ]+/g) ?? []) {
     const last = lines.at(-1) ?? '';
     if (last.trim() === '' || lengthOf(last + word) <= width) lines[lines.length - 1] = last + word;
     else lines.push(...piecesOf(word.trimStart(), width - indent).map((piece) => start + piece));

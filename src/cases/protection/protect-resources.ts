@@ -273,7 +273,7 @@ function namesForeign(
   { kindOf }: ResourceReferences,
   isForeign: (reference: ResourceReference) => boolean,
 ): boolean {
-  const named = content.matchAll(/"([^"\\]+)"\s*:\s*\[?\s*"?([^"\s,}\]]+)/g);
+  const named = content.matchAll(/"([^"\\]+)"\s*:\s*(?:\[\s*)?"?([^"\s,}\]]+)/g);
   return [...named].some(([, name = '', id = '']) => {
     const kind = kindOf(name);
     return kind !== undefined && isForeign({ kind, id });
@@ -282,7 +282,7 @@ function namesForeign(
 
 function withValues(template: string, path: string, values: readonly (Json | undefined)[]): string {
   const names = parameterNames(template);
-  const filled = template.replace(/\{([^}]*)\}/g, (_, name) => percentEncode(String(values[names.indexOf(name)])));
+  const filled = template.replace(/\{([^{}]*)\}/g, (_, name) => percentEncode(String(values[names.indexOf(name)])));
   const query = path.indexOf('?');
   return query < 0 ? filled : filled + path.slice(query);
 }

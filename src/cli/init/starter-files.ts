@@ -45,7 +45,7 @@ function apiNames(contracts: readonly string[]): readonly string[] {
       base
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^[^a-z]+|-+$/g, '') || 'api';
+        .replaceAll(/^[^a-z]+|-$/g, '') || 'api';
     let unique = clean;
     for (let count = 2; names.includes(unique); count += 1) unique = `${clean}-${count}`;
     names.push(unique);

@@ -38,7 +38,7 @@ function undescribedNames({ path, parameters }: Operation): string[] {
 /** How the queries and fragments in paths are read. */
 export function assumptionsAboutPaths(operations: readonly Operation[]): Assumption[] {
   return operations.flatMap(({ key, query, pointer }) => {
-    const fragment = /#[^}]*$/.exec(key)?.[0];
+    const fragment = key.slice(key.lastIndexOf('}') + 1).match(/#.*/s)?.[0];
     const texts = [
       ...(query === undefined ? [] : [`the query ${query} of its path is part of every request`]),
       ...(fragment === undefined ? [] : [`the fragment ${fragment} of its path is never sent`]),

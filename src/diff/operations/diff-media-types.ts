@@ -42,5 +42,8 @@ export function diffMediaTypes(pair: ContractPair, { direction, subject, ...cont
 
 /** The media type without `charset=utf-8`: JSON is always UTF-8 (RFC 8259, 8.1), and other texts mostly are. */
 function withoutUtf8(mediaType: string): string {
-  return mediaType.toLowerCase().replace(/\s*;\s*charset="?utf-?8"?\s*$/, '');
+  return mediaType
+    .toLowerCase()
+    .replace(/;\s*charset="?utf-?8"?\s*$/, '')
+    .trimEnd();
 }

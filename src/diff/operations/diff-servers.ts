@@ -47,6 +47,6 @@ function added({ url, pointer }: Server, [first]: readonly Server[]): Difference
 
 /** The path of a server URL without a slash at its end. */
 function basePath({ url }: Server): string {
-  const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(.*)$/i.exec(url)?.[1] ?? url;
+  const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(.*)$/is.exec(url)?.[1] ?? url;
   return path.replace(/\/+$/, '') || '/';
 }

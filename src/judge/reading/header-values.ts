@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 
-const digits = /^([+-]?)0*(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const digits = /^([+-]?)(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 /**
  * The values that the text of a header may mean in style `simple` (OpenAPI, Header Object): itself, a number, `true` or `false`, or a list of these.
@@ -14,8 +14,9 @@ export function readHeaderValues(text: string): readonly Json[] {
 
 function scalarsIn(text: string): Json[] {
   if (text === 'true' || text === 'false') return [text === 'true'];
-  const [, sign, magnitude] = digits.exec(text) ?? [];
-  if (magnitude === undefined) return [];
+  const [, sign, written] = digits.exec(text) ?? [];
+  if (written === undefined) return [];
+  const magnitude = written.replace(/^0+(?=\d)/, '');
   const reading = readJson(sign === '-' ? `-${magnitude}` : magnitude);
   return reading.ok ? [reading.value] : [];
 }

@@ -108,7 +108,7 @@ function wrongProperties({ value, shape, contract }: BodyReading): WrongProperty
 
 /** Which property alone is wrong: the one that is missing or of another type, or else the one that the case is about. */
 function traitsOfOnlyFault(about: Pointer, [first, ...more]: readonly WrongProperty[]): Trait[] {
-  const only = first?.name ?? /.*\/properties\/([^/]+)/.exec(about)?.[1];
+  const only = first?.name ?? /^.*\/properties\/([^/]+)/s.exec(about)?.[1];
   if (only === undefined || more.length > 0) return [];
   const fault = first === undefined ? [] : [makeTrait('property-only-fault', first.is, first.name)];
   return [...fault, makeTrait('property-wrong', undefined, only)];

@@ -64,7 +64,7 @@ function readPart(section: string): Part | undefined {
   const head = section.slice(0, end);
   const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(head)?.[1];
   const name = disposition === undefined ? undefined : mediaTypeParameter(disposition, 'name');
-  const type = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1];
+  const type = /^content-type:(.*)$/im.exec(head)?.[1]?.trim();
   if (name === undefined) return undefined;
   return { name, type: type ?? 'text/plain', saysType: type !== undefined, text: section.slice(end + 4) };
 }

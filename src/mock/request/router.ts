@@ -89,7 +89,7 @@ function patternChild(node: Node, source: string): Node {
   const known = node.patterns.find(({ pattern }) => pattern.source === source);
   if (known !== undefined) return known.node;
   const child = emptyNode();
-  const parts = source.split(/\{([^}]*)\}/);
+  const parts = source.split(/\{([^{}]*)\}/);
   const pattern = {
     source,
     texts: parts.filter((_, at) => at % 2 === 0),

@@ -151,7 +151,7 @@ function isIdName(name: string): boolean {
 
 /** Addresses, times and codes, even where the schema does not say so. */
 function isAddress(text: string): boolean {
-  return /^[a-z][\w+.-]*:\S|^\S+@\S+$|^\d{4}-\d\d-\d\d|^\/\S*$|^[\d\s+()-]+$/i.test(text);
+  return /^[a-z][\w+.-]*:\S|^[^\s@]+@\S+$|^\d{4}-\d\d-\d\d|^\/\S*$|^[\d\s+()-]+$/i.test(text);
 }
 
 /** The number that a keyword of the schema has. */

@@ -43,10 +43,10 @@ function leastRepetitions(token: Token | Root): number {
 /** The tokenizer does not know `\p{…}` and `\ca`. Letters and digits are in most of the classes that contracts use. */
 function withKnownEscapes(pattern: string): string {
   return pattern
-    .replaceAll(/\[(\^?)\\p\{[^}]*\}\]/g, '[$1a-zA-Z]')
+    .replaceAll(/\[(\^?)\\p\{[^{}]*\}\]/g, '[$1a-zA-Z]')
     .replaceAll(/\\c([a-z])/g, (_, letter: string) => `\\c${letter.toUpperCase()}`)
     .replaceAll(/\\p\{N\w*\}/g, '\\d')
-    .replaceAll(/\\p\{[^}]*\}/g, '\\w')
+    .replaceAll(/\\p\{[^{}]*\}/g, '\\w')
     .replaceAll(/\\u\{([0-9a-fA-F]{1,4})\}/g, (_, digits: string) => `\\u${digits.padStart(4, '0')}`);
 }
 

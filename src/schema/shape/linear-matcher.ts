@@ -39,7 +39,7 @@ const lastStandIn = 0xf8ff;
 
 /** The tokenizer knows neither `\p{…}` nor `\u{…}` nor characters beyond U+FFFF: each is replaced by a private character that stands for it. */
 function replaceClasses(pattern: string, classes: Map<number, RegExp>): string {
-  return pattern.replaceAll(/\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}|\\[\s\S]|[\u{10000}-\u{10ffff}]/gu, (found) => {
+  return pattern.replaceAll(/\\[pP]\{[^{}]*\}|\\u\{[0-9a-fA-F]+\}|\\[\s\S]|[\u{10000}-\u{10ffff}]/gu, (found) => {
     if (/^\\[^pPu]/.test(found) || found === '\\u') return found;
     const code = firstStandIn + classes.size;
     if (code > lastStandIn) return found;

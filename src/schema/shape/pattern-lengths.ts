@@ -13,7 +13,7 @@ export interface PatternLengths {
 export function patternLengths(pattern: string): PatternLengths | undefined {
   if (!isUnicodeExpression(pattern)) return undefined;
   // The tokenizer does not know these: each stands for one character.
-  const root = readPattern(pattern.replaceAll(/\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}/g, 'a'));
+  const root = readPattern(pattern.replaceAll(/\\[pP]\{[^{}]*\}|\\u\{[0-9a-fA-F]+\}/g, 'a'));
   if (root === undefined) return undefined;
   const { least, most, fromStart, toEnd } = extentOf(root);
   return { least, most: fromStart && toEnd ? most : Number.POSITIVE_INFINITY };

@@ -276,7 +276,7 @@ function readText(text: string, schemas: readonly Pointer[], { document, validat
 
 /** A number as XML Schema writes it, with zeros and a sign before it (XML Schema 2, 3.3.3 and 3.3.5). */
 function readNumber(text: string): Json | undefined {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return undefined;
   const json = text
     .replace(/^\+/, '')
     .replace(/^(-?)0+(?=\d)/, '$1')

@@ -85,7 +85,7 @@ function makeFileConsistent(made: Record<string, Json>): void {
 function makeDomainConsistent(made: Record<string, Json>): void {
   for (const name of ['email_domain', 'emailDomain']) {
     const address = mailKeys.map((key) => made[key]).find((value) => typeof value === 'string');
-    const [, domain] = /@(.+)$/.exec(String(address)) ?? [];
+    const [, domain] = /@(.+)$/s.exec(String(address)) ?? [];
     if (typeof made[name] === 'string' && domain !== undefined) made[name] = domain;
   }
 }

@@ -42,7 +42,7 @@ export function textFitter(shape: Shape): FitText {
 
 /** The pattern with a literal dot for each dot that stands for one character. */
 function withPlainDots(pattern: string): string {
-  return pattern.replaceAll(/\\.|\[(?:\\.|[^\]])*\]|\.(?![*+?{])/gs, (part) => (part === '.' ? '\\.' : part));
+  return pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\.(?![*+?{])/gs, (part) => (part === '.' ? '\\.' : part));
 }
 
 /** The first words of a text as they are written in an address, or one of them. */

@@ -46,7 +46,7 @@ function otherDay(example: string, seed: Seed): string {
 /** A place nearby, or an area nearby of the same size: numbers that take turns move by the same distance. */
 function nearby(example: string, seed: Seed): string {
   let part = 0;
-  return example.replaceAll(/-?\d+\.(\d+)/g, (number, decimals: string) => {
+  return example.replaceAll(/(?<!\d)-?\d+\.(\d+)/g, (number, decimals: string) => {
     part += 1;
     const distance = numberFrom(partSeed(seed, part % 2), 1, 999) / 1000;
     return (Number(number) - Math.sign(Number(number)) * distance).toFixed(Math.min(decimals.length, 20));

@@ -88,7 +88,7 @@ export function placeValues(operation: Operation, read: ParameterValue): PlacedP
     .map(({ text }) => text)
     .join('; ');
   const path = operation.path.replace(
-    /\{([^}]*)\}/g,
+    /\{([^{}]*)\}/g,
     (whole, name) => at('path').find(({ parameter }) => parameter.name === name)?.text ?? whole,
   );
   const headers = at('header').map(({ parameter, text }): HeaderField => [parameter.name, text]);

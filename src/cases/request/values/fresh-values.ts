@@ -315,7 +315,8 @@ const longNumbersIn = memoizeByObject((document: JsonObject): ReadonlySet<string
 function withDigitsOf(text: string, number: number): string {
   const digits = [...String(number)];
   const written = [...text].reduceRight((end, mark) => (/\d/.test(mark) ? (digits.pop() ?? '0') : mark) + end, '');
-  const [, start = '', letters = '', end = ''] = /^(.*?)([a-z]+)(\d{1,3})$/i.exec(written) ?? [];
+  const [ending = '', letters = '', end = ''] = /(?<![a-z])([a-z]+)(\d{1,3})$/i.exec(written) ?? [];
+  const start = written.slice(0, written.length - ending.length);
   return letters === '' || /\d/.test(start) ? written : start + movedLetters(letters, Number(digits.join(''))) + end;
 }
 

@@ -32,16 +32,27 @@ const farNumber = 7_410_741;
 /** Identifiers of the same form as `id` that no resource has: first one far from it where it ends with a number, then those of its length, which a pattern may ask for. */
 export function identifiersLike(id: string): readonly string[] {
   const [start, end] = [id.slice(0, -6), id.slice(-6)];
-  const [, beginning = '', number = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
-  const far = number === '' ? [] : [beginning + (BigInt(number) + BigInt(farNumber))];
+  const number = numberAtEnd(id);
+  const far = number === '' ? [] : [id.slice(0, -number.length) + (BigInt(number) + BigInt(farNumber))];
   const changed = start + end.replace(/[0-8a-z]/g, nextCharacter);
   const ofLength = [changed, start + end.replace(/[0-8]/g, nextCharacter), start + [...end].reverse().join('')];
   // The digits at the end of a hexadecimal identifier belong to it.
-  const others = endsWithNumber.test(id) ? [...far, ...ofLength] : [changed, ...far, ...ofLength.slice(1)];
+  const others = endsWithOwnNumber(id) ? [...far, ...ofLength] : [changed, ...far, ...ofLength.slice(1)];
   return others.filter((other) => other !== id);
 }
 
-const endsWithNumber = /^(|.*[^\da-f-].*\D|[^\d]*[-_.:])\d{1,15}$|^\d+$/;
+function numberAtEnd(id: string): string {
+  return /(?<!\d)\d+$/.exec(id)?.[0] ?? '';
+}
+
+/** Whether the number at the end is one of its own, not the end of a hexadecimal identifier. */
+function endsWithOwnNumber(id: string): boolean {
+  const number = numberAtEnd(id);
+  const beginning = id.slice(0, id.length - number.length);
+  if (beginning === '') return number !== '';
+  if (number === '' || number.length > 15) return false;
+  return /[^\da-f-]/.test(beginning.slice(0, -1)) || /^[^\d]*[-_.:]$/.test(beginning);
+}
 
 function nextCharacter(mark: string): string {
   if (mark === 'f') return 'a';

@@ -10,7 +10,7 @@ export type OperationNames = Pick<Operation, 'method' | 'path'> &
  * `session_log-out` and `SessionLogOut` have the words `session log out`.
  */
 export function operationWords({ path, operationId = '', summary = '' }: OperationNames): string {
-  return nameWords(`${path.replaceAll(/\{[^}]*\}/g, ' ')} ${operationId} ${summary.slice(0, 100)}`);
+  return nameWords(`${path.replaceAll(/\{[^{}]*\}/g, ' ')} ${operationId} ${summary.slice(0, 100)}`);
 }
 
 /** What the contract says that an operation does: the sentences of its summary and of the start of its description, in lower case. */

@@ -124,7 +124,7 @@ function furthestTime(items: readonly JsonObject[], { property, side }: BoundFil
   return side === 'least' ? sorted.at(-1) : sorted[0];
 }
 
-const zonedTime = /T.*(?:Z|[+-]\d\d:\d\d)$/i;
+const zonedTime = /T[^T]*(?:Z|[+-]\d\d:\d\d)$/i;
 
 /** Limits that include a time. A server may store more digits of it than it shows: an upper limit may not include it then. */
 function boundsNear(time: string, side: BoundSide, isInclusive: boolean): readonly (readonly [string, string])[] {

@@ -56,5 +56,5 @@ export function totalsOf(exchange: Exchange | undefined): Readonly<Record<string
 export function saysTotal(exchange: Exchange | undefined): boolean {
   if (exchange?.outcome.kind !== 'reply') return false;
   const { headers, text = '' } = exchange.outcome;
-  return headers.some(([name]) => /total/i.test(name)) || /"[^"]*total[^"]*"\s*:/i.test(text);
+  return headers.some(([name]) => /total/i.test(name)) || /total[\w-]{0,40}"\s{0,9}:/i.test(text);
 }

@@ -82,7 +82,7 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
 
 /** A path, and an absolute URL for schemas that ask for one. */
 function locations({ received, id: idInPath, resource }: StateRequest, id: string): readonly string[] {
-  const base = `${received.prefix ?? ''}${received.path.replace(/\/+$/, '')}`;
+  const base = `${received.prefix ?? ''}${received.path.replace(/(?<!\/)\/+$/, '')}`;
   const template = operationFor(resource, 'read')?.path ?? '';
   const created = `${withoutFormatEnding(base)}/${percentEncode(id)}${formatEndingOf(template)}`;
   const path = `${idInPath === undefined ? created : base}${template.endsWith('}/') ? '/' : ''}`;

@@ -90,8 +90,7 @@ export function isValidBidi(labels: readonly string[]): boolean {
 
 function isValidBidiLabel(label: string): boolean {
   const isRight = rightLetter.test([...label][0] ?? '');
-  const base = label.replace(/\p{Mn}+$/u, '');
-  const last = [...base].at(-1) ?? '';
+  const last = [...label].findLast((character) => !/\p{Mn}/u.test(character)) ?? '';
   const arabicDigit = /[\u0660-\u0669]/;
   const digit = /[0-9\u06f0-\u06f9]/;
   if (isRight) {
