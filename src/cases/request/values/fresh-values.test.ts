@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { bookContract, contractOf } from '../../../testing/book-contract.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { openFreshNumbers, withFreshValues } from './fresh-values.ts';
@@ -82,6 +82,28 @@ describe('withFreshValues', () => {
     expect(refresh(about)).toEqual({ seat: { row: 'Z', number: 60 }, holder: { name: 'Emma-77' }, floor: 77 });
   });
 
+  it('changes each of the places in a list where the target may refuse those that are taken', () => {
+    const seats = { type: 'array', uniqueItems: true, items: { type: 'string', pattern: '^[A-Z][1-9][0-9]?$' } };
+    const document = { schema: { properties: { seats, genres: { items: { enum: ['jazz'] } } } } };
+    const order = { seats: ['A67', 'B67'], genres: ['jazz'], labels: ['live', 7] };
+    const refresh = (value: Json, withinObjects = true, contract: JsonObject = document) => {
+      let number = 76;
+      const fresh = () => ++number;
+      const setting = { value, sample: order, schema: '/schema', withinObjects };
+      return withFreshValues(setting, { source: sourceOf({ ...bookContract, document: contract }), fresh });
+    };
+    expect(refresh(order)).toEqual({ ...order, seats: ['A69', 'B79'] });
+    expect(refresh({ ...order, seats: ['A67', 'C1'] })).toEqual({ ...order, seats: ['A69', 'C1'] });
+    expect(refresh(order, false)).toEqual(order);
+    const withExample = { schema: { properties: { seats: { ...seats, examples: [['A67']] } } } };
+    expect(refresh(order, true, withExample)).toEqual({ ...order, seats: ['A67', 'B79'] });
+    const isAbout = (name: string) => name === 'seats';
+    const setting = { value: order, sample: order, schema: '/schema', withinObjects: true, isAbout };
+    expect(withFreshValues(setting, { source: sourceOf({ ...bookContract, document }), fresh: () => 77 })).toEqual(
+      order,
+    );
+  });
+
   it('gives other times, unless the case is about one of them', () => {
     const visit = { startsAt: '2036-01-31T10:30:00Z', endsAt: '2036-01-31T11:30:00Z' };
     const refreshedVisit = (value: Json, isAbout = (_: string) => false) =>
@@ -130,6 +152,8 @@ describe('withFreshValues', () => {
     ],
     ['a number with letters', 'ABC-0077', { title: 'ABC-1234' }, { pattern: '^[A-Z]{3}-\\d{4}$' }],
     ['a letter with a number', 'A77', { title: 'A12' }, { pattern: '^[A-Z]\\d{2}$' }],
+    ['a seat', 'A69', { title: 'A67' }, { pattern: '^[A-Z][1-9][0-9]?$' }],
+    ['a seat of an aircraft', '69C', { title: '12C' }, { pattern: '^[1-9][0-9][A-K]$' }],
     ['letters with two digits', 'AQ-SO77', { title: 'AQ-SO79' }, { pattern: '^[A-Z]{1,3}-[A-Z]{1,2}[0-9]{1,4}$' }],
     ['a short text', 'Em25', { title: 'Emma' }, { maxLength: 9 }],
     ['a key in capitals', 'DEMO25', { title: 'DEMO' }, { pattern: '^[A-Z][A-Z0-9]*$', maxLength: 10 }],

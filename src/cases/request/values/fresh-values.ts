@@ -51,7 +51,7 @@ interface FreshOptions {
   readonly schema: Pointer | undefined;
   /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
   readonly isReference?: (name: string) => boolean;
-  /** Whether numbers and texts in its objects change as well, as a target may refuse what there is already; `false` by default. */
+  /** Whether numbers and texts in its objects, and places in its lists, change as well, as a target may refuse what there is already; `false` by default. */
   readonly withinObjects?: boolean;
 }
 
@@ -82,6 +82,8 @@ export function withFreshValues(
     const mayChange = !isReference(name) && !isComingTime(name, property);
     if (isObject(property) && withinObjects && !isAbout(name) && mayChange)
       return [[name, withFreshParts({ name, property, sample, schema }, { source, number })]];
+    if (Array.isArray(property) && withinObjects && !isAbout(name) && mayChange)
+      return [[name, withFreshPlaces({ name, property, sample, schema }, { source, number, fresh })]];
     const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
@@ -125,12 +127,42 @@ function withFreshParts(
   return changes.reduce(withProperty, property);
 }
 
+/** The list with other seats or lockers, each of its own: the target may refuse those that are taken. */
+function withFreshPlaces(
+  { name, property, sample, schema }: StyledProperty & { readonly property: readonly Json[] },
+  { source, number, fresh }: { readonly source: SchemaSource; readonly number: number; readonly fresh: NextNumber },
+): readonly Json[] {
+  const usual = sample[name];
+  if (!Array.isArray(usual)) return property;
+  return property.map((item, index) => {
+    // One that the contract has may name what a target has from the start.
+    if (typeof item !== 'string' || item !== usual[index] || numberedTexts(source.document).has(item)) return item;
+    const around = (one: JsonObject) => withProperty(one, [name, usual.with(index, one[name] ?? null)]);
+    const style = styleFor({ name, property: item, sample, schema, around, styles: placeStyles(item) }, source);
+    return style?.(item, index === 0 ? number : fresh()) ?? item;
+  });
+}
+
 /** The row of a seat, the wing of a house. */
 function otherLetter(letter: Json, number: number): Json | undefined {
   if (typeof letter !== 'string' || !/^[A-Za-z]$/.test(letter)) return undefined;
   const first = letter === letter.toUpperCase() ? 'A' : 'a';
   return String.fromCharCode(first.charCodeAt(0) + (number % 26));
 }
+
+/** Another seat or locker: digits other than 0, as few rows start with it, and another letter where the schema allows any. */
+function otherPlace(place: Json, number: number, move = movedLetters): Json | undefined {
+  if (typeof place !== 'string' || !/^(?:[a-z]{1,2}[-_ ]?\d{1,3}|\d{1,3}[-_ ]?[a-z])$/i.test(place)) return undefined;
+  let left = number;
+  const numbered = place.replaceAll(/\d/g, () => {
+    const digit = 1 + (left % 9);
+    left = Math.floor(left / 9);
+    return String(digit);
+  });
+  return move(numbered, left);
+}
+
+const otherPlaceOfLetter: FreshStyle = (place, number) => otherPlace(place, number, (one) => one);
 
 /** Makes a fresh value of the same look; `undefined` when it cannot. */
 type FreshStyle = (value: Json, number: number) => Json | undefined;
@@ -234,13 +266,20 @@ function textStyles(text: string): FreshStyle[] {
     insert((number) => `${separator}${short(number)}`),
     insert(short),
     insert((number) => short(number).toUpperCase()),
-    ...(hasSerialNumber(text) ? [style(withDigitsOf)] : []),
+    ...placeStyles(text),
     style((whole, number) => endingWith(whole, short(number))),
     style((whole, number) => endingWith(whole, short(number).toUpperCase())),
     style((whole, number) => endingWith(whole, lettersOf(number))),
     style((whole, number) => endingWith(whole, lettersOf(number).toUpperCase())),
     otherLetter,
   ];
+}
+
+/** Ways to give a serial number or a place another one. */
+function placeStyles(text: string): FreshStyle[] {
+  const withDigits: FreshStyle = (value, number) =>
+    typeof value === 'string' ? withDigitsOf(value, number) : undefined;
+  return [...(hasSerialNumber(text) ? [withDigits] : []), otherPlace, otherPlaceOfLetter];
 }
 
 /** Texts of the same look with that number, those that keep it best first. */
@@ -296,16 +335,16 @@ function isMadeUpNumber(text: string, { document }: SchemaSource): boolean {
   return (
     /^[a-z_/+ -]{0,12}\d(?:[ _/-]?\d){7,29}[a-z]{0,4}$/i.test(text) &&
     !/\d{4}-\d\d/.test(text) &&
-    !longNumbersIn(document).has(text)
+    !numberedTexts(document).has(text)
   );
 }
 
-/** The texts of a contract that have as many digits. */
-const longNumbersIn = memoizeByObject((document: JsonObject): ReadonlySet<string> => {
+/** The texts of a contract that have digits. */
+const numberedTexts = memoizeByObject((document: JsonObject): ReadonlySet<string> => {
   const found = new Set<string>();
   const left: Json[] = [document];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
-    if (typeof one === 'string' && /(?:\d.*){8}/.test(one.slice(0, 100))) found.add(one);
+    if (typeof one === 'string' && one.length <= 100 && /\d/.test(one)) found.add(one);
     else if (typeof one === 'object' && one !== null) left.push(...Object.values(one));
   }
   return found;
