@@ -184,10 +184,12 @@ describe('paging', () => {
   });
 
   describe('walks through a list in short pages', () => {
-    const wrong = (
-      pages: readonly (readonly [readonly number[], string | null | undefined])[],
-      declared: JsonObject = { next: {} },
-    ) => {
+    type Page = readonly [readonly number[], string | null | undefined];
+    const wrong = (pages: readonly Page[], declared?: JsonObject) =>
+      wrongOf((size, cursor) => (size > 2 ? [[1, 2, 3, 4, 5], null] : (pages[cursor] ?? [[], null])), declared);
+    const wrongFor = (items: readonly number[], next: (length: number, from: number) => string | null) =>
+      wrongOf((length, from) => [items.slice(from, from + length), next(length, from)]);
+    const wrongOf = (pageOf: (size: number, cursor: number) => Page, declared: JsonObject = { next: {} }) => {
       const schema = { type: 'object', properties: { items: {}, page: { properties: declared } } };
       const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
       const contract = contractOf({
@@ -199,8 +201,7 @@ describe('paging', () => {
         for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
           sent.push(one);
           const query = new URLSearchParams(one.request.path.split('?')[1]);
-          const number = Number(query.get('cursor') ?? 0);
-          const [ids, next] = Number(query.get('limit')) > 2 ? [[1, 2, 3, 4, 5], null] : (pages[number] ?? [[], null]);
+          const [ids, next] = pageOf(Number(query.get('limit') ?? 20), Number(query.get('cursor') ?? 0));
           const text = JSON.stringify({ items: ids.map((id) => ({ id })), next });
           plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
         }
@@ -218,6 +219,15 @@ describe('paging', () => {
       expect(wrong(pages)).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], null]])).toEqual([]);
       expect(wrong([first, second, [[5], '3'], [[], '3']])).toEqual([]);
+    });
+
+    it('and judges a last page with a single item that is not named', () => {
+      const six = [1, 2, 3, 4, 5, 6];
+      const lastForgotten = (length: number, from: number) =>
+        from + length < six.length - 1 ? String(from + length) : null;
+      const ended = { kind: 'page-sequence', fault: 'ends', read: 5, least: 6 };
+      expect(wrongFor(six, lastForgotten)).toEqual([ended]);
+      expect(wrongFor(six, (length, from) => (from + length < six.length ? String(from + length) : null))).toEqual([]);
     });
 
     it('and judges empty pages that name further ones, where the contract says what the last page has', () => {

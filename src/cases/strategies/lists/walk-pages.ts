@@ -19,11 +19,32 @@ interface WrongWalk {
   readonly last: ReadonlyMap<Parameter, Json>;
 }
 
-/** All short pages must have what one long page has, and not repeat it; what differs is judged where it differs twice in the same way. */
+/**
+ * All short pages must have what one long page has, and not repeat it; what differs is judged where it differs twice in the same way. A last page with a single
+ * item is the one that a service may miss.
+ */
 export function* walkTwice(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
-  const first = yield* walkPages(derivation, parameters, 'first walk');
-  const second = first && (yield* walkPages(derivation, parameters, 'second walk'));
-  if (second === undefined || first?.fault !== second.fault || first.read !== second.read) return;
+  const short = (count: number) => Math.max(pageLength, Math.ceil(count / (mostPages - 2)));
+  const allButOne = (count: number) => (count % short(count) === 1 ? 0 : count - 1);
+  if (yield* walkWith(derivation, parameters, { name: 'walk', lengthFor: short })) return;
+  yield* walkWith(derivation, parameters, { name: 'walk to a single item', lengthFor: allButOne });
+}
+
+interface Pages {
+  readonly name: string;
+  /** The length of a page, for the number of all items; too short a page is not asked for. */
+  readonly lengthFor: (count: number) => number;
+}
+
+/** Gives whether something is wrong. */
+function* walkWith(
+  derivation: Derivation,
+  parameters: PageParameters,
+  { name, lengthFor }: Pages,
+): Generator<SequenceDraft, boolean> {
+  const first = yield* walkPages(derivation, parameters, { name: `first ${name}`, lengthFor });
+  const second = first && (yield* walkPages(derivation, parameters, { name: `second ${name}`, lengthFor }));
+  if (second === undefined || first?.fault !== second.fault || first.read !== second.read) return first !== undefined;
   const { last, ...found } = second;
   yield* sendStep(derivation, 'paging', {
     label: 'the last page again',
@@ -32,13 +53,14 @@ export function* walkTwice(derivation: Derivation, parameters: PageParameters): 
     expectedState: { kind: 'page-sequence', ...found },
     isPromised: false,
   });
+  return true;
 }
 
 /** A walk in short pages between two long pages that are the same; gives what went wrong, and the number of items on the long page. */
 function* walkPages(
   derivation: Derivation,
   parameters: PageParameters,
-  name: string,
+  { name, lengthFor }: Pages,
 ): Generator<SequenceDraft, (WrongWalk & { readonly least: number }) | undefined> {
   // Without such a place, the next page may be found in a way that only people can read.
   if (parameters.place.kind === 'cursor' && !declaresNextPage(derivation.operation, derivation.source))
@@ -54,8 +76,9 @@ function* walkPages(
   const all = long.size === 0 ? undefined : listedIn(yield* read('a long page', long));
   const property = all && distinctProperty(all);
   if (all === undefined || property === undefined) return undefined;
-  const length = Math.max(pageLength, Math.ceil(all.length / (mostPages - 2)));
-  if (all.length <= length || !allowsValue(parameters.size, length, derivation)) return undefined;
+  const length = lengthFor(all.length);
+  if (length < pageLength || all.length <= length || !allowsValue(parameters.size, length, derivation))
+    return undefined;
   const wanted = idsIn(all, property);
   const wrong = yield* walkShortPages(derivation, parameters, { length, property, wanted, read });
   if (wrong === undefined) return undefined;
