@@ -93,6 +93,22 @@ describe('filters that the contract describes', () => {
     ]);
   });
 
+  it('creates items with two of the values that the contract lists', () => {
+    const schema = { type: 'array', items: { type: 'string', enum: ['novel', 'satire', 'essay'] } };
+    const body = { type: 'object', properties: { genres: { type: 'array', items: { type: 'string' } } } };
+    const post = {
+      post: {
+        requestBody: { required: true, content: { 'application/json': { schema: body } } },
+        responses: { '201': { description: 'Made' } },
+      },
+    };
+    const start = [{ isbn: 1, genres: ['novel'] }];
+    const ignored = { kind: 'items-with-value', property: 'genres', value: 'novel' };
+    expect(judged({ name: 'genre', description, schema }, anyBook, { start, post })).toEqual([ignored]);
+    const has: typeof anyBook = ({ genres }, value) => Object(genres ?? []).includes(value);
+    expect(judged({ name: 'genre', description, schema }, has, { start, post })).toEqual([]);
+  });
+
   it('leaves parameters alone that are not said to choose items', () => {
     for (const parameter of [languages, genre, room])
       expect(judged({ ...parameter, description: 'The one to show' }, anyBook)).toEqual([]);

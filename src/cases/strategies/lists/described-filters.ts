@@ -33,6 +33,7 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
     if (item === undefined || found === undefined) return [];
     if (!found.isNamedWhole && !choosingWords.test(description)) return [];
     const isOne = item === schema;
+    const listed = mergeSchemas(registryOf(derivation.source), { pointers: [item] }).values?.value;
     const isValid = (value: Json) => derivation.source.validator.isValid(schema, isOne ? value : [value]);
     const isAllowed = (value: Json) => isPlainText(value) && parameterReadings(value).some(isValid);
     return [
@@ -41,6 +42,7 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
         property: found.property,
         ...(found.within === undefined ? {} : { within: found.within }),
         valuesIn: (all) => found.valuesIn(all).filter(isAllowed),
+        ...(listed === undefined ? {} : { listed }),
         allows: isAllowed,
         withValue: (value) => [parameter, isOne ? value : [value]],
         toCreate: (value) => found.toCreate(value, derivation),
@@ -50,6 +52,7 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
               derivation.source.validator.isValid(schema, [...values]) ? [parameter, [...values]] : undefined,
             valuesOf: found.valuesOf,
             meaning: found.isList ? meaningOf(description) : 'either',
+            isSaid: atLeastOne.test(description),
           },
         }),
       },
@@ -64,6 +67,7 @@ function meaningOf(description: string): SeveralValues['meaning'] {
 }
 
 const each = /\b(?:all|each|every one) (?:of )?(?:these|those|the (?:given|listed))\b|\ball of them\b/i;
+const atLeastOne = /\b(?:at least one|either) of\b/i;
 const either = /\b(?:any|one|either|some|at least one) of (?:these|those|the|them)\b/i;
 
 /** The schema of the items of a parameter that is a list of plain values. */

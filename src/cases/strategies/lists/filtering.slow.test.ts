@@ -151,6 +151,54 @@ describe('filtering', () => {
     expect(judgedBy('owner', 'Austen', 'Eyre')).toEqual(asked('owner', 'Austen'));
   });
 
+  it('creates what two items refer to, as a reference to what was never created may be refused', () => {
+    const schema = { type: 'object', required: ['roomId'], properties: { roomId: { type: 'string' } } };
+    const taking = { requestBody: { required: true, content: { 'application/json': { schema } } } };
+    const created = { responses: { '201': { description: 'Made' } } };
+    const parameters = [{ name: 'roomId', in: 'query', schema: { type: 'string' } }];
+    const contract = contractOf({
+      paths: {
+        '/books': { get: { parameters }, post: { ...taking, ...created } },
+        ...item,
+        '/rooms': { post: created },
+        '/rooms/{roomId}': { parameters: [{ ...isbn, name: 'roomId', schema: { type: 'string' } }], get: {} },
+      },
+    });
+    const expectedOf = (isFollowed: boolean) => {
+      const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+      const all: JsonObject[] = [{ isbn: 1, roomId: 's1' }];
+      let rooms = 1;
+      const expected: Case['expectedState'][] = [];
+      for (const { cases } of plan.sequences(promisesOnly)) {
+        for (const one of cases) {
+          if (one.strategy === 'filtering' && one.expectedState !== undefined) expected.push(one.expectedState);
+          const { method, body } = one.request;
+          const [path = '', query = ''] = one.request.path.split('?');
+          const asked = new URLSearchParams(query).get('roomId');
+          let response: { readonly status: number; readonly value: Json } = { status: 404, value: null };
+          if (method === 'POST' && path === '/rooms') {
+            rooms += 1;
+            response = { status: 201, value: { id: `s${rooms}` } };
+          } else if (method === 'POST') {
+            const roomId = body.kind === 'content' ? memberOf(body.value, 'roomId') : undefined;
+            const isKnown = /^s\d+$/.test(String(roomId)) && Number(String(roomId).slice(1)) <= rooms;
+            const value = { isbn: all.length + 1, roomId: roomId ?? null };
+            if (isKnown) all.push(value);
+            response = isKnown ? { status: 201, value } : { status: 422, value: null };
+          } else if (path === '/books') {
+            const shown = all.filter((book) => !isFollowed || asked === null || book['roomId'] === asked);
+            response = { status: 200, value: shown };
+          } else if (/^\/rooms\/s\d+$/.test(path)) response = { status: 200, value: { id: path.slice(7) } };
+          const { status, value } = response;
+          plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text: writeJson(value) }) }));
+        }
+      }
+      return expected;
+    };
+    expect(expectedOf(true)).toEqual([]);
+    expect(expectedOf(false)).toMatchObject([{ kind: 'items-with-value', property: 'roomId' }]);
+  });
+
   it('creates two items for a filter where the list does not show two values, and some for a list without any', () => {
     const filteredBy = (parameter: JsonObject, start: readonly JsonObject[], isFollowed: boolean, mayCreate = true) => {
       const stored = [...start];

@@ -47,6 +47,9 @@ describe('filters by several values at once', () => {
     expect(judgedFor(first)).toEqual(expected);
     expect(judgedFor(last)).toEqual(expected);
     expect(judgedFor(each)).toEqual([]);
+    const enough = 'Only books with at least one of these genres';
+    expect(judged('genre', enough, each)).toEqual(expected);
+    expect(judged('genre', enough, either)).toEqual([]);
   });
 
   it('may mean both where the contract does not say', () => {

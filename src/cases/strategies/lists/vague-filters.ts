@@ -1,10 +1,17 @@
+import { identifierLike, readIdentity } from '../../../conventions/resource-identity.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { createItem, distinctValues, readList } from '../../request/steps/list-steps.ts';
+import { createItem, creatorOfItems, distinctValues, readList } from '../../request/steps/list-steps.ts';
+import { sendStep } from '../../request/steps/send-step.ts';
+import { collectionKind } from '../../resources/described/resource-paths.ts';
+import { findReferences } from '../../resources/described/resource-references.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 import { askFor, type Filter, isAllowed, readWhole } from './filter-parameters.ts';
 
@@ -17,6 +24,8 @@ export interface VagueFilter {
   readonly within?: string;
   /** The values of some items that can be asked for; another item has other ones. */
   readonly valuesIn: (items: readonly JsonObject[]) => readonly Json[];
+  /** The only values that the parameter may have; absent: the contract does not list them. */
+  readonly listed?: readonly Json[];
   /** Whether the parameter may have the value. */
   readonly allows: (value: Json) => boolean;
   /** The parameter with the value. */
@@ -35,6 +44,8 @@ export interface SeveralValues {
   readonly valuesOf: (item: JsonObject) => readonly Json[];
   /** Whether an item has each of the values, or one of them; `undefined`: the contract does not say. */
   readonly meaning: 'each' | 'either' | undefined;
+  /** Whether the contract says that one is enough: no items at all are wrong then. */
+  readonly isSaid: boolean;
 }
 
 /** A filter by a plain property of the items, as one that may compare in its own way. */
@@ -107,17 +118,42 @@ const unrelatedPairs: readonly (readonly [Json, Json])[] = [
 /** Creates an item with each of two values; `undefined` where it may have none of the pairs, or the target does not create both. */
 export function* createUnrelated(
   derivation: Derivation,
-  { allows, toCreate }: Pick<VagueFilter, 'allows' | 'toCreate'>,
+  { property, allows, toCreate, listed }: Pick<VagueFilter, 'property' | 'allows' | 'toCreate' | 'listed'>,
 ): Generator<SequenceDraft, readonly [Json, Json] | undefined> {
   const create = function* (value: Json) {
     const member = toCreate(value);
     return member !== undefined && (yield* createItem(derivation, 'filtering', member));
   };
-  for (const pair of unrelatedPairs.filter((both) => both.every(allows))) {
-    const [one, other] = pair;
-    if ((yield* create(one)) && (yield* create(other))) return pair;
-  }
+  const [one, other] = (yield* createReferred(derivation, property)) ?? listed ?? [];
+  const pairs = one === undefined || other === undefined ? unrelatedPairs : [[one, other] as const];
+  for (const pair of pairs.filter((both) => both.every(allows)))
+    if ((yield* create(pair[0])) && (yield* create(pair[1]))) return pair;
   return undefined;
+}
+
+/** Creates two resources that items may refer to, as a target may refuse to refer to what was never created; `undefined` where the property refers to none. */
+function* createReferred(
+  derivation: Derivation,
+  property: string,
+): Generator<SequenceDraft, readonly Json[] | undefined> {
+  const creator = creatorOfItems(derivation);
+  const kind = creator && findReferences(creator.operation, derivation.contract.operations).kindOf(property);
+  const usual = memberOf(creator?.validRequest.buildValue(), property);
+  const collection = kind === undefined ? '{}' : collectionKind(kind);
+  const referred = collection.includes('{}') ? undefined : derivation.derivationFor('POST', collection);
+  if (referred === undefined || usual === undefined) return undefined;
+  const values: Json[] = [];
+  for (const number of [1, 2]) {
+    const exchange = yield* sendStep(referred, 'filtering', {
+      label: `what the ${property} of an item is, ${number} (${derivation.operation.path})`,
+      why: 'a valid request that creates what an item refers to',
+      isPromised: false,
+    });
+    const id = exchange && isDone(exchange) ? readIdentity(responseValue(exchange), property) : undefined;
+    const value = id === undefined ? undefined : identifierLike(usual, id);
+    if (value !== undefined) values.push(value);
+  }
+  return values;
 }
 
 /**
