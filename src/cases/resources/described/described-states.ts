@@ -15,24 +15,33 @@ interface OperationOfContract {
  * refused with 409`). `undefined` where it documents none.
  */
 export function describedConflict(of: OperationOfContract): string | undefined {
-  const described = describedResponse(of, '409');
+  return describedRefusal(of, '409', (sentence) => !denial.test(sentence));
+}
+
+/**
+ * The same of another status, from those sentences about the operation that name it and say when a request gets it; by default, all that do not deny it before they
+ * name it.
+ */
+export function describedRefusal(
+  of: OperationOfContract,
+  status: string,
+  isAbout = (sentence: string): boolean => !denial.test(sentence.split(status)[0] ?? ''),
+): string | undefined {
+  const described = describedResponse(of, status);
   if (described === undefined) return undefined;
   const { document } = of.contract;
   const own = ['summary', 'description'].flatMap((name) => {
     const text = memberOf(valueAt(document, of.operation.pointer), name);
     return typeof text === 'string'
       ? sentencesOf(text)
-          .filter(isAboutConflict)
+          .filter((one) => new RegExp(`\\b${status}\\b`).test(one) && isAbout(one))
           .map((one) => one.trim())
       : [];
   });
   return [described, ...own].join('. ');
 }
 
-/** Whether a sentence says when a request gets a 409. */
-function isAboutConflict(sentence: string): boolean {
-  return /\b409\b/.test(sentence) && !/\b(?:no|not|never|without|instead of|rather than)\b/i.test(sentence);
-}
+const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
 
 /** The description of the response with a status; `undefined` where the operation documents none. */
 export function describedResponse({ operation, contract }: OperationOfContract, status: string): string | undefined {
@@ -157,6 +166,15 @@ export function saysTaken(conflict: string, property: string): boolean {
   if (passing.test(words)) return false;
   if (taken.test(words)) return ` ${words} `.includes(` ${name} `);
   return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
+}
+
+/** Whether it says that no two resources have the same item of a list: `One of the seats is already booked`. */
+export function saysItemsTaken(conflict: string, list: string): boolean {
+  const words = nameWords(conflict);
+  const named = new RegExp(
+    `\\b(?:one|some|any) of (?:the|these|those|its) ${nameWords(list).trim()} (?:is|are|has been|have been) (?:already|taken|in use)\\b`,
+  );
+  return !passing.test(words) && named.test(words);
 }
 
 const taken =

@@ -3,11 +3,15 @@ import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
-const book = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+const titled = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
 
 /** What the request is expected to get that creates the same again; `undefined` where there is none. */
-function repeated(conflict: string, parameters: readonly JsonObject[] = []): ExpectedState | undefined {
+function repeated(
+  conflict: string,
+  parameters: readonly JsonObject[] = [],
+  book: JsonObject = titled,
+): ExpectedState | undefined {
   const paths = {
     '/books': {
       post: { parameters, ...taking(book), responses: { ...responses('201', book), '409': { description: conflict } } },
@@ -33,6 +37,18 @@ it('creates the same again where another may not have the same name', () => {
   const refused = { kind: 'refused-in-state', state: 'already there' };
   expect(repeated('Another book has this title.')).toEqual(refused);
   expect(repeated('The title is already taken.')).toEqual(refused);
+});
+
+it('creates the same again where another may not have an item of the same list', () => {
+  const book = {
+    type: 'object',
+    required: ['seats'],
+    properties: { seats: { type: 'array', minItems: 1, items: {} } },
+  };
+  const refused = { kind: 'refused-in-state', state: 'already there' };
+  expect(repeated('One of the seats is already booked, or the hall is closed.', [], book)).toEqual(refused);
+  expect(repeated('One of the rows is already booked.', [], book)).toBeUndefined();
+  expect(repeated('The seats are for members.', [], book)).toBeUndefined();
 });
 
 it('has another key where the contract has one: under the same key it would be the same request', () => {

@@ -4,6 +4,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { describedConflict, saysItemsTaken } from '../../resources/described/described-states.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -36,6 +37,8 @@ function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange)
   const value = valueOfBody(request.body);
   if (request.method !== 'POST') return false;
   return Object.entries(isObject(value) ? value : {}).some(
-    ([name, is]) => ['string', 'number'].includes(typeof is) && isUniqueProperty(creator, name),
+    ([name, is]) =>
+      (['string', 'number'].includes(typeof is) && isUniqueProperty(creator, name)) ||
+      (Array.isArray(is) && is.length > 0 && saysItemsTaken(describedConflict(creator) ?? '', name)),
   );
 }

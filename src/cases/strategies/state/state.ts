@@ -46,6 +46,7 @@ import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { patchWithin } from './patch-within.ts';
+import { deleteReferred } from './referred-deletion.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
 import { referToUnknown } from './unknown-references.ts';
@@ -92,6 +93,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
   if (isDone(creation)) yield* listAfterCreation(resource, shown);
   if (isDone(creation)) yield* referToUnknown(resource);
+  if (isDone(creation)) yield* deleteReferred(lifecycle);
   if (!isDone(creation)) yield* readBesideAnother(resource);
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
   yield* readInCapitals(resource);

@@ -7,7 +7,7 @@ const text = { type: 'string' };
 const loan = { type: 'object', required: ['bookId', 'note'], properties: { bookId: text, note: text } };
 
 /** The request for a loan of a book that was never created, where the contract describes a refusal like this. */
-function sentFor(status: string, description: string, collection = '/books') {
+function sentFor(status: string, description: string, { collection = '/books', about = '' } = {}) {
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
@@ -18,7 +18,9 @@ function sentFor(status: string, description: string, collection = '/books') {
       post: { ...taking({ properties: { title: text } }), responses: responses('201', { type: 'object' }) },
     },
     [`${collection}/{bookId}`]: member('bookId'),
-    '/loans': { post: { ...taking(loan), responses: { ...responses('201', { type: 'object' }), ...refusal } } },
+    '/loans': {
+      post: { description: about, ...taking(loan), responses: { ...responses('201', { type: 'object' }), ...refusal } },
+    },
     '/loans/{loanId}': member('loanId'),
   };
   let last = 0;
@@ -45,6 +47,13 @@ describe('a reference to what was never created', () => {
     expect(sentFor('404', 'Unknown book.')?.expectedState).toMatchObject({ status: '404' });
   });
 
+  it('is sent where the operation itself says so', () => {
+    const sent = (about: string) => sentFor('422', 'Not valid.', { about })?.expectedState;
+    expect(sent('Lends a book. Answers 422 when the book does not exist.')).toMatchObject({ status: '422' });
+    expect(sent('Never answers 422 when the book does not exist.')).toBeUndefined();
+    expect(sent('Answers 404 when the book does not exist.')).toBeUndefined();
+  });
+
   it('is not sent where the contract does not say so', () => {
     for (const description of [
       'The loan is not valid.',
@@ -53,6 +62,6 @@ describe('a reference to what was never created', () => {
     ])
       expect(sentFor('422', description)).toBeUndefined();
     expect(sentFor('403', 'The book does not exist.')).toBeUndefined();
-    expect(sentFor('422', 'The loan does not exist.', '/книги')).toBeUndefined();
+    expect(sentFor('422', 'The loan does not exist.', { collection: '/книги' })).toBeUndefined();
   });
 });

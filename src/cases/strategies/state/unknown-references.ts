@@ -5,7 +5,7 @@ import { singular } from '../../../text/plural.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { identifiersLike } from '../../request/values/unused-values.ts';
-import { describedResponse } from '../../resources/described/described-states.ts';
+import { describedRefusal } from '../../resources/described/described-states.ts';
 import { collectionKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -45,7 +45,7 @@ function refusalOfUnknown(creator: Derivation, noun: string): string | undefined
     const sentences = text.toLowerCase().split(/[.;,]| or (?=one )/);
     return sentences.some((one) => unknown.test(one) && new RegExp(`\\b${noun}(?:s|es)?\\b`).test(one));
   };
-  return ['422', '404', '409', '400'].find((status) => saysUnknown(describedResponse(creator, status) ?? ''));
+  return ['422', '404', '409', '400'].find((status) => saysUnknown(describedRefusal(creator, status) ?? ''));
 }
 
 const unknown = /\b(?:do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such)\b/;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const text = { type: 'string' };
+const order = { type: 'object', required: ['customerId'], properties: { customerId: text } };
+
+/** The request to delete a customer that has an order, where the contract describes the conflict like this. */
+function deletionFor(description: string) {
+  const member = (name: string) => ({
+    parameters: [{ name, in: 'path', required: true, schema: text }],
+    get: { responses: responses('200', { type: 'object' }) },
+  });
+  const removal = { responses: { '204': { description: 'Gone' }, '409': { description } } };
+  const paths = {
+    '/customers': {
+      post: { ...taking({ properties: { name: text } }), responses: responses('201', { type: 'object' }) },
+    },
+    '/customers/{customerId}': { ...member('customerId'), delete: removal },
+    '/orders': { post: { ...taking(order), responses: responses('201', { type: 'object' }) } },
+    '/orders/{orderId}': member('orderId'),
+  };
+  let last = 0;
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+    last += method === 'POST' ? 1 : 0;
+    if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+    return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
+  });
+  const at = steps.findIndex(({ id }) => id.includes('delete what is referred to'));
+  const { body } = steps[at - 1]?.request ?? {};
+  return { sent: steps[at], reference: body?.kind === 'content' ? body.value : undefined };
+}
+
+it('deletes what another resource refers to, where the contract says that this is refused', () => {
+  const { sent, reference } = deletionFor('The customer still has orders.');
+  expect(sent?.expectedState).toEqual({ kind: 'refused-in-state', state: 'not empty' });
+  expect(sent?.request.path).toBe(`/customers/${Object(reference).customerId}`);
+});
+
+it('deletes nothing where the contract says nothing of it', () => {
+  for (const conflict of ['The customer still has invoices.', 'The customer is locked.'])
+    expect(deletionFor(conflict).sent).toBeUndefined();
+});

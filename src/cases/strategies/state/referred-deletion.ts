@@ -1,0 +1,51 @@
+import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { describedConflict, saysNotEmpty } from '../../resources/described/described-states.ts';
+import { collectionKind, parameterNames, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { findReferences } from '../../resources/described/resource-references.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
+import { responseValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
+import { type Lifecycle, send } from './lifecycle-steps.ts';
+
+/**
+ * Deletes a resource to which another one refers, where the description of the 409 says that this is refused: `The customer still has orders`. Both are created for
+ * this.
+ */
+export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const { creator } = lifecycle;
+  const { operation, contract, validRequest, derivationFor } = creator;
+  const items = nameWords(segmentsOf(operation.path).at(-1) ?? '').trim();
+  const references = findReferences(operation, contract.operations);
+  for (const kind of new Set(validRequest.referencedKinds)) {
+    const [maker, removal] = [derivationFor('POST', collectionKind(kind)), derivationFor('DELETE', kind)];
+    const conflict = removal && describedConflict(removal);
+    const [name, ...others] = removal === undefined ? [] : parameterNames(removal.operation.path);
+    if (maker === undefined || removal === undefined || name === undefined || others.length > 0) continue;
+    if (conflict === undefined || !saysNotEmpty(conflict, items)) continue;
+    const referred = yield* send(maker, {
+      lifecycle,
+      label: 'create what is referred to',
+      why: 'a valid request that creates a resource to which another one will refer',
+    });
+    const id = referred && isDone(referred) ? readIdentity(responseValue(referred), name) : undefined;
+    const plain = validRequest.buildValue();
+    if (referred === undefined || id === undefined || plain === undefined) continue;
+    const addition = yield* send(creator, {
+      lifecycle,
+      label: 'create what refers to it',
+      why: 'a valid request that refers to a new resource',
+      value: references.replace(plain, { samples: [plain], give: (one) => (one === kind ? id : undefined) }),
+    });
+    if (addition === undefined || !isDone(addition)) continue;
+    yield* send(removal, {
+      lifecycle,
+      label: 'delete what is referred to',
+      why: 'a request to delete a resource to which another one refers',
+      values: [id],
+      ...expectAfter([referred, addition], () => ({ kind: 'refused-in-state', state: 'not empty' })),
+      isPromised: false,
+    });
+  }
+}
