@@ -16,6 +16,10 @@ export interface BundledDocument {
   readonly linesOf?: Contract['linesOf'];
 }
 
+/** In characters: servers need not read longer request lines (RFC 9112, 3). */
+const longestPath = 8000;
+const tooLongReason = `its path has more than ${longestPath} characters`;
+
 /** Builds the contract from a document without errors. Reads no files, so it works in a browser. */
 export function buildContract({
   source,
@@ -26,7 +30,9 @@ export function buildContract({
   linesOf,
 }: BundledDocument): Contract {
   const { document, assumptions } = declarePathParameters(written);
-  const operations = readOperations(document);
+  const all = readOperations(document);
+  const operations = all.filter(({ path }) => path.length <= longestPath);
+  const tooLong = all.filter(({ path }) => path.length > longestPath);
   return {
     source,
     files,
@@ -36,7 +42,7 @@ export function buildContract({
     servers: readServers(document, ['']),
     operations,
     unsupported: readUnsupported(document, operations),
-    unusable: [],
+    unusable: tooLong.map((operation) => ({ operation, pointer: operation.pointer, reason: tooLongReason })),
     assumptions: [...assumptions, ...assumptionsAboutPaths(operations)],
     document,
     locate,

@@ -33,6 +33,17 @@ describe('an error of the document', () => {
     expect(unusable).toEqual({ 'GET /a': expect.stringMatching(/an error at .*api\.yaml:6: The "enum" is empty/) });
   });
 
+  it('is a path that is longer than servers read', async () => {
+    const { left, unusable } = await read(`paths:
+  ? /${'a'.repeat(7999)}
+  : { get: { ${done} } }
+  ? /${'/'.repeat(300_000)}
+  : { get: { ${done} } }
+`);
+    expect(left).toEqual([`GET /${'a'.repeat(7999)}`]);
+    expect(Object.values(unusable)).toEqual(['its path has more than 8000 characters']);
+  });
+
   it('excludes every operation that references the place, directly or not', async () => {
     const { left, unusable } = await read(`paths:
   /a: { get: { responses: { "200": { $ref: "#/components/responses/R" } } } }
