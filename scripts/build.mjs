@@ -30,6 +30,9 @@ rmSync(to, { recursive: true, force: true });
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 await writeStructureCode(to);
+dropUnreachableTypes(
+  Object.values(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).exports),
+);
 
 const isExternal = (id) =>
   /^(node:|@?[a-z])/.test(id) && !bundled.some((name) => id === name || id.startsWith(`${name}/`));
@@ -63,3 +66,24 @@ const licences = [...bundled, '@seriousme/openapi-schema-validator'].map((name) 
 });
 writeFileSync(new URL('licences-of-others.txt', bundle), licences.join('\n\n'));
 chmodSync(new URL('coldframe.js', bundle), 0o755);
+
+/**
+ * Deletes the declarations that users cannot reach from what the package exports: most of them, and each takes a block on the disk.
+ * @param {readonly (string | { types: string })[]} entries
+ */
+function dropUnreachableTypes(entries) {
+  const reached = new Set();
+  const pending = entries.flatMap((entry) =>
+    typeof entry === 'string' ? [] : new URL(`../${entry.types}`, import.meta.url).href,
+  );
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    const imports = readFileSync(new URL(file), 'utf8').matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g);
+    for (const [, path] of imports) pending.push(new URL(path.replace(/\.[jt]s$/, '.d.ts'), file).href);
+  }
+  for (const name of readdirSync(to, { recursive: true })) {
+    const file = new URL(name, to);
+    if (name.endsWith('.d.ts') && !reached.has(file.href)) rmSync(file);
+  }
+}
