@@ -53,6 +53,16 @@ describe('a fault of the structure', () => {
     ).toEqual(['structure: Item 0 has no "in", which is required.']);
   });
 
+  it('names a status as it is written, and says how many entries are allowed', async () => {
+    const parameter = 'parameters: [{ name: q, in: query, content: { a/a: {}, a/b: {} } }]';
+    expect(
+      await messagesOf(`${head}paths: { /a: { get: { ${parameter}, responses: { "204": { headers: {} } } } } }`),
+    ).toEqual([
+      'structure: "content" must not have more than 1 entry.',
+      'structure: "204" has no "description", which is required.',
+    ]);
+  });
+
   it('is reported once where it also keeps the schema from being compiled', async () => {
     expect(
       await messagesOf(`${head}paths: {}\ncomponents: { schemas: { A: { type: array, items: [{ type: string }] } } }`),

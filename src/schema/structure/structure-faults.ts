@@ -56,13 +56,10 @@ export async function structureFaults(document: JsonObject, dialect: Dialect): P
     ...(await schemaErrors(document, validation)),
     ...vocabularyErrors(document, validation),
   ];
-  for (const { error, pointer, others } of withOneErrorPerCause(relevantErrors(errors))) {
+  for (const fault of withOneErrorPerCause(relevantErrors(errors))) {
+    const { pointer } = fault;
     if (faults.has(pointer)) continue;
-    faults.set(pointer, {
-      kind: kindOf({ error, pointer }),
-      pointer,
-      message: structureMessage(error, pointer, others),
-    });
+    faults.set(pointer, { kind: kindOf(fault), pointer, message: structureMessage(document, fault) });
   }
   return [...faults.values()];
 }

@@ -1,15 +1,15 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf, plural } from '../../text/plural.ts';
-import { tokensOf } from '../json/pointer.ts';
-import { movedInto } from './one-cause.ts';
+import { holderOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { type CombinedError, movedInto } from './one-cause.ts';
 
 /**
- * What is wrong at a place, for people: whole sentences without keywords of JSON Schema. `others`: properties next to an unknown one that are unknown as well.
+ * What is wrong at a place of a document, for people: whole sentences without keywords of JSON Schema. `others`: properties next to an unknown one that are unknown as well.
  */
-export function structureMessage(error: ErrorObject, pointer: Pointer, others: readonly string[] = []): string {
-  const name = nameOf(pointer);
+export function structureMessage(document: Json, { error, pointer, others }: CombinedError): string {
+  const name = nameOf(document, pointer);
   switch (error.keyword) {
     case 'required':
       return `${name} has no ${quoted(String(error.params['missingProperty']))}, which is required.`;
@@ -41,6 +41,8 @@ export function structureMessage(error: ErrorObject, pointer: Pointer, others: r
       return `${name} must not have more than one parameter in "querystring".`;
     case 'minItems':
       return `${name} must have at least ${plural(Number(error.params['limit']), 'item')}.`;
+    case 'maxProperties':
+      return `${name} must not have more than ${plural(Number(error.params['limit']), 'entry')}.`;
     case 'minProperties':
       return `${name} must have at least ${error.params['limit'] === 1 ? '1 property' : `${String(error.params['limit'])} properties`}.`;
     case 'uniqueItems':
@@ -50,10 +52,10 @@ export function structureMessage(error: ErrorObject, pointer: Pointer, others: r
   }
 }
 
-function nameOf(pointer: Pointer): string {
+function nameOf(document: Json, pointer: Pointer): string {
   const last = tokensOf(pointer).at(-1);
   if (last === undefined) return 'The document';
-  return /^\d+$/.test(last) ? `Item ${last}` : quoted(last);
+  return Array.isArray(valueAt(document, holderOf(pointer))) ? `Item ${last}` : quoted(last);
 }
 
 function quoted(name: string): string {
