@@ -13,10 +13,43 @@ describeRule(addressForm, {
   license: { name: L, url: "" }
 externalDocs: { url: /docs }
 `,
+    'licences, and the addresses of examples and schemas': `${head}info:
+  license: { name: L, identifier: "(MIT OR GPL-2.0-or-later WITH Classpath-exception-2.0) AND LicenseRef-Own.1" }
+components:
+  examples: { E: { externalValue: "a%20b.json?c#d" }, F: { value: { externalValue: "a b" } } }
+  schemas: { S: { $id: "https://a.example/s" }, T: { properties: { $id: { const: "a b" } } } }
+`,
     'properties that are called so':
       'paths: {}\ncomponents: { schemas: { S: { properties: { externalDocs: { properties: { url: { const: "a b" } } } } } } }\n',
   },
   reports: {
+    'a licence, and addresses of examples and schemas, in the wrong form': `${head}info:
+  title: T
+  version: "1"
+  license:
+    name: L
+    identifier: Apache 2.0 # here
+components:
+  examples:
+    E:
+      externalValue: see below # here
+  parameters:
+    P:
+      examples:
+        e:
+          externalValue: "<a>" # here
+  responses:
+    R:
+      content:
+        a/b:
+          examples:
+            e:
+              externalValue: "{a}" # here
+  schemas:
+    S:
+      $id: a b # here
+`,
+    'a licence that ends with an operator': `${head}info:\n  license:\n    identifier: MIT OR # here\n`,
     'texts in the wrong form': `${head}info:
   title: T
   version: "1"

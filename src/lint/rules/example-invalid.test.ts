@@ -39,7 +39,7 @@ paths:
             schema: { type: object, required: [a] }
             examples:
               right: { serializedValue: '{"a":1}' }
-              both: { dataValue: { a: 1 }, serializedValue: '{"b":1}' }
+              both: { dataValue: { a: 1 }, serializedValue: '{ "a": 1.0 }' }
       responses: {}
 `,
     'the text of another media type': `paths:
@@ -60,6 +60,9 @@ paths:
             examples:
               wrong:
                 serializedValue: '{"b":' # here
+              other:
+                dataValue: { a: 1 }
+                serializedValue: '{"a":2}' # here
       responses:
         "200":
           description: d

@@ -1,13 +1,14 @@
 import { isJsonType } from '../../http/media-type.ts';
 import { join, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { checkExamples } from '../examples/check-examples.ts';
 import { writtenExamples } from '../examples/written-examples.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { membersAt } from '../subject/members-at.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** An example that breaks its own schema, or a serialized one that is not JSON: the mock responds with it, and people copy it. */
+/** An example that breaks its own schema, or a serialized one that is not JSON or not the data beside it: the mock responds with it, and people copy it. */
 export const exampleInvalid: LintRule = {
   id: 'example-invalid',
   level: 'warning',
@@ -18,7 +19,7 @@ export const exampleInvalid: LintRule = {
   },
 };
 
-/** Examples of JSON bodies that are not JSON as they are sent (`serializedValue`, OAS 3.2). */
+/** Examples of JSON bodies that are not JSON, or not `dataValue`, as they are sent (`serializedValue`, OAS 3.2). */
 function* unreadable({ document, operations }: RuleSubject): Generator<Complaint> {
   const places = sentMedia(operations).flatMap(({ media }) =>
     isJsonType(media.mediaType) ? membersAt(document, join(media.pointer, 'examples')) : [],
@@ -28,7 +29,11 @@ function* unreadable({ document, operations }: RuleSubject): Generator<Complaint
     const place = join(example, 'serializedValue');
     const text = valueAt(document, place);
     const read = typeof text === 'string' ? readJson(text) : undefined;
-    if (read === undefined || read.ok) continue;
-    yield { pointer: place, message: `The example is not JSON: ${read.message}.`, fix: 'Write it as it is sent.' };
+    const data = valueAt(document, join(example, 'dataValue'));
+    if (read === undefined || (read.ok && (data === undefined || sameJson(read.value, data)))) continue;
+    const message = read.ok
+      ? 'The example is not "dataValue" as it is sent.'
+      : `The example is not JSON: ${read.message}.`;
+    yield { pointer: place, message, fix: 'Write it as it is sent.' };
   }
 }

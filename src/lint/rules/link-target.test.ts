@@ -19,6 +19,19 @@ describeRule(linkTarget, {
 `,
   },
   reports: {
+    'a reference to something else than an operation': `paths:
+  /tools:
+    post:
+      responses:
+        "200":
+          description: d
+          links:
+            l:
+              operationRef: "#/paths/~1tools" # here
+            m:
+              operationRef: "#/components/schemas/A" # here
+components: { schemas: { A: {} } }
+`,
     'a value for a parameter that the operation does not have': `paths:
   /a/{id}:
     get:

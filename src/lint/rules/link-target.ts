@@ -3,6 +3,9 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 
+/** An operation is the value of a method. */
+const operationPlace = /\/(?:get|put|post|delete|options|head|patch|trace|query|additionalOperations\/[^/]+)$/;
+
 /** A link without an operation, to an operation that does not exist, or with a parameter that the operation does not have (OAS, Link Object). */
 export const linkTarget: LintRule = {
   id: 'link-target',
@@ -28,7 +31,7 @@ export const linkTarget: LintRule = {
         };
       }
       const target = typeof reference === 'string' ? localReference(reference) : undefined;
-      if (target !== undefined && !isObject(valueAt(document, target))) {
+      if (target !== undefined && !(operationPlace.test(target) && isObject(valueAt(document, target)))) {
         yield {
           pointer: join(place, 'operationRef'),
           message: `There is no operation at ${JSON.stringify(target)}.`,

@@ -3,6 +3,14 @@ import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
   accepts: {
+    'limits that parts give to a property that may be left out, and lists that may be empty': `components:
+  schemas:
+    A: { allOf: [{ type: object, properties: { a: { minLength: 5 } } }, { properties: { a: { maxLength: 4 } } }] }
+    B: { allOf: [{ type: object, required: [a], properties: { a: { type: string, minLength: 5 } } }, { properties: { a: { maxLength: 5 } } }] }
+    C: { type: array, minItems: 0, items: { not: {} } }
+    D: { type: array, contains: {}, minContains: 0, maxItems: 0 }
+    E: { type: array, contains: {}, maxItems: 1 }
+`,
     'listed values of which one is valid, or all are of another type, which another rule reports': `components:
   schemas:
     A: { enum: [a, bc], allOf: [{ minLength: 2 }] }
@@ -381,6 +389,28 @@ describeRule(schemaUnsatisfiable, {
   schemas:
     A:
       enum: [] # here
+`,
+    'limits that parts give to a required property': `components:
+  schemas:
+    A:
+      allOf: # here
+        - { type: object, required: [a], properties: { a: { type: string, minLength: 5 } } }
+        - { properties: { a: { maxLength: 4 } } }
+`,
+    'a part that accepts nothing, items that no value satisfies, and an item that a list without items must contain': `components:
+  schemas:
+    A:
+      allOf: # here
+        - {}
+        - false
+    B:
+      type: array
+      minItems: 1 # here
+      items: { not: {} }
+    C:
+      type: array
+      contains: { type: string }
+      maxItems: 0 # here
 `,
     'a required property that is forbidden': `components:
   schemas:

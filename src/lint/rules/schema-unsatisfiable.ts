@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isWithin, join, memberOf } from '../../schema/json/pointer.ts';
+import { isWithin, itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
 import { forbiddenProperty } from '../../schema/shape/forbidden-property.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -8,9 +8,9 @@ import { createValidator, type Validator } from '../../schema/validate/validator
 import { brokenValues, isBrokenConst } from '../schemas/broken-values.ts';
 import { isOnlyReference } from '../schemas/constraints.ts';
 import { endlessProperties, requiredItem } from '../schemas/endless-properties.ts';
-import { type DocumentWithValidator, findContradiction } from '../schemas/find-contradiction.ts';
+import { type DocumentWithValidator, findContradiction, limitsContradiction } from '../schemas/find-contradiction.ts';
 import { unmatchedUnions } from '../schemas/included-alternatives.ts';
-import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
+import type { Complaint, LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A schema that no value satisfies: no client can send such a request, and no server can send such a response. */
 export const schemaUnsatisfiable: LintRule = {
@@ -87,11 +87,10 @@ function contradictionIn(checked: DocumentWithValidator, { pointer, schema }: Sc
       `One part requires the property ${JSON.stringify(forbidden)}, and "additionalProperties" of another forbids it.`,
     );
   }
-  const impossible = impossibleProperty({ document, dialect }, shape);
-  if (impossible !== undefined) {
-    const message = `The parts give the required property ${JSON.stringify(impossible)} types that exclude each other.`;
-    return complaint(place, message);
-  }
+  const impossible = impossibleProperty(checked, shape);
+  if (impossible !== undefined) return complaint(place, impossible);
+  const parts = itemsOfList(memberOf(schema, 'allOf'));
+  if (parts.includes(false)) return complaint(place, 'A part of "allOf" accepts no value.');
   const contradiction = findContradiction(checked, shape);
   if (contradiction === undefined) return undefined;
   // A contradiction between schemas in other places is reported where they are combined.
@@ -104,17 +103,20 @@ function isKeyword(rest: string): boolean {
   return !rest.includes('/') || /^required\/\d+$/.test(rest);
 }
 
-/** A required property for which several parts name types that have none in common. */
-function impossibleProperty(
-  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
-  shape: Shape,
-): string | undefined {
+/** What is wrong with a required property to which several parts give types or limits that exclude each other. */
+function impossibleProperty(checked: DocumentWithValidator, shape: Shape): string | undefined {
+  const { document, dialect } = checked;
   if (shape.types.size !== 1 || !shape.types.has('object')) return undefined;
   const registry = { document, dialect, references: referencesOf(document, dialect) };
-  return [...shape.required.keys()].find((name) => {
+  for (const name of shape.required.keys()) {
     const pointers = shape.properties.get(name) ?? [];
-    if (pointers.length < 2) return false;
-    const { types, typeKeywords } = mergeSchemas(registry, { pointers });
-    return types.size === 0 && typeKeywords.length > 1;
-  });
+    if (pointers.length < 2) continue;
+    const merged = mergeSchemas(registry, { pointers });
+    const property = `the required property ${JSON.stringify(name)}`;
+    if (merged.types.size === 0 && merged.typeKeywords.length > 1)
+      return `The parts give ${property} types that exclude each other.`;
+    const limits = limitsContradiction(merged);
+    if (limits !== undefined) return `In ${property} of the parts: ${limits.message}`;
+  }
+  return undefined;
 }

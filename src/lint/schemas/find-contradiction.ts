@@ -84,7 +84,7 @@ const limits: readonly (readonly [lower: BoundName, upper: BoundName, types: rea
 ];
 
 /** Limits of several schemas that contradict each other. `bounds-crossed` reports those of one schema. */
-function limitsContradiction({ bounds, types }: Shape): Contradiction | undefined {
+export function limitsContradiction({ bounds, types }: Shape): Contradiction | undefined {
   for (const [lower, upper, bounded] of limits) {
     const [least, most] = [bounds.get(lower), bounds.get(upper)];
     if (least === undefined || most === undefined || ![...types].every((type) => bounded.includes(type))) continue;
@@ -236,11 +236,11 @@ function arrayContradiction(checked: DocumentWithValidator, shape: Shape): Contr
   const [least, most] = [shape.bounds.get('minItems'), shape.bounds.get('maxItems')];
   const contains = shape.unmerged.find((pointer) => pointer.endsWith('/contains'));
   const matches =
-    contains === undefined ? undefined : memberOf(valueAt(checked.document, holderOf(contains)), 'minContains');
-  if (contains !== undefined && typeof matches === 'number' && most !== undefined && matches > most.value)
+    contains === undefined ? undefined : (memberOf(valueAt(checked.document, holderOf(contains)), 'minContains') ?? 1);
+  if (typeof matches === 'number' && most !== undefined && matches > most.value)
     return {
       pointer: most.pointer,
-      message: `${matches} items must match "contains", but only ${most.value} are allowed.`,
+      message: `${plural(matches, 'item')} must match "contains", but "maxItems" is ${most.value}.`,
     };
   if (contains !== undefined && matches !== 0 && isOfOtherType(checked, shape, contains))
     return { pointer: contains, message: '"contains" requires an item of a type that "items" does not allow.' };
@@ -269,8 +269,12 @@ function tooFewItems(
 ): Contradiction | undefined {
   const { pointer } = least;
   for (const { prefix, rest, closed } of shape.arrays) {
-    if (closed !== undefined && prefix.length < least.value)
-      return { pointer, message: `${least.value} items are required, but only ${prefix.length} are allowed.` };
+    const isEnd = closed !== undefined || (rest !== undefined && acceptsNothing(checked.document, rest));
+    if (isEnd && prefix.length < least.value)
+      return {
+        pointer,
+        message: `"minItems" is ${least.value}, but only ${plural(prefix.length, 'item')} can be valid.`,
+      };
     const values = rest === undefined || prefix.length > 0 ? undefined : valuesOf(checked, rest);
     if (shape.uniqueItems !== undefined && values !== undefined && values < least.value)
       return {
