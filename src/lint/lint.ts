@@ -157,8 +157,7 @@ interface RuleComplaint {
 }
 
 function findingOf(subject: LintSubject, { id, level, complaint }: RuleComplaint): RawFinding {
-  const { pointer, message, fix, harmless } = complaint;
+  const { pointer, message, fix, harmless, broken } = complaint;
   const shown = { message: withStarsInUrls(message), fix: fix && withStarsInUrls(fix) };
-  const finding = { rule: id, level, ...shown, pointer, position: subject.locate(pointer) };
-  return harmless === true ? { ...finding, harmless } : finding;
+  return { rule: id, level, ...shown, pointer, position: subject.locate(pointer), harmless, broken };
 }

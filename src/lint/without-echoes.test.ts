@@ -23,3 +23,17 @@ it('has one finding for a value that JSON does not have', () => {
   expect(left(maximum, finding('structure', 'error', '/a/maximum'))).toEqual(['json-values']);
   expect(left(maximum, finding('structure', 'error', '/b/c'))).toEqual(['json-values', 'structure']);
 });
+
+it('says nothing of an example that breaks a schema which no value satisfies', () => {
+  const crossed = finding('bounds-crossed', 'error', '/s/minimum');
+  const example = finding('example-invalid', 'warning', '/e/0');
+  expect(withoutEchoes([crossed, { ...example, broken: '/s/minimum' }])).toHaveLength(1);
+  expect(withoutEchoes([crossed, { ...example, broken: '/t/minimum' }])).toHaveLength(2);
+  expect(withoutEchoes([{ ...example, broken: '/s/minimum' }])).toEqual([example]);
+});
+
+it('says of a required property that is forbidden only that it is forbidden', () => {
+  const undeclared = finding('required-undeclared', 'warning', '/s/required/0');
+  expect(left(finding('schema-unsatisfiable', 'error', '/s/required/0'), undeclared)).toEqual(['schema-unsatisfiable']);
+  expect(left(finding('schema-unsatisfiable', 'error', '/s/required/1'), undeclared)).toHaveLength(2);
+});

@@ -1,12 +1,14 @@
 import type { LintFinding } from '../model/finding.ts';
+import type { Pointer } from '../model/json.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { holderOf, isWithin } from '../schema/json/pointer.ts';
 import type { StructureFaultKind } from '../schema/structure/structure-faults.ts';
 
-/** A finding of OpenAPI's own schema, with what kind of fault it is, or of a rule, with whether it is harmless. */
+/** A finding of OpenAPI's own schema, with what kind of fault it is, or of a rule, with whether it is harmless and which keyword an example breaks. */
 export interface RawFinding extends LintFinding {
   readonly kind?: StructureFaultKind;
-  readonly harmless?: boolean;
+  readonly harmless?: boolean | undefined;
+  readonly broken?: Pointer | undefined;
 }
 
 /** Faults that leave every request and response as clear as without them. */
@@ -28,11 +30,15 @@ const losses: ReadonlySet<LintRuleId> = new Set(['unique-keys', 'json-values', '
  * - `structure` only where no rule reports an error at the same place; a rule that reports an item or a status speaks for its list, too
  * - what is not an error only where the object itself and its properties are what OpenAPI expects there
  * - of a value that JSON does not have, nothing else
+ * - nothing about an example of a schema that no value satisfies
+ * - of a property that is required and forbidden, not that it is not described
  * - that a component is not used, or that a link leads nowhere, only when the whole contract is known
  */
 export function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
   const isEcho = echoesIn(findings);
-  return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, harmless: __, ...finding }) => finding);
+  return findings
+    .filter((finding) => !isEcho(finding))
+    .map(({ kind: _, harmless: __, broken: ___, ...finding }) => finding);
 }
 
 function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boolean {
@@ -50,10 +56,17 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
   const notJson = new Set(
     findings.flatMap(({ rule, position }) => (rule === 'json-values' ? [placeOf(position)] : [])),
   );
+  const impossible = new Set(
+    errors.flatMap(({ rule, pointer }) =>
+      rule === 'bounds-crossed' || rule === 'schema-unsatisfiable' ? [holderOf(pointer)] : [],
+    ),
+  );
   const isPartUnknown = findings.some(({ rule }) => losses.has(rule));
-  return ({ rule, level, pointer, kind, position }) => {
+  return ({ rule, level, pointer, kind, position, broken }) => {
     if (rule !== 'json-values' && notJson.has(placeOf(position))) return true;
     if (isPartUnknown && (rule === 'unused-component' || rule === 'link-target')) return true;
+    if (broken !== undefined && impossible.has(holderOf(broken))) return true;
+    if (rule === 'required-undeclared' && reported.has(pointer)) return true;
     if (level !== 'error') return pointer !== '' && misshapen.has(pointer);
     if (rule === 'schema-invalid')
       return (

@@ -93,6 +93,7 @@ function complaint({ kind, example, violation }: ExampleViolation): Complaint {
     pointer: example.pointer + violation.instance,
     message: `${subject} breaks its schema: it ${violation.message}.`,
     fix: fixFor({ kind, example, violation }),
+    broken: violation.schema,
   };
 }
 

@@ -7,6 +7,11 @@ describeRule(formatType, {
   schemas:
     A: { type: string, format: int64 }
 `,
+    'a limit that excludes every number of the format': `components:
+  schemas:
+    A: { type: integer, format: int32, minimum: 3000000000 }
+    B: { type: integer, format: uint8, maximum: -1 }
+`,
     'a date': `components:
   schemas:
     A: { type: string, format: date, minLength: 10, maxLength: 10 }

@@ -56,7 +56,7 @@ function* excludedLength(
   };
 }
 
-/** Limits beyond the integers that a format has. Those of 64 bits are left out: tools that write a contract often round them. */
+/** Limits beyond the integers that a format has; `bounds-crossed` reports those that exclude them all. Those of 64 bits are left out: tools that write a contract often round them. */
 function* excludedNumbers(
   { pointer, schema }: Pick<SchemaObject, 'pointer' | 'schema'>,
   format: string,
@@ -65,7 +65,8 @@ function* excludedNumbers(
   if (range?.integer !== true || typeof range.maximum !== 'number' || range.maximum > 2 ** 32) return;
   for (const keyword of ['minimum', 'maximum']) {
     const limit = memberOf(schema, keyword);
-    if (typeof limit !== 'number' || (limit >= range.minimum && limit <= range.maximum)) continue;
+    if (typeof limit !== 'number') continue;
+    if (keyword === 'minimum' ? limit >= range.minimum : limit <= range.maximum) continue;
     yield {
       pointer: join(pointer, keyword),
       message: `"${keyword}" is beyond the numbers of the format "${format}", which go from ${range.minimum} to ${range.maximum}.`,

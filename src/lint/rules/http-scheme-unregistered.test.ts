@@ -10,6 +10,7 @@ describeRule(httpSchemeUnregistered, {
     c: { type: apiKey, in: header, name: X-Key, scheme: any }
     d: { $ref: '#/components/securitySchemes/a' }
     e: { type: http }
+    f: { type: http, scheme: 'bear er' }
 `,
   },
   reports: {

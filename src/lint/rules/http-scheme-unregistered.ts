@@ -1,3 +1,4 @@
+import { isToken } from '../../http/token.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
@@ -22,6 +23,8 @@ export const httpSchemeUnregistered: LintRule = {
       const scheme = valueAt(document, pointer);
       const written = memberOf(scheme, 'scheme');
       if (memberOf(scheme, 'type') !== 'http' || typeof written !== 'string') continue;
+      // `header-value` reports what cannot be the name of a scheme.
+      if (!isToken(written)) continue;
       if (registered.some((name) => name.toLowerCase() === written.toLowerCase())) continue;
       const meant = didYouMean(written, registered);
       yield {

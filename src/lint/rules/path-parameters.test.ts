@@ -8,7 +8,7 @@ describeRule(pathParameters, {
   /c/{b}: { get: { parameters: [{ $ref: "#/components/schemas/B" }] } }
 components: { schemas: { B: { type: string } } }
 `,
-    'a path whose template is not readable': `paths: { "/a/{{b}}": { get: {}, put: {} } }
+    'a path whose template is not readable': `paths: { "/a/{{b}}": { get: {}, put: {} }, "/a/{}": { get: { parameters: [{ name: b, in: path }] } } }
 `,
     'a parameter of the path item': `paths: { "/a/{b}": { parameters: [{ name: b, in: path }], get: {} } }
 `,

@@ -34,7 +34,7 @@ interface PathUses {
 
 /** `path-template` reports the others, of which it is unknown what is a parameter. */
 function hasReadableTemplate({ path }: Operation): boolean {
-  return !/[{}]/.test(path.replaceAll(/\{[^{}]*\}/g, ''));
+  return !/[{}]/.test(path.replaceAll(/\{[^{}]+\}/g, ''));
 }
 
 function usesIn(document: JsonObject, operation: Operation): PathUses {

@@ -24,6 +24,11 @@ describeRule(referenceKind, {
           content: { text/plain: { schema: { $ref: "#/components/responses/R/content/text~1plain/schema" } } }
         "400": { $ref: "#/paths/~1a/post/responses/200" }
 ${components}`,
+    'targets that do not exist': `paths:
+  /a:
+    post:
+      requestBody: { $ref: "#/components/requestBody/B" }
+`,
   },
   reports: {
     'a schema where something else belongs, and something else where a schema belongs': `paths:

@@ -13,6 +13,8 @@ export const referenceKind: LintRule = {
       const target = typeof reference === 'string' ? localReference(reference) : undefined;
       const [root, named, ...rest] = target === undefined ? [] : tokensOf(target);
       if (root !== 'components' || named === undefined || rest.length !== 1 || named === kind) continue;
+      // `reference-resolves` reports a target that does not exist.
+      if (target === undefined || valueAt(subject.document, target) === undefined) continue;
       yield {
         pointer: join(pointer, '$ref'),
         message: `The reference names one of components.${named}, but one of components.${kind} belongs here.`,

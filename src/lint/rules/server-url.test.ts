@@ -42,6 +42,7 @@ describeRule(serverUrl, {
       region: { default: eu } # here
 `,
     'an unpaired brace': `servers:
+  - { url: 'https://{d.a.example', variables: { d: { default: x } } } # here
   - url: https://{a.example.com # here
   - url: https://a}.example.com # here
 `,

@@ -17,7 +17,8 @@ export const serverUrl: LintRule = {
       const variables = memberOf(server, 'variables');
       const known = isObject(variables) ? variables : {};
       for (const fault of [...faultsOf(url), ...notUrl(url, known)]) yield { pointer: join(place, 'url'), ...fault };
-      for (const name of Object.keys(known)) {
+      // What is a variable is unknown where a brace is unpaired.
+      for (const name of hasUnpairedBrace(url) ? [] : Object.keys(known)) {
         if (url.includes(`{${name}}`)) continue;
         yield {
           pointer: join(place, 'variables', name),
@@ -52,6 +53,10 @@ function isHost(url: string): boolean {
   );
 }
 
+function hasUnpairedBrace(url: string): boolean {
+  return /[{}]/.test(url.replaceAll(/\{[^{}]*\}/g, ''));
+}
+
 function* faultsOf(url: string): Generator<Pick<Complaint, 'message' | 'fix'>> {
   const names = [...url.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const rest = url.replaceAll(/\{[^{}]*\}/g, '');
@@ -60,7 +65,7 @@ function* faultsOf(url: string): Generator<Pick<Complaint, 'message' | 'fix'>> {
     const message = `The server URL contains a ${part === '?' ? 'query' : 'fragment'}.`;
     yield { message, fix: 'Describe a query by query parameters or a security scheme.' };
   }
-  if (/[{}]/.test(rest))
+  if (hasUnpairedBrace(url))
     yield { message: 'The server URL has an unpaired brace.', fix: 'Write each variable as {name}.' };
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined)

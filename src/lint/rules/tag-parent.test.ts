@@ -10,6 +10,6 @@ describeRule(tagParent, {
   },
   reports: {
     'a parent that is not declared': `${head}tags:\n  - { name: saws }\n  - name: b\n    parent: gone # here\n`,
-    'a circle': `${head}tags:\n  - name: a\n    parent: b # here\n  - name: b\n    parent: a # here\n  - name: c\n    parent: c # here\n`,
+    'a circle': `${head}tags:\n  - name: a\n    parent: b # here\n  - name: b\n    parent: a\n  - name: d\n    parent: a\n  - name: c\n    parent: c # here\n`,
   },
 });

@@ -11,6 +11,7 @@ export const tagParent: LintRule = {
     if (dialect !== '3.2') return;
     const tags = itemsOfList(memberOf(document, 'tags'));
     const parents = new Map(tags.map((tag) => [memberOf(tag, 'name'), memberOf(tag, 'parent')]));
+    const inCircle = new Set<Json | undefined>();
     for (const [index, tag] of tags.entries()) {
       const [name, parent] = [memberOf(tag, 'name'), memberOf(tag, 'parent')];
       if (parent === undefined) continue;
@@ -21,7 +22,8 @@ export const tagParent: LintRule = {
           message: `The parent of the tag ${JSON.stringify(name)} is ${JSON.stringify(parent)}, which is not declared.`,
           fix: 'Declare the parent among the tags.',
         };
-      } else if (isUnder(parents, { name, above: parent })) {
+      } else if (!inCircle.has(name) && isUnder(parents, { name, above: parent })) {
+        for (let at = name; !inCircle.has(at); at = parents.get(at)) inCircle.add(at);
         yield {
           pointer,
           message: `The tag ${JSON.stringify(name)} is its own ancestor.`,

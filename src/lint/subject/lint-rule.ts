@@ -27,6 +27,8 @@ export interface Complaint {
   readonly message: string;
   /** How to fix it, one line. */
   readonly fix: string | undefined;
+  /** The keyword that an example or default breaks. */
+  readonly broken?: Pointer;
   /** Mock and suite do the same without this fault; `false` by default. */
   readonly harmless?: boolean;
 }
