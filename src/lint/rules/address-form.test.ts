@@ -19,6 +19,11 @@ components:
   examples: { E: { externalValue: "a%20b.json?c#d" }, F: { value: { externalValue: "a b" } } }
   schemas: { S: { $id: "https://a.example/s" }, T: { properties: { $id: { const: "a b" } } } }
 `,
+    'what OpenAPI 3.0 does not have': `openapi: 3.0.4
+info: { license: { name: L, identifier: Apache 2.0 } }
+paths: {}
+components: { schemas: { S: { $id: a b } } }
+`,
     'properties that are called so':
       'paths: {}\ncomponents: { schemas: { S: { properties: { externalDocs: { properties: { url: { const: "a b" } } } } } } }\n',
   },

@@ -42,7 +42,8 @@ describeRule(serverUrl, {
       region: { default: eu } # here
 `,
     'an unpaired brace': `servers:
-  - { url: 'https://{d.a.example', variables: { d: { default: x } } } # here
+  - url: https://{d.a.example # here
+    variables: { d: { default: x } }
   - url: https://{a.example.com # here
   - url: https://a}.example.com # here
 `,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { describedConflict, isRefusedIn, resultingState, saysTaken, saysUnique } from './described-states.ts';
+import {
+  describedConflict,
+  isRefusedIn,
+  resultingState,
+  saysItemsTaken,
+  saysTaken,
+  saysUnique,
+} from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
@@ -188,4 +195,13 @@ it.each([
   ['The title', false],
 ])('saysUnique reads %s', (description, isUnique) => {
   expect(saysUnique(description)).toBe(isUnique);
+});
+
+it.each([
+  ['One of the seats is already booked', true],
+  ['Any of these seats is taken', true],
+  ['One of the rows is already booked', false],
+  ['One of the seats is already in progress of a booking', false],
+])('saysItemsTaken reads %s', (conflict, areTaken) => {
+  expect(saysItemsTaken(conflict, 'seats')).toBe(areTaken);
 });

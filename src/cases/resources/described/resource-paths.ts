@@ -240,10 +240,9 @@ export function memberPaths(operations: readonly Pick<Operation, 'method' | 'pat
 /** `/a/{b}` of `/a/{b}/c`. */
 function beginnings(path: string): string[] {
   const segments = segmentsOf(path);
-  return segments.flatMap((segment, index) => {
-    const isMember = index < segments.length - 1 && parameterIn(segment) !== undefined;
-    return isMember ? [`/${segments.slice(0, index + 1).join('/')}`] : [];
-  });
+  return segments.flatMap((segment, index) =>
+    parameterIn(segment) === undefined ? [] : [`/${segments.slice(0, index + 1).join('/')}`],
+  );
 }
 
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */

@@ -16,7 +16,7 @@ const columns: Readonly<Record<InputKind, string>> = {
   malformed: 'malformed body',
   'media type': 'media type',
   credential: 'credential',
-  resource: 'unknown resource',
+  resource: 'unknown resource or query',
   'method or path': 'method or path',
   HTTP: 'HTTP and size',
   open: 'not specified',

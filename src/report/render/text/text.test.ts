@@ -260,9 +260,12 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       { ...row, kind: 'status', name: '500', proven: 0, reason: 'no', unreachable: true } as const,
     ];
     const coverage = { rows, promises: 4, tested: 4, proven: 0, reachable: 4 };
-    const report = buildReport({ openQuestions: [question, { ...question, answer: '403' }], coverage });
+    const report = buildReport({
+      openQuestions: [question, { ...question, answer: '403' }, { ...question, topic: 'size' }],
+      coverage,
+    });
     const text = renderText(report, { ...plain, brief: true });
-    expect(text).toContain('Not specified by the contract: 1 topic (--verbose says what the target does)\n');
+    expect(text).toContain('Not specified by the contract: 2 topics (--verbose says what the target does)\n');
     expect(text).toContain('proven (1 more cannot be shown by a correct target)\n  4 × keyword: not kept\n');
     expect(text).not.toContain('credentials');
   });
