@@ -52,3 +52,6 @@ export const jobStateName: RegExp = /^(?:(?:job|task|export|import) )?(?:state|s
 /** The name, as words, of the property that says how much of a job is done. */
 export const progressName: RegExp =
   /^(?:progress(?: (?:percent(?:age)?|pct))?|percent(?:age)?(?: (?:done|completed?))?|pct|(?:completed|processed|done)(?: (?:items|rows|records|steps|count))?|(?:items|rows|records|steps) (?:completed|processed|done))$/;
+/** The name, as words, of the property that says when a job was done. */
+export const finishName: RegExp =
+  /^(?:finished|ended|completed|finish|end|completion)(?: (?:at|on|date|time|timestamp))?$/;

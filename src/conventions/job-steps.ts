@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { isOtherTime } from '../schema/json/calendar.ts';
 import { memberOf } from '../schema/json/pointer.ts';
 import { nameWords } from '../text/name-words.ts';
-import { type JobPhase, jobPhase, jobStateName, progressName } from './job-states.ts';
+import { finishName, type JobPhase, jobPhase, jobStateName, progressName } from './job-states.ts';
 import { creationName } from './server-set-names.ts';
 
 /** A property that a job has, as the contract says, once its state has this value. */
@@ -37,7 +38,11 @@ export function wrongJobSteps(
   now: JsonObject,
   { before, results, ends, cancelledBy }: KnownJob,
 ): readonly WrongJobStep[] {
-  const phaseOf = (state: Json) => jobPhase(state, ends);
+  const phaseOf = (state: Json | undefined) => jobPhase(state, ends);
+  const isState = (name: string) => jobStateName.test(nameWords(name).trim());
+  const staysDone = Object.keys(before).some(
+    (name) => isState(name) && [before, now].every((shown) => phaseOf(memberOf(shown, name)) === 'done'),
+  );
   const back = Object.entries(before).flatMap(([name, was]): readonly WrongJobStep[] => {
     const is = memberOf(now, name);
     const words = nameWords(name).trim();
@@ -45,6 +50,7 @@ export function wrongJobSteps(
     if (cancelledBy !== undefined && jobStateName.test(words) && isAfterAll(phaseOf(was), phaseOf(is)))
       return [{ name, was, is, cancelledBy }];
     const isBack = jobStateName.test(words) ? isImpossible(phaseOf(was), phaseOf(is)) : goesBack(words, was, is);
+    if (staysDone && finishName.test(words) && isOtherTime(was, is)) return [{ name, was, is }];
     return isBack ? [{ name, was, is }] : [];
   });
   const lacks = ({ property, state, value }: JobResult) =>

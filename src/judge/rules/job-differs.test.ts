@@ -36,6 +36,12 @@ describe('job-differs', () => {
       { status: 'completed' },
       ['"status" is "running", and was "completed" before'],
     ],
+    [
+      'another time at which it was done',
+      { state: 'done', file: '/a', finishedAt: '2026-01-01T10:00:09Z' },
+      { state: 'done', finishedAt: '2026-01-01T10:00:07Z' },
+      ['"finishedAt" is "2026-01-01T10:00:09Z", and was "2026-01-01T10:00:07Z" before'],
+    ],
     ['another identifier', { id: 8 }, { id: 7 }, ['"id" is "8", and was "7" before']],
     [
       'a result that is missing',
@@ -52,6 +58,27 @@ describe('job-differs', () => {
     ['a job that is tried again after it failed', { state: 'queued' }, { state: 'failed' }],
     ['a job whose second try succeeded', { state: 'done', file: '/a' }, { state: 'failed' }],
     ['a job that is done, with its result', { state: 'done', file: '/a' }, { state: 'running' }],
+    [
+      'the same time in another zone',
+      { state: 'done', file: '/a', finishedAt: '2026-01-01T10:00:07+01:00' },
+      { state: 'done', finishedAt: '2026-01-01T11:00:07+02:00' },
+    ],
+    [
+      'a time with more digits',
+      { state: 'done', file: '/a', finishedAt: '2026-01-01T10:00:07.2Z' },
+      { state: 'done', finishedAt: '2026-01-01T10:00:07Z' },
+    ],
+    [
+      'an expected end of a job that runs, or just was done',
+      { state: 'done', file: '/a', finishedAt: '2026-01-01T10:00:09Z' },
+      { state: 'running', finishedAt: '2026-01-01T10:00:07Z' },
+    ],
+    ['an end without a time', { state: 'done', file: '/a', end: 'row 9' }, { state: 'done', end: 'row 8' }],
+    [
+      'other times of a job that is done',
+      { state: 'done', file: '/a', seenAt: '2026-01-01T10:00:09Z' },
+      { state: 'done', seenAt: '2026-01-01T10:00:07Z' },
+    ],
     ['other words and names', { state: 'open', left: 3 }, { state: 'shut', left: 5 }],
   ])('leaves %s alone', (_, body, before) => {
     expect(messages(body, before)).toEqual([]);

@@ -1,8 +1,8 @@
 import { holdsId } from '../../conventions/holds-id.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
+import { isOtherTime } from '../../schema/json/calendar.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { isOtherTime } from '../reading/other-time.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 

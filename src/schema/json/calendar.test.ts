@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateOf, dayNumber, isSameInstant, nextDay, secondNumber, timeOf } from './calendar.ts';
+import { dateOf, dayNumber, isOtherTime, isSameInstant, nextDay, secondNumber, timeOf } from './calendar.ts';
 
 it.each(['1970-01-01', '1969-12-31', '2000-02-29', '2024-12-31', '1900-03-01', '9999-12-31', '0001-01-01'])(
   'counts the days to %s',
@@ -43,6 +43,17 @@ it.each([
   [1, 1, false],
 ])('whether %s and %s are the same instant: %s', (one, other, same) => {
   expect(isSameInstant(one, other)).toBe(same);
+});
+
+it.each([
+  ['2026-01-31T10:30:00Z', '2026-01-31T10:30:01Z', true],
+  ['2026-01-31', '2026-02-01', true],
+  ['2026-01-31T10:30:00+00:00', '2026-01-31T11:30:00+01:00', false],
+  ['2026-01-31T10:30:00.5Z', '2026-01-31T10:30:00Z', false],
+  ['Oslo', 'Rome', false],
+  [1, 2, false],
+])('whether %s and %s are other times: %s', (was, is, differ) => {
+  expect(isOtherTime(was, is)).toBe(differ);
 });
 
 it.each([

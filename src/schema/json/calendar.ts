@@ -50,6 +50,12 @@ export function isSameInstant(one: unknown, other: unknown): boolean {
   return first !== undefined && second !== undefined && Math.abs(first - second) < 0.001;
 }
 
+/** Whether two times that are written in the same way differ: with more or fewer digits, a server may show the same one. */
+export function isOtherTime(was: unknown, is: unknown): boolean {
+  if (typeof was !== 'string' || typeof is !== 'string' || was.length !== is.length || was === is) return false;
+  return [was, is].every((time) => secondNumber(time) !== undefined) && !isSameInstant(was, is);
+}
+
 const zoned = /^.{10}[Tt ].*(?:[Zz]|[+-]\d\d:?\d\d)$/;
 
 /** The day after a date; `undefined` where there is none of four digits. */
