@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
 import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 describe('a resource of several kinds', () => {
@@ -77,5 +78,54 @@ describe('a list of a resource of several kinds', () => {
       /list after create: \S.*\(\/payments/.test(id) ? [id.replace(/, again.*/, '')] : [],
     );
     expect(new Set(reads).size).toBe(4);
+  });
+});
+
+describe('a resource at its limits', () => {
+  const fields = {
+    id: { type: 'string' },
+    serial: { type: 'integer', format: 'int64' },
+    rank: { type: 'integer', maximum: 9 },
+    note: { type: 'string' },
+  };
+  const item = { type: 'object', required: ['serial', 'rank', 'note'], properties: fields };
+  const same = { $ref: '#/paths/~1items/post/requestBody/content/application~1json/schema' };
+  const patch = { type: 'object', properties: { note: fields.note } };
+
+  function stepsWith(change: JsonObject) {
+    let last = 0;
+    return stepsOf(
+      {
+        '/items': { post: { ...taking(item), responses: responses('201', same) } },
+        '/items/{id}': {
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          get: { responses: responses('200', same) },
+          ...change,
+        },
+      },
+      ({ request: { method, body } }, path) => {
+        const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+        last += 1;
+        if (method === 'POST') return { status: 201, text: writeJson({ ...sent, id: `n${last}` }) };
+        return /\/n\d{1,3}$/.test(path) ? { text: writeJson({ id: path.slice(7), ...sent }) } : { status: 404 };
+      },
+    );
+  }
+
+  it('keeps them when another property is changed', () => {
+    const steps = stepsWith({ patch: { ...taking(patch), responses: responses('200', same) } });
+    const kept = (side: string) =>
+      steps.flatMap(({ id, expectedState }) =>
+        id.includes(`read after PATCH after create at ${side} limits`) && expectedState?.kind === 'change-stored'
+          ? [expectedState.members]
+          : [],
+      );
+    expect(kept('upper')[0]).toMatchObject({ rank: 9 });
+    expect(kept('int64')).toMatchObject([{ serial: 2n ** 63n - 1n }]);
+    expect(kept('lower')).toEqual([]);
+  });
+
+  it('is not created with great integers only to be read', () => {
+    expect(labels(stepsWith({})).some((label) => label?.includes('int64'))).toBe(false);
   });
 });

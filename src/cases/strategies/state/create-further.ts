@@ -23,6 +23,7 @@ import {
   type ResourceState,
   readAfter,
   send,
+  singleParts,
   type TestedResource,
 } from './lifecycle-steps.ts';
 import { listAfterCreation, listAsShown } from './list-after.ts';
@@ -151,7 +152,10 @@ export function isOfKind(
   return names.every((name) => (memberOf(value, name) ?? memberOf(sent, name)) === memberOf(sent, name));
 }
 
-/** Created and read with every property at its upper limit, and at its lower one, for each kind of body: a value may be cut where it is stored. */
+/**
+ * Created and read with every property at its upper limit, and at its lower one, for each kind of body: a value may be cut where it is stored. A change of another
+ * property leaves them as they are: a value may be cut or rounded when it is stored again.
+ */
 function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, void> {
   const { source, validRequest, validValues } = creations.lifecycle.creator;
   const { schema } = validRequest;
@@ -160,14 +164,26 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
   const alternatives = typicalAlternatives(validValues()).filter(
     ({ label }) => !whole.some((one) => one.label === label),
   );
-  for (const { label: kind, value: base } of [...whole, ...alternatives].slice(0, mostKinds)) {
-    for (const side of ['upper', 'lower'] as const) {
+  const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
+  for (const [index, { label: kind, value: base }] of [...whole, ...alternatives].slice(0, mostKinds).entries()) {
+    for (const side of ['upper', 'lower', 'int64'] as const) {
+      if (side === 'int64' && (index > 0 || patch === undefined)) continue;
       const value = valueAtLimits(source, schema, { base, side });
       if (value === undefined) continue;
       const label = `create at ${side} limits: ${kind}`;
       const why = `a valid request that creates a resource with each property at its ${side} limit (${kind})`;
       // Each limit is promised by itself; together they may break a rule of the service.
-      yield* createAndRead(creations, { label, why, value, isPromised: false });
+      const created = yield* createAndRead(creations, { label, why, value, isPromised: false });
+      if (created === undefined || patch === undefined || side === 'lower') continue;
+      yield* changeAndRead(created.resource, patch, {
+        label: `PATCH after ${label}`,
+        why: 'a valid change that leaves properties at their limits',
+        value: singleParts(patch).find((part) => isOfKind(created.resource.creation, { change: patch, ...part }))
+          ?.value,
+        isPromised: false,
+        shown: created.shown,
+        last: created.resource.creation,
+      });
     }
   }
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
-import { valueAtLimits } from './value-at-limits.ts';
+import { type LimitSide, valueAtLimits } from './value-at-limits.ts';
 
-function extremes(schema: JsonObject, base: Json): readonly (Json | undefined)[] {
+function extremes(
+  schema: JsonObject,
+  base: Json,
+  sides: readonly LimitSide[] = ['upper', 'lower'],
+): readonly (Json | undefined)[] {
   const document: JsonObject = { components: { schemas: { S: schema } } };
   const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
   const source = { document, dialect: '3.1', validator } as const;
-  return (['upper', 'lower'] as const).map((side) => valueAtLimits(source, '/components/schemas/S', { base, side }));
+  return sides.map((side) => valueAtLimits(source, '/components/schemas/S', { base, side }));
 }
 
 const properties: JsonObject = {
@@ -35,6 +39,14 @@ describe('valueAtLimits', () => {
     expect(upper).not.toMatchObject({ rank: 9 });
     expect(upper).toHaveProperty('name.length', 5);
     expect(upper).not.toHaveProperty('tags');
+  });
+
+  it('gives integers that no double holds', () => {
+    const integers = { serial: { type: 'integer', format: 'int64' }, most: { type: 'integer', maximum: 2 ** 60 } };
+    const base = { serial: 1, most: 1, rank: 1, name: 'abc' };
+    const [value] = extremes({ type: 'object', properties: { ...properties, ...integers } }, base, ['int64']);
+    expect(value).toEqual({ ...base, serial: 2n ** 63n - 1n, most: 2n ** 60n });
+    expect(extremes({ type: 'object', properties }, { rank: 1 }, ['int64'])).toEqual([undefined]);
   });
 
   it('gives nothing where no limit is stated', () => {

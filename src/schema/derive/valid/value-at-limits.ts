@@ -5,12 +5,13 @@ import { isValidValue } from '../build/is-valid-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 import { eachCandidate } from './valid-values.ts';
 
-/** The upper limits that a schema states, or the lower ones. */
-export type LimitSide = 'upper' | 'lower';
+/** The upper limits that a schema states, or the lower ones; `int64`: those of integers that no double holds. */
+export type LimitSide = 'upper' | 'lower' | 'int64';
 
 const limitKeywords: Readonly<Record<LimitSide, RegExp>> = {
   upper: /\/(?:maxLength|maximum|exclusiveMaximum|maxItems|maxProperties)$/,
   lower: /\/(?:minLength|minimum|exclusiveMinimum|minItems|minProperties)$/,
+  int64: /\/(?:format|maximum|exclusiveMaximum)$/,
 };
 
 /**
@@ -26,6 +27,8 @@ export function valueAtLimits(
   let value = base;
   for (const { position, candidate } of eachCandidate(source, schema)) {
     const { instance } = position;
+    if (side === 'int64' && (typeof candidate.part !== 'bigint' || candidate.part < 0 || candidate.mayBeRefused))
+      continue;
     if (candidate.jsonText !== undefined || !limitKeywords[side].test(candidate.about) || changed.has(instance))
       continue;
     if (valueAt(value, instance) === undefined) continue;
