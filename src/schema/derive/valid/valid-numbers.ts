@@ -28,7 +28,10 @@ export function* validNumbers(position: Position): Generator<Candidate> {
         ...(isUsual(jsonText, part) ? {} : { jsonText }),
       };
   }
-  if (!integer) return;
+  if (!integer) {
+    yield* fraction(position, about);
+    return;
+  }
   for (const jsonText of beyond64Bits) {
     const part = readNumber(jsonText);
     const predicate = `is ${jsonText}`;
@@ -112,6 +115,19 @@ function* unevenMultiples({ shape }: Position): Generator<Candidate> {
     const why = `${part} is a multiple of ${value}, whatever a division of doubles says (JSON Schema 2020-12 Validation, 6.2.1)`;
     yield { part, predicate: `is ${part}`, why, about: pointer };
   }
+}
+
+/** A number with a fraction, where none of the decimals is valid: one between 10 and 90, or a multiple of 2.5. */
+function* fraction({ shape }: Position, about: string): Generator<Candidate> {
+  const isFraction = (one: number | bigint) => !Number.isInteger(Number(one)) && fitsNumber(one, shape);
+  if (decimals.some((text) => isFraction(readNumber(text)))) return;
+  const { lowest, highest } = numberLimits(shape);
+  const start = Number(lowest?.value ?? Number(highest?.value) - 1);
+  const steps = [...shape.multiples.map(({ value }) => Number(value)), 0.5, 0.01];
+  const part = steps
+    .flatMap((step) => [1, 2].map((at) => Number(((Math.floor(start / step) + at) * step).toPrecision(15))))
+    .find(isFraction);
+  if (part !== undefined) yield { part, predicate: `is ${part}`, why: 'a number with a fraction', about };
 }
 
 /** The most multiples that are tried. */

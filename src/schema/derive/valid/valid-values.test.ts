@@ -132,6 +132,14 @@ describe('other shapes', () => {
     ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'the value is 9', '9'],
     ['a multiple', '"S":{"type":"integer","minimum":1000,"multipleOf":7}', 'the value is 1001', '1001'],
     ['a multiple that doubles divide unevenly', '"S":{"type":"number","multipleOf":0.01}', 'the value is 0.07', '0.07'],
+    ['a fraction between limits', '"S":{"type":"number","minimum":10,"maximum":90}', 'the value is 10.5', '10.5'],
+    ['a fraction below a limit', '"S":{"type":"number","maximum":-7}', 'the value is -7.5', '-7.5'],
+    [
+      'a multiple that is a fraction',
+      '"S":{"type":"number","minimum":10,"multipleOf":2.5}',
+      'the value is 12.5',
+      '12.5',
+    ],
     [
       'a limit of length',
       '"S":{"type":"string","minLength":2,"maxLength":3}',
