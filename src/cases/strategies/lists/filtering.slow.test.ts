@@ -509,6 +509,17 @@ describe('filtering', () => {
       expect(bounds(limit('soldFrom'), later)).toEqual([]);
     });
 
+    it('finds the last time where the first page does not have it', () => {
+      const days = ['2026-01-02', '2026-01-05', '2027-01-02', '2027-01-05'].map((day) => `${day}T03:04:05.678Z`);
+      const more = days.map((soldAt, index) => ({ isbn: index + 1, soldAt }));
+      const paged: List = (query) => {
+        const [, bound] = [...query][0] ?? [];
+        const all = more.filter(({ soldAt }) => bound === undefined || Date.parse(soldAt) > Date.parse(bound));
+        return all.slice(0, 2);
+      };
+      expect(bounds(limit('soldFrom', 'Sold at this time or later.'), paged)).toEqual([[[days[3]], days[3]]]);
+    });
+
     it('judges nothing of a limit that may be a day', () => {
       const day = { name: 'soldAfter', in: 'query', schema: { type: 'string' } };
       expect(

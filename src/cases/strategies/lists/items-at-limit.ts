@@ -92,23 +92,35 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
     return;
   const name = `${parameter.name} (times at ${side} ${property})`;
   const readAll = wholeListReader(derivation, name);
-  const time = furthestTime((yield* readAll('before')) ?? [], filter);
+  const read = (bound: string, label: string, expectedState?: ExpectedState) =>
+    readList(derivation, 'filtering', {
+      label: `${name} ${label}`,
+      why: `a request for the items whose ${property} is at ${side} ${bound}`,
+      parameters: [[parameter, valueFor(bound)]],
+      expectedState,
+    });
+  let time = furthestTime((yield* readAll('before')) ?? [], filter);
+  let from: string | undefined;
+  // The first page of a long list may not have the furthest one.
+  for (let step = 1; time !== undefined && step <= mostSteps; step += 1) {
+    const [[, bound] = ['', time]] = boundsNear(time, side, false);
+    const shown: readonly JsonObject[] = (yield* read(bound, `step ${step}`)) ?? [];
+    const further = furthestTime([...shown, { [property]: time }], filter);
+    if (further === undefined || further === time) break;
+    [time, from] = [further, bound];
+  }
   if (time === undefined) return;
   for (const [label, bound] of boundsNear(time, side, isInclusive(derivation, filter))) {
-    const read = (step: string, expectedState?: ExpectedState) =>
-      readList(derivation, 'filtering', {
-        label: `${name} ${label}${step}`,
-        why: `a request for the items whose ${property} is at ${side} ${bound}`,
-        parameters: [[parameter, valueFor(bound)]],
-        expectedState,
-      });
-    const chosen: readonly JsonObject[] | undefined = yield* read('');
+    const chosen: readonly JsonObject[] | undefined = yield* read(bound, label);
     if (chosen === undefined) return;
     if (chosen.length > 0) continue;
-    const again: readonly JsonObject[] | undefined = yield* readAll(`after ${label},`);
+    const again: readonly JsonObject[] | undefined = yield* from === undefined
+      ? readAll(`after ${label},`)
+      : read(from, `before ${label}, again`);
     if (again === undefined || !distinctValues(again, property).includes(time)) return;
-    const although = `${parameter.name} is ${bound}, and the list without a filter has one`;
-    yield* read(', again', { kind: 'items-with-each-value', property, values: [time], although });
+    const without = from === undefined ? 'the list without a filter' : `the list from ${writeJson(from)}`;
+    const although = `${parameter.name} is ${bound}, and ${without} has one`;
+    yield* read(bound, `${label}, again`, { kind: 'items-with-each-value', property, values: [time], although });
     return;
   }
 }
