@@ -49,7 +49,7 @@ import { patchWithin } from './patch-within.ts';
 import { deleteReferred } from './referred-deletion.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
-import { referToUnknown } from './unknown-references.ts';
+import { createBelowUnknown, referToUnknown } from './unknown-references.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses
@@ -93,6 +93,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
   if (isDone(creation)) yield* listAfterCreation(resource, shown);
   if (isDone(creation)) yield* referToUnknown(resource);
+  if (isDone(creation)) yield* createBelowUnknown(resource);
   if (isDone(creation)) yield* deleteReferred(lifecycle);
   if (!isDone(creation)) yield* readBesideAnother(resource);
   if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);

@@ -65,3 +65,58 @@ describe('a reference to what was never created', () => {
     expect(sentFor('422', 'The loan does not exist.', { collection: '/книги' })).toBeUndefined();
   });
 });
+
+describe('what is created below what was never created', () => {
+  const invoice = { type: 'object', required: ['note'], properties: { note: text, id: text } };
+
+  /** The request for it, where the operation documents this status, and a GET shows what was never created with that one. */
+  function sentBelow({ documented = '404', missing = 404, more = {} } = {}) {
+    const member = (name: string) => ({
+      parameters: [{ name, in: 'path', required: true, schema: text }],
+      get: { responses: { ...responses('200', { type: 'object' }), 404: { description: 'Not found' } } },
+    });
+    const paths = {
+      '/orders': { post: { ...taking({ properties: { title: text } }), responses: responses('201', invoice) } },
+      '/orders/{orderId}': member('orderId'),
+      '/orders/{orderId}/invoices': {
+        parameters: [{ name: 'orderId', in: 'path', required: true, schema: text }],
+        post: {
+          ...taking(invoice),
+          responses: {
+            201: { ...responses('201', invoice)['201'], headers: { Location: { schema: text } } },
+            [documented]: { description: 'Refused' },
+          },
+        },
+        ...more,
+      },
+      '/invoices/{invoiceId}': member('invoiceId'),
+    };
+    let last = 0;
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      last += method === 'POST' ? 1 : 0;
+      const location = path.endsWith('/invoices') ? `/invoices/n${last}` : `/orders/n${last}`;
+      const headers = [['Location', location]] as const;
+      if (method === 'POST') return { status: 201, headers, text: `{"id":"n${last}"}` };
+      const status = /\/n\d{1,3}$/.test(path) ? 200 : path.startsWith('/orders/') ? missing : 404;
+      return { status, text: '{}' };
+    });
+    return steps.find(({ id }) => id.includes('create below what was never created'));
+  }
+
+  it('is refused where the contract documents 404', () => {
+    const sent = sentBelow();
+    expect(sent?.expectedState).toMatchObject({ kind: 'refused-in-state', state: 'never created', status: '404' });
+    expect(sent?.request.path).not.toMatch(/^\/orders\/n\d{1,3}\/invoices$/);
+  });
+
+  it('is not sent where the contract, or the target, does not say that the owner is missing', () => {
+    expect(sentBelow({ documented: '422' })).toBeUndefined();
+    expect(sentBelow({ missing: 200 })).toBeUndefined();
+  });
+
+  it('is not sent where a list at the same place is compared', () => {
+    expect(
+      sentBelow({ more: { get: { responses: responses('200', { type: 'array', items: invoice }) } } }),
+    ).toBeUndefined();
+  });
+});

@@ -4,9 +4,10 @@ import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { identifiersLike } from '../../request/values/unused-values.ts';
-import { describedRefusal } from '../../resources/described/described-states.ts';
-import { collectionKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
+import { identifiersLike, unusedValues } from '../../request/values/unused-values.ts';
+import { describedRefusal, refusedBelowUnknown } from '../../resources/described/described-states.ts';
+import { collectionKind, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -37,6 +38,32 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
       isPromised: false,
     });
   }
+}
+
+/**
+ * Creates a resource below an owner that was never created, where the contract documents 404 and has no list there: `POST /orders/{}/invoices`, whose response names
+ * `/invoices/{}`.
+ */
+export function* createBelowUnknown({ lifecycle, creation }: TestedResource): Generator<SequenceDraft, void> {
+  const { creator, read } = lifecycle;
+  const { operation, derivationFor } = creator;
+  const kind = pathKind(operation.path);
+  const owner = derivationFor('GET', collectionKind(kind));
+  const expectedState = refusedBelowUnknown(operation);
+  const values = pathValues(operation.path, creation.case.request.path);
+  if (operation.method !== 'POST' || !kind.includes('/{}/') || derivationFor('GET', kind) !== undefined) return;
+  if (owner === undefined || values === undefined || expectedState === undefined) return;
+  const { path } = read.operation;
+  const label = 'read an owner that was never created';
+  if (!(yield* missesNeverCreated(owner, 'state', { values, path, label }))) return;
+  yield* send(creator, {
+    lifecycle,
+    label: 'create below what was never created',
+    why: 'a request that creates a resource below one that was never created',
+    values: unusedValues(owner, values),
+    expectedState,
+    isPromised: false,
+  });
 }
 
 /** The status with which the contract says that a reference to something unknown is refused; `undefined` where it does not. */
