@@ -122,7 +122,7 @@ function* fraction({ shape }: Position, about: string): Generator<Candidate> {
   const isFraction = (one: number | bigint) => !Number.isInteger(Number(one)) && fitsNumber(one, shape);
   if (decimals.some((text) => isFraction(readNumber(text)))) return;
   const { lowest, highest } = numberLimits(shape);
-  const start = Number(lowest?.value ?? Number(highest?.value) - 1);
+  const start = Number(lowest?.value ?? Number(highest?.value ?? 1) - 1);
   const steps = [...shape.multiples.map(({ value }) => Number(value)), 0.5, 0.01];
   const part = steps
     .flatMap((step) => [1, 2].map((at) => Number(((Math.floor(start / step) + at) * step).toPrecision(15))))
