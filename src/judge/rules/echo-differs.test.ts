@@ -257,6 +257,7 @@ describe('echo-differs', () => {
     const title = { type: 'string' };
     const status = { type: 'string', enum: ['draft', 'open'], default: 'draft' };
     let areKept = false;
+    let path = '/books';
     const causes = (content: JsonObject, text: string, isKnown: boolean, outside?: 'resource') => {
       const contentOf = (properties: JsonObject) => ({
         'application/json': { schema: { type: 'object', properties } },
@@ -264,21 +265,38 @@ describe('echo-differs', () => {
       const post = {
         requestBody: { content: contentOf({ title, internal, status }) },
         responses: {
-          '201': { description: '', content: contentOf({ id: title, title, internal: { type: 'boolean' }, status }) },
+          '201': {
+            description: '',
+            content: contentOf({ id: title, shelfId: title, title, internal: { type: 'boolean' }, status }),
+          },
         },
       };
-      const contract = contractOf({ paths: { '/books': { post } } });
+      const template = path.replace('/1234/', '/{shelfId}/').replace('/s/', '/{shelfId}/');
+      const contract = contractOf({ paths: { [template]: { post } } });
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = exchange({ status: 201, text }, { content, ...(outside && { outside }) });
       const [operation = one.case.operation] = contract.operations;
       const sentValues = {
         has: () => false,
-        areShown: (key: string) => isKnown && key === 'POST /books',
+        areShown: (key: string) => isKnown && key === `POST ${template}`,
         areKept: () => areKept,
       };
       const context = { ...bench, contract, validator, sentValues };
-      return judge(context, { ...one, case: { ...one.case, operation } }).findings.map(({ cause }) => cause);
+      const sent = { ...one.case, operation, request: { ...one.case.request, path } };
+      return judge(context, { ...one, case: sent }).findings.map(({ cause }) => cause);
     };
+
+    it('trips on what is below an owner that may not exist where the response names it, and not in short', () => {
+      const found = (owner: string, shown = owner) => {
+        path = `/shelves/${owner}/books`;
+        const all = causes({ title: ' x' }, `{"id":"1","title":"x","shelfId":"${shown}"}`, true, 'resource');
+        path = '/books';
+        return all;
+      };
+      expect(found('1234')).toEqual(['title changed']);
+      expect(found('s')).toEqual([]);
+      expect(found('1234', '5678')).not.toContain('title changed');
+    });
 
     it('trips on a value that others may have, too', () => {
       expect(causes({ title: ' x' }, '{"id":"1","title":"x","internal":false}', true)).toEqual(['title changed']);

@@ -287,12 +287,17 @@ function mayCreate(subject: Subject): boolean {
 }
 
 /**
- * Whether a response has a plain value of the request that is neither listed nor an example. To a request about what may not exist, a service for trials may
+ * Whether a response has a plain value of the request that is neither listed nor an example, in its path or its body. To a request about what may not exist, a service for trials may
  * respond with an example, although it shows what was sent otherwise.
  */
 function showsSent(subject: Subject, sent: JsonObject, { value: received, schema, instance }: ShownObject): boolean {
   const { properties } = shapeFor(subject, schema, received);
   const ofSent = sentProperties(subject, received);
+  const isOfOwner = ([name, is]: readonly [string, Json]) =>
+    String(is).length >= shortestOwn &&
+    isOfPath(subject, name, is) &&
+    !isInExample(subject, instance + join('', name), is);
+  if (Object.entries(received).some(isOfOwner)) return true;
   return Object.entries(sent).some(
     ([name, was]) =>
       ['string', 'number'].includes(typeof was) &&
