@@ -1,3 +1,4 @@
+import { isTooLongPath } from '../http/written-path.ts';
 import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';
@@ -16,9 +17,7 @@ export interface BundledDocument {
   readonly linesOf?: Contract['linesOf'];
 }
 
-/** In characters: servers need not read longer request lines (RFC 9112, 3). */
-const longestPath = 8000;
-const tooLongReason = `its path has more than ${longestPath} characters`;
+const tooLongReason = 'its path has more than 8000 characters or 1000 segments';
 
 /** Builds the contract from a document without errors. Reads no files, so it works in a browser. */
 export function buildContract({
@@ -31,8 +30,8 @@ export function buildContract({
 }: BundledDocument): Contract {
   const { document, assumptions } = declarePathParameters(written);
   const all = readOperations(document);
-  const operations = all.filter(({ path }) => path.length <= longestPath);
-  const tooLong = all.filter(({ path }) => path.length > longestPath);
+  const operations = all.filter(({ path }) => !isTooLongPath(path));
+  const tooLong = all.filter(({ path }) => isTooLongPath(path));
   return {
     source,
     files,

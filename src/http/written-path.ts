@@ -9,3 +9,8 @@ export function writtenPath({ key }: Pick<Operation, 'key'>): string {
 export function withoutParameterNames(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');
 }
+
+/** Whether a path is longer than servers must read (RFC 9112, 3), or has more than 1000 segments: it is neither mocked nor tested. */
+export function isTooLongPath(path: string): boolean {
+  return path.length > 8000 || path.split('/').length > 1000;
+}

@@ -37,11 +37,14 @@ describe('an error of the document', () => {
     const { left, unusable } = await read(`paths:
   ? /${'a'.repeat(7999)}
   : { get: { ${done} } }
-  ? /${'/'.repeat(300_000)}
+  ? /${'a'.repeat(8000)}
+  : { get: { ${done} } }
+  ? ${'/'.repeat(1000)}
   : { get: { ${done} } }
 `);
     expect(left).toEqual([`GET /${'a'.repeat(7999)}`]);
-    expect(Object.values(unusable)).toEqual(['its path has more than 8000 characters']);
+    const reason = 'its path has more than 8000 characters or 1000 segments';
+    expect(Object.values(unusable)).toEqual([reason, reason]);
   });
 
   it('excludes every operation that references the place, directly or not', async () => {

@@ -74,4 +74,9 @@ describe('the router', () => {
     expect(found('/a'.repeat(8000))).toEqual([]);
     expect(performance.now() - started).toBeLessThan(200);
   });
+
+  it('has no path that is too long to be read', () => {
+    const long = '/'.repeat(200_000);
+    expect(createRouter(contractOf({ paths: { [long]: { get: responses } } }))(long)).toEqual([]);
+  });
 });

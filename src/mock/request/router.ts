@@ -1,3 +1,4 @@
+import { isTooLongPath } from '../../http/written-path.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import { decodePercent } from './decode-percent.ts';
 
@@ -35,6 +36,7 @@ interface SegmentPattern {
 export function createRouter(contract: Contract): Router {
   const root = emptyNode();
   for (const operation of contract.operations) {
+    if (isTooLongPath(operation.path)) continue;
     const node = nodeFor(root, operation.path);
     node.operations ??= new Map();
     const { method } = operation;
@@ -55,7 +57,7 @@ export function createRouter(contract: Contract): Router {
 
 /** The routes of all paths without parameters, found in advance: most requests have such a path. */
 function plainRoutes(root: Node, { operations }: Contract): ReadonlyMap<string, readonly Route[]> {
-  const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{'));
+  const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{') && !isTooLongPath(path));
   return new Map(plain.map((path) => [path, search(root, path)]));
 }
 
