@@ -57,7 +57,7 @@ export function createRouter(contract: Contract): Router {
 
 /** The routes of all paths without parameters, found in advance: most requests have such a path. */
 function plainRoutes(root: Node, { operations }: Contract): ReadonlyMap<string, readonly Route[]> {
-  const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{') && !isTooLongPath(path));
+  const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{'));
   return new Map(plain.map((path) => [path, search(root, path)]));
 }
 

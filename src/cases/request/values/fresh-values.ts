@@ -167,6 +167,10 @@ const otherPlaceOfLetter: FreshStyle = (place, number) => otherPlace(place, numb
 /** Makes a fresh value of the same look; `undefined` when it cannot. */
 type FreshStyle = (value: Json, number: number) => Json | undefined;
 
+function textStyle(write: (text: string, number: number) => string): FreshStyle {
+  return (value, number) => (typeof value === 'string' ? write(value, number) : undefined);
+}
+
 /** By property and value. A sample is one object for the whole run. */
 const knownStyles = new WeakMap<JsonObject, Map<string, FreshStyle | undefined>>();
 
@@ -247,18 +251,15 @@ function freshInteger(value: Json, number: number): Json | undefined {
 
 /** Ways to put a number into a text, those that keep its look best first. */
 function textStyles(text: string): FreshStyle[] {
-  const style = (write: (text: string, number: number) => string): FreshStyle => {
-    return (value, number) => (typeof value === 'string' ? write(value, number) : undefined);
-  };
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    return [style((uuid, number) => uuid.slice(0, -12) + String(number).padStart(12, '0'))];
+    return [textStyle((uuid, number) => uuid.slice(0, -12) + String(number).padStart(12, '0'))];
   const separator = /\s/.test(text) ? ' ' : text.includes('_') && !text.includes('-') ? '_' : '-';
   const at = text.indexOf('@');
   // A file keeps its extension, and a domain its last label.
   const ending = /(?<=^[^\s:/]*)\.[a-z]{2,10}\.?$/i.exec(text)?.index ?? 0;
   const end = at > 0 ? at : ending > 0 ? ending : text.length;
   const insert = (mark: (number: number) => string) =>
-    style((whole, number) => whole.slice(0, end) + mark(number) + whole.slice(end));
+    textStyle((whole, number) => whole.slice(0, end) + mark(number) + whole.slice(end));
   const short = (number: number) => number.toString(36);
   return [
     insert((number) => `${separator}${number}`),
@@ -267,19 +268,17 @@ function textStyles(text: string): FreshStyle[] {
     insert(short),
     insert((number) => short(number).toUpperCase()),
     ...placeStyles(text),
-    style((whole, number) => endingWith(whole, short(number))),
-    style((whole, number) => endingWith(whole, short(number).toUpperCase())),
-    style((whole, number) => endingWith(whole, lettersOf(number))),
-    style((whole, number) => endingWith(whole, lettersOf(number).toUpperCase())),
+    textStyle((whole, number) => endingWith(whole, short(number))),
+    textStyle((whole, number) => endingWith(whole, short(number).toUpperCase())),
+    textStyle((whole, number) => endingWith(whole, lettersOf(number))),
+    textStyle((whole, number) => endingWith(whole, lettersOf(number).toUpperCase())),
     otherLetter,
   ];
 }
 
 /** Ways to give a serial number or a place another one. */
 function placeStyles(text: string): FreshStyle[] {
-  const withDigits: FreshStyle = (value, number) =>
-    typeof value === 'string' ? withDigitsOf(value, number) : undefined;
-  return [...(hasSerialNumber(text) ? [withDigits] : []), otherPlace, otherPlaceOfLetter];
+  return [...(hasSerialNumber(text) ? [textStyle(withDigitsOf)] : []), otherPlace, otherPlaceOfLetter];
 }
 
 /** Texts of the same look with that number, those that keep it best first. */

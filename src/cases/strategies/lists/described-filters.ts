@@ -52,7 +52,7 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
               derivation.source.validator.isValid(schema, [...values]) ? [parameter, [...values]] : undefined,
             valuesOf: found.valuesOf,
             meaning: found.isList ? meaningOf(description) : 'either',
-            isSaid: atLeastOne.test(description),
+            isOneEnough: atLeastOne.test(description),
           },
         }),
       },

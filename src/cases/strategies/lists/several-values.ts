@@ -26,7 +26,7 @@ type Pair = readonly [Json, Json];
 export function* filterBySeveral(derivation: Derivation, filter: VagueFilter): Generator<SequenceDraft, void> {
   const { parameter, property, within, several } = filter;
   if (several?.meaning === undefined) return;
-  const { withValues, valuesOf, meaning, isSaid } = several;
+  const { withValues, valuesOf, meaning, isOneEnough } = several;
   const read = function* (
     label: string,
     values: readonly Json[],
@@ -70,7 +70,7 @@ export function* filterBySeveral(derivation: Derivation, filter: VagueFilter): G
   }
   const reversed = yield* read('both values in another order', pair.toReversed());
   const all = yield* read('without a value again', []);
-  if (reversed === undefined || all === undefined || (both.items.length === 0 && !isSaid)) return;
+  if (reversed === undefined || all === undefined || (both.items.length === 0 && !isOneEnough)) return;
   const hasRoom = both.isWhole && all.isWhole && all.items.length > both.items.length;
   const dependsOnOrder = lacking(reversed) !== undefined && lacking(reversed) !== value;
   if (hasRoom || dependsOnOrder)

@@ -45,7 +45,7 @@ export interface SeveralValues {
   /** Whether an item has each of the values, or one of them; `undefined`: the contract does not say. */
   readonly meaning: 'each' | 'either' | undefined;
   /** Whether the contract says that one is enough: no items at all are wrong then. */
-  readonly isSaid: boolean;
+  readonly isOneEnough: boolean;
 }
 
 /** A filter by a plain property of the items, as one that may compare in its own way. */
