@@ -85,7 +85,7 @@ describe('a resource at its limits', () => {
   const fields = {
     id: { type: 'string' },
     serial: { type: 'integer', format: 'int64' },
-    rank: { type: 'integer', maximum: 9 },
+    rank: { type: 'integer', minimum: 2, maximum: 9 },
     note: { type: 'string' },
   };
   const item = { type: 'object', required: ['serial', 'rank', 'note'], properties: fields };
@@ -122,7 +122,7 @@ describe('a resource at its limits', () => {
       );
     expect(kept('upper')[0]).toMatchObject({ rank: 9 });
     expect(kept('int64')).toMatchObject([{ serial: 2n ** 63n - 1n }]);
-    expect(kept('lower')).toEqual([]);
+    expect(steps.filter(({ id }) => id.includes('PATCH after create at lower'))).toEqual([]);
   });
 
   it('is not created with great integers only to be read', () => {

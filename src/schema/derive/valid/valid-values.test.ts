@@ -119,6 +119,11 @@ describe('objects', () => {
 });
 
 describe('other shapes', () => {
+  test('a usual decimal is fraction enough where it is valid', () => {
+    const texts = textsOf('"S":{"type":"number","minimum":1}');
+    expect([texts.has('the value is 1.50'), texts.has('the value is 1.5')]).toEqual([true, false]);
+  });
+
   test.each<[string, string, string, string]>([
     ['a value of an enum', '"S":{"enum":["a",1,null]}', 'the value is 1', '1'],
     ['null where it is allowed', '"S":{"type":["string","null"]}', 'the value is null', 'null'],
