@@ -1,3 +1,4 @@
+import { bearerToken } from '../http/bearer-token.ts';
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { JudgedExchange } from '../model/judged-exchange.ts';
@@ -103,7 +104,11 @@ async function send(
   { name, method, path, headers, body, mediaType, accept }: PlannedTransaction,
   { baseUrl, token, session }: Pick<PrismCrosscheckOptions, 'baseUrl' | 'token'> & { readonly session: string },
 ): Promise<JudgedExchange> {
-  const filled = (text: string) => text.replaceAll('$TOKEN', () => token).replaceAll('$BASIC', () => btoa(`${token}:`));
+  const filled = (text: string) =>
+    text
+      .replace('Bearer $TOKEN', () => `Bearer ${bearerToken(token)}`)
+      .replaceAll('$TOKEN', () => token)
+      .replaceAll('$BASIC', () => btoa(`${token}:`));
   const hasBody = body !== '' && mediaType !== undefined && method !== 'GET' && method !== 'HEAD';
   const sent = {
     ...(accept === undefined ? {} : { accept }),

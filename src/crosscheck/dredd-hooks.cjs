@@ -6,6 +6,8 @@ const hooks = require('hooks');
 
 const plan = new Map(JSON.parse(readFileSync('plan.json', 'utf8')));
 const token = readFileSync(0, 'utf8');
+// The user may have given the whole value of Authorization.
+const bearer = `Bearer ${token.replace(/^bearer +(?=\S)/i, '')}`;
 const basic = token.includes(':') ? Buffer.from(token).toString('base64') : token;
 
 hooks.beforeEach((transaction) => {
@@ -18,7 +20,10 @@ hooks.beforeEach((transaction) => {
   transaction.fullPath = base + planned.path.replaceAll('$TOKEN', () => encodeURIComponent(token));
   transaction.request.body = planned.body;
   for (const [name, value] of planned.headers) {
-    transaction.request.headers[name] = value.replaceAll('$TOKEN', () => token).replaceAll('$BASIC', () => basic);
+    transaction.request.headers[name] = value
+      .replace('Bearer $TOKEN', () => bearer)
+      .replaceAll('$TOKEN', () => token)
+      .replaceAll('$BASIC', () => basic);
   }
   // An example promises nothing: responses are checked against the schema, or only their media type.
   delete transaction.expected.body;

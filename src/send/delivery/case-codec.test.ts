@@ -19,6 +19,9 @@ it('sends a token also where the contract asks for no credential, if it does so 
   expect(bytes.toString()).toContain('\r\nAuthorization: Bearer hush-hush-hush\r\n');
   expect(JSON.stringify(sent)).toContain('Bearer $TOKEN');
   expect(JSON.stringify(sent)).not.toContain('hush');
+  const whole = requestWith(true, 'Bearer hush-hush-hush');
+  expect(whole.bytes.toString()).toContain('\r\nAuthorization: Bearer hush-hush-hush\r\n');
+  expect(JSON.stringify(whole.sent)).not.toContain('hush');
   expect(requestWith(false, 'hush-hush-hush').bytes.toString()).not.toContain('Authorization');
   expect(requestWith(true, undefined).bytes.toString()).not.toContain('Authorization');
 });

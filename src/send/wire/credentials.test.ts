@@ -51,6 +51,21 @@ describe('a bearer token', () => {
     expect(derive([bearer], use)).toEqual(authorization(...values));
   });
 
+  it.each([
+    ['Bearer sesame', `Bearer \${TOKEN#* }`],
+    ['bearer  sesame', `Bearer \${TOKEN#* }`],
+    ['Bearer', 'Bearer $TOKEN'],
+    ['bearersesame', 'Bearer $TOKEN'],
+  ])('given as %s it is sent once, and shown as %s', (token, shown) => {
+    const sent = token.replace(/^bearer +/i, '');
+    expect(derive([bearer], 'valid', token)).toEqual(authorization(`Bearer ${sent}`));
+    expect(derive([require({ kind: 'api-key', in: 'header', parameter: 'Authorization' })], 'valid', token)).toEqual(
+      authorization(token),
+    );
+    const secrets = shownSecrets(undefined, readSecrets({ token }));
+    expect(deriveCredential([bearer], { use: 'valid', secrets })).toEqual(authorization(shown));
+  });
+
   it('travels in the query as access_token', () => {
     expect(derive([bearer], 'query', 'a/b c')).toEqual({ ...nothing, query: ['access_token=a%2Fb%20c'] });
   });
@@ -194,6 +209,7 @@ describe('an identity', () => {
         ['Authorization', 'Token $TOKEN_CLIENT'],
       ],
     });
+    expect(shownIdentity({ ...values, token: 'Bearer abc' })).toMatchObject({ token: `\${TOKEN#* }` });
     const shown = shownSecrets(undefined, readSecrets({ token: 'abc' }), 'client');
     expect(deriveCredential([bearer], { use: 'valid', secrets: shown }).headers).toEqual([
       ['Authorization', 'Bearer $TOKEN_CLIENT'],

@@ -1,9 +1,10 @@
+import { bearerToken } from '../../http/bearer-token.ts';
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 import { setByClient } from '../../model/ignored-headers.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { type IdentityValues, identityValueFor } from './identity-values.ts';
-import { ownerOf, secretVariable } from './secret-variable.ts';
+import { ownerOf, secretVariable, withoutFirstWord } from './secret-variable.ts';
 
 /** What a credential adds to a request. */
 export interface CredentialParts {
@@ -21,6 +22,8 @@ export interface Secret {
   /** It has a user and a password (RFC 7617, 2). One token may be an API key or a bearer token, and is not a Basic credential. */
   readonly isPair: boolean;
   readonly plain: string;
+  /** What follows `Bearer `. */
+  readonly bearer: string;
   /** What follows `Basic `: user and password in base64 (RFC 7617, 2). */
   readonly basic: string;
   readonly inQuery: string;
@@ -35,7 +38,14 @@ function readSecret(token: string | undefined): Secret {
   const pair = token ?? `${placeholderToken}:${placeholderToken}`;
   const basic = pair.includes(':') ? Buffer.from(pair, 'utf8').toString('base64') : pair;
   const isPair = Buffer.from(basic, 'base64').includes(':');
-  return { given: token !== undefined, isPair, plain, basic, inQuery: percentEncode(plain) };
+  return {
+    given: token !== undefined,
+    isPair,
+    plain,
+    bearer: bearerToken(plain),
+    basic,
+    inQuery: percentEncode(plain),
+  };
 }
 
 /** The secrets of one target. */
@@ -91,9 +101,14 @@ export function shownSecrets(
   secrets: Secrets,
   owner?: string,
 ): Secrets {
-  const shown = ({ given, isPair, plain, basic }: Secret, name: string): Secret => {
-    return { given, isPair, plain: name, basic: basic === plain ? name : `${name}_BASE64`, inQuery: name };
-  };
+  const shown = ({ given, isPair, plain, bearer, basic }: Secret, name: string): Secret => ({
+    given,
+    isPair,
+    plain: name,
+    bearer: bearer === plain ? name : withoutFirstWord(name),
+    basic: basic === plain ? name : `${name}_BASE64`,
+    inQuery: name,
+  });
   return {
     given: secrets.given,
     mayInvent: secrets.mayInvent,
@@ -149,7 +164,7 @@ function authorizations(
   { kind, secret }: { kind: 'bearer' | 'basic'; secret: Secret },
 ): readonly string[] {
   const [name, other] = kind === 'bearer' ? ['Bearer', 'Basic'] : ['Basic', 'Bearer'];
-  const token = kind === 'bearer' ? secret.plain : secret.basic;
+  const token = kind === 'bearer' ? secret.bearer : secret.basic;
   const values: Readonly<Record<CredentialUse, readonly string[]>> = {
     valid: [`${name} ${token}`],
     none: [],

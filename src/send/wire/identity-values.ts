@@ -1,7 +1,8 @@
+import { bearerToken } from '../../http/bearer-token.ts';
 import { hasHeader } from '../../http/header-fields.ts';
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
-import { ownerOf, secretVariable } from './secret-variable.ts';
+import { ownerOf, secretVariable, withoutFirstWord } from './secret-variable.ts';
 
 /** What the requests of an identity carry. */
 export interface IdentityValues {
@@ -55,7 +56,8 @@ export function addIdentity(
   if (!carriesIdentity({ use, security })) return parts;
   const isAsked = everywhere || asksForCredential(security);
   const { token } = identity;
-  const bearer = token === undefined || security.length > 0 ? [] : [['Authorization', `Bearer ${token}`] as const];
+  const bearer =
+    token === undefined || security.length > 0 ? [] : [['Authorization', `Bearer ${bearerToken(token)}`] as const];
   const headers = [...identity.headers, ...bearer]
     .filter(([name]) => isAsked || name.toLowerCase() !== 'authorization')
     .filter(([name]) => !hasHeader(parts.headers, name.toLowerCase()));
@@ -69,7 +71,7 @@ export function addIdentity(
 export function shownIdentity({ token, headers, cookies }: IdentityValues, owner?: string): IdentityValues {
   const variable = (...words: readonly string[]): string => secretVariable(...ownerOf(owner), ...words);
   return {
-    token: token && variable(),
+    token: token && (bearerToken(token) === token ? variable() : withoutFirstWord(variable())),
     headers: headers.map(([name, value]) => {
       if (name.toLowerCase() !== 'authorization') return [name, variable(name)];
       return [name, `${/^\S+ +/.exec(value)?.[0] ?? ''}${variable()}`];

@@ -52,9 +52,9 @@ function isWhole(head: string, rest: Buffer): boolean {
 }
 
 /** Pastes a line into a shell. A proxy or a `.curlrc` of the machine must not get in between. */
-async function paste(line: string): Promise<void> {
+async function paste(line: string, secret: string): Promise<void> {
   const shell = spawn('/bin/sh', ['-s'], {
-    env: { PATH: process.env['PATH'], TOKEN: token, CURL_HOME: '/nonexistent', HOME: '/nonexistent', no_proxy: '*' },
+    env: { PATH: process.env['PATH'], TOKEN: secret, CURL_HOME: '/nonexistent', HOME: '/nonexistent', no_proxy: '*' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
@@ -74,11 +74,11 @@ interface Arrived {
   readonly body: Buffer;
 }
 
-async function sendAgain(sent: SentRequest): Promise<Arrived> {
+async function sendAgain(sent: SentRequest, secret = token): Promise<Arrived> {
   const line = renderCurl(sent);
   expect(line).not.toMatch(/[^\p{L}\p{N}\p{P}\p{S} ]/u);
   expect(line).not.toMatch(/##\[|^\s*::/);
-  await paste(line);
+  await paste(line, secret);
   const { head, rest } = split(arrived);
   const [start = '', ...lines] = Buffer.from(head ?? '', 'latin1')
     .toString()
@@ -227,6 +227,14 @@ describe('renderCurl, pasted into a shell', () => {
           ['authorization', 'Bearer $TOKEN'],
         ],
       }),
+    );
+  });
+
+  it('leaves out the name of the scheme where the token was given with it', async () => {
+    const again = await sendAgain(send({ headers: [['Authorization', `Bearer \${TOKEN#* }`]] }), 'bearer s3cret');
+    expect(meaningOf(again.fields)).toContainEqual(['Authorization', 'Bearer s3cret']);
+    expect(renderCurl(send({ headers: [['Authorization', `Bearer \${TOKEN_A#* }`]] }))).toContain(
+      `-H "Authorization: Bearer \${TOKEN_A#* }"`,
     );
   });
 

@@ -3,8 +3,14 @@ import type { SentRequest } from '../../../model/exchange.ts';
 import { quoteWord } from '../../../text/shell.ts';
 import { renderBodySource } from './curl-body.ts';
 
-/** `send` writes such a name in the place of a secret, and the shell replaces it by the reader's own secret: `$TOKEN`, or `$TOKEN_` with the name of a scheme. */
-const secretIn = /(\$TOKEN(?:_[A-Z0-9_]+)?)/;
+/**
+ * `send` writes such a name in the place of a secret, and the shell replaces it by the reader's own secret: `$TOKEN`, or `$TOKEN_` with the name of a scheme;
+ * `${TOKEN#* }` for a token that was given as `Bearer abc`, where only `abc` is sent.
+ */
+const secretName = String.raw`\$TOKEN(?:_[A-Z0-9_]+)?|\$\{TOKEN(?:_[A-Z0-9_]+)?#\* \}`;
+const secretIn = new RegExp(`(${secretName})`);
+const secretInUrl = new RegExp(`(?<==)(${secretName})(?=&|$)`);
+const readableWithSecret = new RegExp(String.raw`^[\w :.,=/-]*(?:${secretName})(?:[ :.,=/-][\w :.,=/-]*)?$`);
 
 /** The line ends after this number of seconds even if the server never responds. */
 const timeoutSeconds = 30;
@@ -69,12 +75,11 @@ function renderField([name, value]: HeaderField): string {
 }
 
 function quoteUrl(url: string): string {
-  return joinAroundSecrets(url.split(/(?<==)(\$TOKEN(?:_[A-Z0-9_]+)?)(?=&|$)/));
+  return joinAroundSecrets(url.split(secretInUrl));
 }
 
 function quoteAround(text: string): string {
-  const readable = /^[\w :.,=/-]*\$TOKEN(?:_[A-Z0-9_]+)?(?:[ :.,=/-][\w :.,=/-]*)?$/.test(text);
-  return readable ? `"${text}"` : joinAroundSecrets(text.split(secretIn));
+  return readableWithSecret.test(text) ? `"${text}"` : joinAroundSecrets(text.split(secretIn));
 }
 
 /** Every second piece is the name of a secret. */
