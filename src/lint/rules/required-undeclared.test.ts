@@ -52,6 +52,12 @@ describeRule(requiredUndeclared, {
     C: { properties: { a: {} }, patternProperties: { ^x: {} }, dependentRequired: { a: [xb] } }
     D: { properties: { a: {} }, additionalProperties: { type: string }, dependentRequired: { a: [b] } }
 `,
+    'what only alternatives describe': `components:
+  schemas:
+    A: { required: [a], anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }
+    B: { required: [a], oneOf: [{ required: [b] }, { required: [c] }] }
+    C: { oneOf: [{ required: [a], properties: { b: {} } }], anyOf: [{ properties: { a: {} } }] }
+`,
     'a map': `components:
   schemas:
     A: { required: [a], additionalProperties: { type: string } }
@@ -67,6 +73,25 @@ describeRule(requiredUndeclared, {
       then: { properties: { a: { type: string } } }
       required:
         - b # here
+`,
+    'a property that only another alternative describes': `components:
+  schemas:
+    A:
+      oneOf:
+        - $ref: "#/components/schemas/B"
+        - properties: { b: {} }
+          required:
+            - b
+            - a # here
+    B: { properties: { a: {} } }
+`,
+    'a property that none of the alternatives describes, which describe all': `components:
+  schemas:
+    A:
+      anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }]
+      required:
+        - c # here
+        - a
 `,
     'dependencies on properties that are not described': `components:
   schemas:

@@ -15,8 +15,7 @@ export const requiredUndeclared: LintRule = {
     for (const { pointer, schema } of subject.schemas) {
       yield* undeclaredDependencies(subject, { pointer, schema, users });
       const required = memberOf(schema, 'required');
-      const describes = ['properties', 'allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined);
-      if (!isList(required) || !describes) continue;
+      if (!isList(required) || !describesProperties(subject, pointer, schema)) continue;
       for (const [index, name] of required.entries()) {
         if (typeof name !== 'string' || isForbidden(subject, pointer, name)) continue;
         if (isDeclared(subject, { pointer, schema, name, users })) continue;
@@ -29,6 +28,14 @@ export const requiredUndeclared: LintRule = {
     }
   },
 };
+
+/** A schema without any properties may be meant for any object. */
+function describesProperties({ document, dialect }: RuleSubject, pointer: Pointer, schema: JsonObject): boolean {
+  if (['properties', 'allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined)) return true;
+  if (['anyOf', 'oneOf'].every((keyword) => memberOf(schema, keyword) === undefined)) return false;
+  const branches = branchesOf({ document, dialect }, shapeOf(document, dialect, pointer).unions);
+  return branches.some(({ properties }) => properties.size > 0);
+}
 
 /** `schema-unsatisfiable` reports properties that an object must have and must not have. */
 function isForbidden({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
@@ -74,31 +81,36 @@ function isDeclared({ document, dialect }: RuleSubject, { pointer, schema, name,
   if (memberOf(memberOf(schema, 'properties'), name) !== undefined) return true;
   if (['patternProperties', '$dynamicRef'].some((keyword) => Object.hasOwn(schema, keyword))) return true;
   const shape = shapeOf(document, dialect, pointer);
-  if (shape.properties.has(name) || alternativesDescribe({ document, dialect }, shape, name)) return true;
-  return enclosingSchemas(pointer, users).some((whole) => {
-    const around = shapeOf(document, dialect, whole);
-    return around.properties.has(name) || alternativesDescribe({ document, dialect }, around, name);
+  if (shape.properties.has(name) || alternativesDescribe({ document, dialect }, shape.unions, name)) return true;
+  return enclosingSchemas(pointer, users).some(({ whole, part }) => {
+    const { properties, unions } = shapeOf(document, dialect, whole);
+    // Where one alternative holds, another may not.
+    const others = unions.filter(({ branches }) => !branches.some((pointers) => pointers.includes(part)));
+    return properties.has(name) || alternativesDescribe({ document, dialect }, others, name);
   });
 }
 
 /** Whether an alternative describes the property, or may do so in alternatives of its own or by a pattern. */
 function alternativesDescribe(
-  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
-  { unions }: Shape,
+  source: Pick<RuleSubject, 'document' | 'dialect'>,
+  unions: Shape['unions'],
   name: string,
 ): boolean {
-  const registry = { document, dialect, references: referencesOf(document, dialect) };
-  return unions.some(({ branches }) =>
-    branches.some((pointers) => {
-      const branch = mergeSchemas(registry, { pointers });
-      return (
-        branch.properties.has(name) ||
-        branch.unions.length > 0 ||
-        branch.unmerged.length > 0 ||
-        branch.objects.some(({ patterns }) => patterns.length > 0)
-      );
-    }),
+  return branchesOf(source, unions).some(
+    (branch) =>
+      branch.properties.has(name) ||
+      branch.unions.length > 0 ||
+      branch.unmerged.length > 0 ||
+      branch.objects.some(({ patterns }) => patterns.length > 0),
   );
+}
+
+function branchesOf(
+  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
+  unions: Shape['unions'],
+): readonly Shape[] {
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  return unions.flatMap(({ branches }) => branches.map((pointers) => mergeSchemas(registry, { pointers })));
 }
 
 /** By schema, the places that refer to it directly. */
@@ -120,15 +132,15 @@ function usersOf({ schemas }: RuleSubject): Users {
 /** How many enclosing schemas are looked at, those of enclosing schemas included. */
 const mostEnclosing = 100;
 
-/** The schemas that a schema is a part of, where it is written and where it is referenced. */
-function enclosingSchemas(pointer: Pointer, users: Users): Pointer[] {
-  const found = new Set<Pointer>();
+/** The schemas that a schema is a part of, where it is written and where it is referenced, each with the part that it or an enclosing schema is. */
+function enclosingSchemas(pointer: Pointer, users: Users): { readonly whole: Pointer; readonly part: Pointer }[] {
+  const found = new Map<Pointer, Pointer>();
   const open = [pointer];
   for (let place = open.pop(); place !== undefined && found.size < mostEnclosing; place = open.pop()) {
     const around = /^(.*)\/(?:(?:allOf|anyOf|oneOf)\/\d+|if|then|else|not)$/.exec(place)?.[1];
     const enclosing = [...(users.get(place) ?? []), ...(around === undefined ? [] : [around])];
     open.push(...enclosing.filter((one) => !found.has(one)));
-    for (const one of enclosing) found.add(one);
+    for (const one of enclosing) if (!found.has(one)) found.set(one, place);
   }
-  return [...found];
+  return [...found].map(([whole, part]) => ({ whole, part }));
 }
