@@ -155,3 +155,107 @@ describe('what a change cannot set', () => {
     expect(stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon","note":"first"}').old).toBeUndefined();
   });
 });
+
+describe('what a PUT leaves out of an object that it sets', () => {
+  const text = { type: 'string' };
+  const part = {
+    type: 'object',
+    properties: {
+      name: text,
+      note: text,
+      plan: { ...text, default: 'free' },
+      isNew: { type: 'boolean' },
+      mode: { enum: ['a', 'b'] },
+    },
+  };
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      cover: part,
+      pages: { type: 'array', items: part },
+      labels: { type: 'object', additionalProperties: text },
+      kind: { enum: ['x', 'y'] },
+    },
+  };
+  const body = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+  const own = contractOf({
+    components: { schemas: { Book: schema } },
+    paths: {
+      '/books/{id}': Object.fromEntries(
+        ['get', 'put'].map((method) => [
+          method,
+          { requestBody: { content: body }, responses: { '200': { description: 'It', content: body } } },
+        ]),
+      ),
+    },
+  });
+  const readBook = { operation: operationOf('GET /books/{id}', own), source: sourceOf(own) };
+  const put = (value: JsonObject, shown: JsonObject) => {
+    const request = {
+      ...buildCase().request,
+      ...{
+        method: 'PUT',
+        path: '/books/7',
+        headers: [['Content-Type', 'application/json']] as const,
+        body: jsonBody(value),
+      },
+    };
+    const outcome = buildReply({ text: JSON.stringify(shown) });
+    return buildExchange({ case: buildCase({ operation: operationOf('PUT /books/{id}', own), request }), outcome });
+  };
+  /** What must be shown after a PUT whose response shows this, if the PUT before it has set `was`. */
+  const stored = (was: JsonObject, sent: JsonObject, shown: JsonObject, set = was) => {
+    const before = buildExchange({ outcome: buildReply({ text: JSON.stringify(was) }) });
+    return expectStored(put(sent, shown), { read: readBook, before, last: put(set, set) }).members;
+  };
+  const was = { name: 'n', note: 'old' };
+
+  it('must be gone where the response shows it as it was, in objects, lists of objects and maps', () => {
+    expect(stored({ cover: was }, { cover: { name: 'n' } }, { cover: was })).toEqual({ cover: { name: 'n' } });
+    const pages = [{ name: 'm' }, was];
+    expect(stored({ pages }, { pages: [{ name: 'm' }, { name: 'n' }] }, { pages })).toEqual({
+      pages: [{ name: 'm' }, { name: 'n' }],
+    });
+    const labels = { a: 'x', b: 'y' };
+    expect(stored({ labels }, { labels: { a: 'x' } }, { labels })).toEqual({ labels: { a: 'x' } });
+  });
+
+  it('has its default again', () => {
+    const cover = { name: 'n', plan: 'gold' };
+    expect(stored({ cover }, { cover: { name: 'n' } }, { cover })).toEqual({ cover: { name: 'n', plan: 'free' } });
+  });
+
+  it.each<[string, { was: JsonObject; sent: JsonObject; set?: JsonObject; shown?: JsonObject }]>([
+    ['a flag that a server may assume', { was: { cover: { name: 'n', isNew: true } }, sent: { cover: { name: 'n' } } }],
+    [
+      'what the client has not set',
+      { was: { cover: was }, sent: { cover: { name: 'n' } }, set: { cover: { name: 'n' } } },
+    ],
+    [
+      'the rest of an object with another listed value',
+      {
+        was: { cover: { ...was, mode: 'a' } },
+        sent: { cover: { mode: 'b' } },
+        shown: { cover: { ...was, mode: 'b' } },
+      },
+    ],
+    [
+      'the rest of a resource with another listed value',
+      { was: { cover: was, kind: 'x' }, sent: { cover: { name: 'n' }, kind: 'y' }, shown: { cover: was, kind: 'y' } },
+    ],
+    [
+      'items in another order',
+      { was: { pages: [was, { name: 'm' }] }, sent: { pages: [{ name: 'm' }, { name: 'n' }] } },
+    ],
+    [
+      'a list that has become longer',
+      {
+        was: { pages: [was] },
+        sent: { pages: [{ name: 'n' }, { name: 'm' }] },
+        shown: { pages: [was, { name: 'm' }] },
+      },
+    ],
+  ])('may be there: %s', (_, { was: old, sent, set = old, shown = old }) => {
+    expect(stored(old, sent, shown, set)).toEqual(shown);
+  });
+});

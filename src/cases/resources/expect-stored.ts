@@ -55,6 +55,7 @@ export function expectStored(change: Exchange, query: StateQuery): Expected<'cha
     ...unnamed,
     ...untouchedProperties(seen, read),
     ...Object.entries(changed),
+    ...replacedWithin(seen, changed),
     ...removedProperties(seen),
     ...restored,
   ]);
@@ -255,48 +256,168 @@ export function defaultAt({ document }: Pick<SchemaSource, 'document'>, places: 
 
 /**
  * What a change leaves out. A JSON Merge Patch leaves it as it is (RFC 7396, 2): what the response shows as gone must be there. A PUT leaves nothing of it (RFC
- * 9110, 9.3.4): what the client had set with the change before, and the response shows as it was or not at all, must be gone, unless it
- * has a default or a server may assume it. A change to one of several listed values may have other consequences.
+ * 9110, 9.3.4): see `goneProperties`.
  */
 function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
-  const { change, sent, shown, before, last, source, schema } = seen;
-  const { operation, request } = change.case;
-  const body = requestSchema(change.case);
-  const old = before && resourceValue(before);
-  if (schema === undefined || body === undefined || !isObject(old) || !isObject(shown)) return [];
-  const own = shapeOfResource(source, body, sent);
-  const ofRead = shapeOfResource(source, schema, old);
+  const { change, source, shown } = seen;
+  const whole = replacedWhole(seen);
   const isMerge = isMergePatch(change.case.request);
-  if (!isMerge && operation.method !== 'PUT') return [];
-  const hasConsequences = Object.keys(sent).some(
+  if (whole === undefined || !(isMerge || change.case.operation.method === 'PUT')) return [];
+  if (!isMerge) return goneProperties(whole, { source, path: change.case.request.path });
+  const left = propertiesLeftOut(whole, source) ?? [];
+  return left
+    .filter(({ name, was }) => was !== null && (memberOf(shown, name) ?? null) === null)
+    .map(({ name, was }) => [name, was]);
+}
+
+/**
+ * What a PUT sets of objects and of lists of objects, as its response shows it, but without the parts that it leaves out there and that must be gone; only
+ * where there are such parts.
+ */
+function replacedWithin(seen: SeenChange, changed: JsonObject): readonly [string, Json][] {
+  const { change, source } = seen;
+  const whole = replacedWhole(seen);
+  if (whole === undefined || change.case.operation.method !== 'PUT') return [];
+  if (propertiesLeftOut(whole, source) === undefined) return [];
+  const place: ChangedPlace = { source, path: change.case.request.path };
+  return Object.entries(changed).flatMap(([name, is]): [string, Json][] => {
+    const part = { ...partWithin(whole, name, source), is };
+    const cut = withoutGone(part, place);
+    return cut === is ? [] : [[name, cut]];
+  });
+}
+
+/** An object or a list, or what else is in its place, before and after a change that replaces it. */
+interface ReplacedPart {
+  readonly sent: Json | undefined;
+  /** As a read has shown it before the change. */
+  readonly was: Json | undefined;
+  /** As the change before this one has set it. */
+  readonly set: Json | undefined;
+  /** As the response to the change shows it. */
+  readonly is: Json | undefined;
+  /** The schemas of the request that apply to it. */
+  readonly own: readonly Pointer[];
+  /** Those of what a read shows. */
+  readonly ofRead: readonly Pointer[];
+}
+
+interface ChangedPlace {
+  readonly source: SchemaSource;
+  /** That of the request: what it has is an identity. */
+  readonly path: string;
+}
+
+/** The whole resource that a change replaces; `undefined` where not enough is known of it. */
+function replacedWhole({ change, sent, shown, before, last, schema }: SeenChange): ReplacedPart | undefined {
+  const body = requestSchema(change.case);
+  const was = before && resourceValue(before);
+  if (schema === undefined || body === undefined) return undefined;
+  const set = last?.case.request.body.kind === 'content' ? last.case.request.body.value : undefined;
+  return { sent, was, set, is: shown, own: [body], ofRead: [schema] };
+}
+
+/** A property or an item of what is replaced. */
+function partWithin(
+  { sent, was, set, is, own, ofRead }: ReplacedPart,
+  name: string,
+  source: SchemaSource,
+): ReplacedPart {
+  const schemasOf = (schemas: readonly Pointer[], value: Json | undefined) => {
+    const shape = shapeOfResource(source, schemas, value ?? null);
+    return (Array.isArray(value) ? schemasOfItem(shape, Number(name)) : schemasOfProperty(shape, name)) ?? [];
+  };
+  return {
+    sent: memberOf(sent, name),
+    was: memberOf(was, name),
+    set: memberOf(set, name),
+    is: memberOf(is, name),
+    own: schemasOf(own, sent),
+    ofRead: schemasOf(ofRead, was),
+  };
+}
+
+/** Whether a change sets one of several listed values to another one: this may have consequences for the rest. */
+function hasConsequences({ sent, was, own }: ReplacedPart, source: SchemaSource): boolean {
+  if (!isObject(sent)) return false;
+  const { properties } = shapeOfResource(source, own, sent);
+  return Object.keys(sent).some(
     (name) =>
-      !sameJson(memberOf(sent, name) ?? null, memberOf(old, name) ?? null) &&
-      mergeSchemas(registryOf(source), { pointers: own.properties.get(name) ?? [] }).values !== undefined,
+      !sameJson(memberOf(sent, name) ?? null, memberOf(was, name) ?? null) &&
+      mergeSchemas(registryOf(source), { pointers: properties.get(name) ?? [] }).values !== undefined,
   );
-  if (hasConsequences || !source.validator.isValid(schema, { ...old, ...sent })) return [];
-  const isOfClients = ([name]: readonly [string, Json]) =>
-    !Object.hasOwn(sent, name) &&
-    own.properties.has(name) &&
-    ofRead.properties.has(name) &&
-    !ofRead.readOnly.has(name) &&
-    !own.readOnly.has(name) &&
-    !serverNames.test(name);
-  const lastSent = last?.case.request.body.kind === 'content' ? last.case.request.body.value : undefined;
-  return Object.entries(old)
-    .filter(isOfClients)
-    .flatMap(([name, was]): [string, Json][] => {
-      const is = memberOf(shown, name) ?? null;
-      if (was === null) return [];
-      if (isMerge) return is === null ? [[name, was]] : [];
-      const isIdentity = request.path.split(/[/?]/).includes(percentEncode(String(was)));
-      const isSet = !isIdentity && sameJson(memberOf(lastSent, name) ?? null, was);
-      const places = [...(own.properties.get(name) ?? []), ...(ofRead.properties.get(name) ?? [])];
-      const given = defaultAt(source, places);
-      if (given === undefined && mayBeAssumed(source, places, was)) return [];
-      // Where the response does not show it, only the value itself says that it is there still.
-      const isLeft = isSet && (sameJson(is, was) || (is === null && given === undefined));
-      return isLeft && !sameJson(given ?? null, was) ? [[name, given ?? null]] : [];
-    });
+}
+
+interface LeftOut {
+  readonly name: string;
+  readonly was: Json;
+  /** The schemas that apply to it, in the request and where it is read. */
+  readonly places: readonly Pointer[];
+}
+
+/** What an object had that the request leaves out and that clients may set; `undefined` where the rest of it may have to change with what is sent. */
+function propertiesLeftOut(part: ReplacedPart, source: SchemaSource): readonly LeftOut[] | undefined {
+  const { sent, was, is } = part;
+  if (!isObject(sent) || !isObject(was) || !isObject(is) || hasConsequences(part, source)) return undefined;
+  if (!part.ofRead.every((schema) => source.validator.isValid(schema, { ...was, ...sent }))) return undefined;
+  const own = shapeOfResource(source, part.own, sent);
+  const ofRead = shapeOfResource(source, part.ofRead, was);
+  return Object.entries(was).flatMap(([name, value]): LeftOut[] => {
+    const places = [own, ofRead].map((shape) => schemasOfProperty(shape, name) ?? []);
+    const isOfClients =
+      !Object.hasOwn(sent, name) && !ofRead.readOnly.has(name) && !own.readOnly.has(name) && !serverNames.test(name);
+    return isOfClients && places.every((one) => one.length > 0) ? [{ name, was: value, places: places.flat() }] : [];
+  });
+}
+
+/**
+ * What an object must have instead of what a PUT leaves out: what the client had set with the change before, and the response shows as it was or not at all, must
+ * be gone, unless it has a default or a server may assume it. A change to one of several listed values may have other consequences.
+ */
+function goneProperties(part: ReplacedPart, { source, path }: ChangedPlace): readonly [string, Json][] {
+  return (propertiesLeftOut(part, source) ?? []).flatMap(({ name, was, places }): [string, Json][] => {
+    const is = memberOf(part.is, name) ?? null;
+    if (was === null) return [];
+    const isIdentity = path.split(/[/?]/).includes(percentEncode(String(was)));
+    const isSet = !isIdentity && sameJson(memberOf(part.set, name) ?? null, was);
+    const given = defaultAt(source, places);
+    if (given === undefined && mayBeAssumed(source, places, was)) return [];
+    // Where the response does not show it, only the value itself says that it is there still.
+    const isLeft = isSet && (sameJson(is, was) || (is === null && given === undefined));
+    return isLeft && !sameJson(given ?? null, was) ? [[name, given ?? null]] : [];
+  });
+}
+
+/** What the response shows of a part, without what must be gone within it; the same value where nothing must. */
+function withoutGone(part: ReplacedPart, place: ChangedPlace): Json {
+  const { sent, was, set, is = null } = part;
+  const within = (name: string) => withoutGone(partWithin(part, name, place.source), place);
+  if (Array.isArray(is)) {
+    const isSameLength = [sent, was, set].every((one) => Array.isArray(one) && one.length === is.length);
+    // The response may have the items in another order.
+    const isShownAsSent = (item: Json, index: number) => hasAllOf(item, memberOf(sent, String(index)));
+    if (!isSameLength || !is.every(isShownAsSent)) return is;
+    const items = is.map((_, index) => within(String(index)));
+    return items.every((item, index) => item === is[index]) ? is : items;
+  }
+  if (!isObject(is) || !isObject(sent) || propertiesLeftOut(part, place.source) === undefined) return is;
+  const gone = new Map(goneProperties(part, place));
+  const parts = Object.entries(is).flatMap(([name, own]): [string, Json][] => {
+    const other = gone.get(name);
+    if (other === undefined) return [[name, Object.hasOwn(sent, name) ? within(name) : own]];
+    return other === null ? [] : [[name, other]];
+  });
+  return parts.length === Object.keys(is).length && parts.every(([name, own]) => own === is[name])
+    ? is
+    : objectFromEntries(parts);
+}
+
+/** Whether an item is shown with all that was sent of it. */
+function hasAllOf(shown: Json, sent: Json | undefined): boolean {
+  if (!isObject(sent)) return sameJson(shown, sent ?? null);
+  return Object.entries(sent).every(
+    ([name, value]) => isObject(value) || Array.isArray(value) || sameJson(memberOf(shown, name) ?? null, value),
+  );
 }
 
 /** Whether a server may well put the value in the place of what a request leaves out or removes, although no `default` says so: a flag, zero, a listed value. */

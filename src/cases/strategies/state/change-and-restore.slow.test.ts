@@ -41,6 +41,38 @@ describe('what exists once', () => {
     expect(Number(days[2])).toBeLessThan(Number(days[0]));
   });
 
+  it('is replaced without parts of the objects within it, before one with fewer properties', () => {
+    const reminders = {
+      type: 'object',
+      required: ['on'],
+      properties: { on: { type: 'boolean' }, note: { type: 'string' } },
+    };
+    const policy = { type: 'object', required: ['reminders'], properties: { reminders, title: { type: 'string' } } };
+    let stored = '{"reminders":{"on":false}}';
+    const sent = stepsOf(
+      {
+        '/policy': {
+          get: { responses: responses('200', policy) },
+          put: { ...taking(policy), responses: responses('200', policy) },
+        },
+      },
+      ({ request: { method, body } }) => {
+        if (method === 'PUT' && body.kind === 'content') stored = String(body.content);
+        return { status: 200, text: stored };
+      },
+    );
+    expect(labels(sent).slice(1, 7)).toEqual([
+      ...['PUT', 'read after PUT', 'PUT with less within', 'read after PUT with less within'],
+      ...['PUT with less', 'read after PUT with less'],
+    ]);
+    const bodyOf = (step: Case | undefined) => step?.request.body.kind === 'content' && step.request.body.value;
+    expect(sent.slice(1, 4).map(bodyOf)).toEqual([
+      { reminders: { on: true, note: 'text' }, title: expect.any(String) },
+      false,
+      { reminders: { on: true }, title: expect.any(String) },
+    ]);
+  });
+
   it('is changed, read and changed back', () => {
     expect(labels(steps)).toEqual([
       ...['read', 'PUT', 'read after PUT', 'PUT with less', 'read after PUT with less'],

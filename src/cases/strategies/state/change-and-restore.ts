@@ -14,7 +14,14 @@ import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { expectChanged, expectUnchanged, fullValue, removalWithNull, singleParts } from './lifecycle-steps.ts';
+import {
+  expectChanged,
+  expectUnchanged,
+  fullValue,
+  leanerWithin,
+  removalWithNull,
+  singleParts,
+} from './lifecycle-steps.ts';
 import { storesNothing } from './stores-nothing.ts';
 
 /** What exists once: changed, read, and at the end as it was. */
@@ -92,22 +99,33 @@ function* changeInFull(
     values: changed,
     ...expectChanged(read, full, { before: isProtected ? undefined : before, last: undefined }),
   });
-  if (method !== 'PUT' || isProtected || shown === undefined) return { shown, isProtected };
-  const less = yield* send(change, {
-    label: 'PUT with less',
-    why: 'a valid replacement with an ordinary one, which may have less than what is there',
-    values,
-    ...(isDone(shown) ? expectAfter([full, shown], () => ({ kind: 'replaced-not-created' })) : {}),
-    isPromised: false,
-  });
-  if (less === undefined || !isDone(less)) return { shown, isProtected };
-  const after = yield* send(read, {
-    label: 'read after PUT with less',
-    why: `a request for what was replaced by an accepted ${key}`,
-    values,
-    ...expectChanged(read, less, { before: shown, last: full }),
-  });
-  return { shown: after, isProtected };
+  if (method !== 'PUT' || isProtected) return { shown, isProtected };
+  let state: ChangedState = { shown, last: full };
+  const replace = function* (label: string, why: string, value?: Json): Generator<SequenceDraft, void> {
+    const { shown: was, last } = state;
+    if (was === undefined || last === undefined) return;
+    const less = yield* send(change, {
+      label,
+      why,
+      values,
+      value,
+      ...(isDone(was) ? expectAfter([last, was], () => ({ kind: 'replaced-not-created' })) : {}),
+      isPromised: false,
+    });
+    if (less === undefined || !isDone(less)) return;
+    const after = yield* send(read, {
+      label: `read after ${label}`,
+      why: `a request for what was replaced by an accepted ${key}`,
+      values,
+      ...expectChanged(read, less, { before: was, last }),
+    });
+    state = { shown: after, last: less };
+  };
+  const leaner = leanerWithin(change, full);
+  if (leaner !== undefined)
+    yield* replace('PUT with less within', 'a valid replacement that leaves out parts of objects within it', leaner);
+  yield* replace('PUT with less', 'a valid replacement with an ordinary one, which may have less than what is there');
+  return { shown: state.shown, isProtected };
 }
 
 /** What exists once, between two changes. */

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { findItem } from '../../../schema/derive/lazy-list.ts';
 import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
+import { withoutInnerParts } from '../../../schema/derive/valid/without-inner-parts.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -67,6 +68,15 @@ export function valuesOfNewResource(
 /** The derived value that has every property; see `validObjects`. */
 export function fullValue({ validValues }: Derivation): Json | undefined {
   return findItem(validValues(), (value) => isOutermost(value, 'every-property'))?.value;
+}
+
+/** The body of a PUT without what it may leave out of the objects within it: what was there before must be gone (RFC 9110, 9.3.4). `undefined` where that is nothing. */
+export function leanerWithin(
+  { source, validRequest: { schema } }: Derivation,
+  { case: { request } }: Exchange,
+): Json | undefined {
+  const sent = valueOfBody(request.body);
+  return schema === undefined || !isObject(sent) ? undefined : withoutInnerParts(source, schema, sent);
 }
 
 /** What a change sets to null of all that it may set to null and the resource has: a JSON Merge Patch removes it (RFC 7396, 2). `undefined` where that is nothing. */

@@ -58,6 +58,8 @@ describe('state', () => {
         'read after PUT with less',
         'PUT',
         'read after PUT',
+        'PUT with less within',
+        'read after PUT with less within',
         'PUT with other values, 1',
         'read after PUT with other values, 1',
         // The first sets an empty text, which a server may show for null, too.

@@ -31,6 +31,7 @@ import {
   changeWithoutMatch,
   expectTaken,
   fullValue,
+  leanerWithin,
   mostParts,
   type ResourceState,
   readAfter,
@@ -170,6 +171,15 @@ function* changeInEveryWay(
   if (exchange === undefined) return current;
   const shown = yield* readAfter(resource, { exchange, label: method, before: current.shown, last: current.last });
   current = { shown, last: exchange };
+  const leaner = method === 'PUT' ? leanerWithin(derivation, exchange) : undefined;
+  if (leaner !== undefined)
+    current = yield* changeAndRead(resource, derivation, {
+      label: 'PUT with less within',
+      why: 'a valid replacement that leaves out parts of objects within the resource',
+      value: leaner,
+      isAccepted: isDone,
+      ...current,
+    });
   // At first, as a server may put back an empty text or zero, which further changes set.
   if (isMergePatch(exchange.case.request)) current = yield* removeWithNull(resource, derivation, current);
   if (method === 'PATCH') current = yield* patchInParts(resource, derivation, current);
