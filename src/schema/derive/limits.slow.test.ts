@@ -76,6 +76,30 @@ describe('the values derived from a schema', () => {
     expect(subjects.filter((subject) => subject.startsWith('a.a.a.a.a.'))).toEqual([]);
   });
 
+  it('enter a recursive schema three times, below other levels and lists as well', () => {
+    const part: JsonObject = {
+      type: 'object',
+      required: ['seats'],
+      properties: {
+        seats: { type: 'integer', maximum: 9 },
+        parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } },
+      },
+    };
+    const hall = {
+      type: 'object',
+      properties: { sections: { type: 'array', items: { $ref: '#/components/schemas/Part' } } },
+    };
+    const source = sourceOf(hall, { Part: part });
+    const third = 'sections[0].parts[0].parts[0]';
+    expect(deriveInvalidValues(source, place).map(({ label }) => label)).toContain(`${third}.seats is 10`);
+    const deepest = deriveValidValues(source, place).find(({ label }) => label === `${third} has every property`);
+    expect(deepest?.value).toEqual({
+      sections: [{ seats: 9, parts: [{ seats: 9, parts: [{ seats: 9, parts: [{ seats: 9 }] }] }] }],
+    });
+    const fourth = deriveValidValues(source, place).filter(({ label }) => label.startsWith(`${third}.parts[0]`));
+    expect(fourth).toEqual([]);
+  });
+
   it('vary at most 30 alternatives of a union', () => {
     const labels = validLabels({ anyOf: numbers(32).map((index) => ({ const: index })) });
     expect(labels).toContain('the value (alternative 30) is 29');

@@ -28,7 +28,7 @@ export interface Position {
   /** A union at the place, or around it, has another alternative chosen than its first. */
   readonly isInLaterAlternative: boolean;
   readonly plan: BuildPlan;
-  /** The number of levels below the whole value. */
+  /** The number of levels below the whole value, without those that lead back to a schema around them: a recursive schema is entered as often, however deep. */
   readonly depth: number;
   /** The schema applies to an enclosing place as well, or to the same place in another alternative: what is varied there needs no second look here. */
   readonly isRepeated: boolean;
@@ -149,7 +149,8 @@ function within(registry: SchemaRegistry, { position, seed, isValid }: Enclosing
     const fuller = needsOthers ? childSeed(registry, { position: full(), name, pointers }) : undefined;
     const child = fuller !== undefined && isValid(fuller.wrap(fuller.base)) ? fuller : plain;
     const isRepeated = seed.isRepeated || entered > 0;
-    return child === undefined ? [] : [{ ...child, isRepeated, chosen: new Map<Pointer, number>(), around }];
+    const depth = isRepeated ? position.depth : position.depth + 1;
+    return child === undefined ? [] : [{ ...child, depth, isRepeated, chosen: new Map<Pointer, number>(), around }];
   });
 }
 
@@ -176,8 +177,8 @@ function timesEntered(
 function childSeed(
   registry: SchemaRegistry,
   { position, name, pointers }: ChildPlace & { position: Position },
-): Omit<Seed, 'chosen' | 'around' | 'isRepeated'> | undefined {
-  const { plan, wrap, instance, subject, isInLaterAlternative, depth } = position;
+): Omit<Seed, 'chosen' | 'around' | 'isRepeated' | 'depth'> | undefined {
+  const { plan, wrap, instance, subject, isInLaterAlternative } = position;
   const base = typeof name === 'number' ? filledTo(registry, { position, length: name }) : position.base;
   if (base === undefined) return undefined;
   const present = typeof name === 'number' ? (Array.isArray(base) ? base[name] : undefined) : propertyAt(base, name);
@@ -192,7 +193,6 @@ function childSeed(
     subject: nameOf(subject, name),
     isInLaterAlternative,
     plan: nextPlan,
-    depth: depth + 1,
   };
 }
 
