@@ -34,6 +34,41 @@ describe('a resource of several kinds', () => {
   });
 });
 
+it('a resource with an object of several kinds is replaced without parts of each later one', () => {
+  const kind = (name: string): JsonObject => ({
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { const: name }, note: { type: 'string' } },
+  });
+  const order = {
+    type: 'object',
+    required: ['seat'],
+    properties: { seat: { oneOf: [kind('fixed'), kind('standing')] } },
+  };
+  const shown = { $ref: '#/paths/~1orders/post/requestBody/content/application~1json/schema' };
+  let stored = '';
+  const steps = stepsOf(
+    {
+      '/orders': { post: { ...taking(order), responses: responses('201', shown) } },
+      '/orders/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', shown) },
+        put: { ...taking(shown), responses: responses('200', shown) },
+      },
+    },
+    ({ request: { method, body } }, path) => {
+      if (!['/orders', '/orders/3'].includes(path)) return { status: 404 };
+      if (method !== 'GET' && body.kind === 'content')
+        stored = writeJson({ ...(isObject(body.value) && body.value), id: 3 });
+      return { status: method === 'POST' ? 201 : 200, text: stored };
+    },
+  );
+  const leaner = steps.filter((_, index) => labels(steps)[index]?.startsWith('PUT with less within: '));
+  expect(leaner.map(({ request: { body } }) => body.kind === 'content' && body.value)).toEqual([
+    { seat: { kind: 'standing' } },
+  ]);
+});
+
 describe('a list of a resource of several kinds', () => {
   const kind = (name: string): JsonObject => ({
     type: 'object',

@@ -20,6 +20,7 @@ import {
   changeAndRead,
   type Lifecycle,
   type LifecycleStep,
+  leanerWithin,
   type ResourceState,
   readAfter,
   send,
@@ -111,10 +112,22 @@ function* createAlternative(
   if (created === undefined) return;
   const { resource } = created;
   if (isListed) yield* listAfterCreation(resource, created.shown, `list after create: ${label}`);
-  const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
+  const { changes } = creations.lifecycle;
+  let state: ResourceState = { shown: created.shown, last: resource.creation };
+  const put = changes.find(({ operation }) => operation.method === 'PUT');
+  const leaner = put && leanerWithin(put, resource.creation);
+  if (put !== undefined && leaner !== undefined)
+    state = yield* changeAndRead(resource, put, {
+      label: `PUT with less within: ${label}`,
+      why: `a valid replacement that leaves out parts of objects within the resource (${label})`,
+      value: leaner,
+      isPromised: false,
+      isAccepted: isDone,
+      ...state,
+    });
+  const patch = changes.find(({ operation }) => operation.method === 'PATCH');
   if (patch === undefined) return;
   const bodies = bodiesLike(resource.creation, patch);
-  let state: ResourceState = { shown: created.shown, last: resource.creation };
   for (const body of bodies.length === 0 ? [undefined] : bodies)
     state = yield* changeAndRead(resource, patch, {
       label: `PATCH${body === undefined ? '' : ` ${body.label}`}: ${label}`,

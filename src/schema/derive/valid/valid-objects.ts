@@ -3,6 +3,7 @@ import { plural } from '../../../text/plural.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { objectFromEntries, withoutProperty, withProperty } from '../../json/json-object.ts';
 import { isObject } from '../../json/pointer.ts';
+import { sameJson } from '../../json/same-json.ts';
 import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
 import { countedObjects } from '../build/counted-objects.ts';
@@ -34,7 +35,7 @@ export function* validObjects(
       about,
       presence: 'required-only',
     };
-  if (all !== undefined && !isSame(all, least)) {
+  if (all !== undefined && !sameJson(all, least ?? null)) {
     const plain = isObject(least) ? least : {};
     const why = 'every property that is declared is there';
     const full: Candidate = { part: all, predicate: 'has every property', why, about, presence: 'every-property' };
@@ -69,10 +70,6 @@ function* most(
 
 /** An object with more is not built. */
 const mostProperties = 1000;
-
-function isSame(one: JsonObject, other: Json | undefined): boolean {
-  return isObject(other) && Object.keys(one).join('\n') === Object.keys(other).join('\n');
-}
 
 function* presence({ shape }: Position, { least, all }: { least: JsonObject; all: JsonObject }): Generator<Candidate> {
   const optional = Object.entries(all).filter(([name]) => !shape.required.has(name));

@@ -70,6 +70,13 @@ describe('objects', () => {
     expect(places.get('the value has every property')).toBe('{"open":true,"north":1,"east":1}');
   });
 
+  test('every property is there also where only those of an object within are optional', () => {
+    const values = textsOf(
+      '"S":{"type":"object","required":["a"],"properties":{"a":{"type":"object","properties":{"b":{"type":"integer"}}}}}',
+    );
+    expect(values.get('the value has every property')).toBe('{"a":{"b":1}}');
+  });
+
   test('optional times come after each other, and a server may ask for another order', () => {
     const time = '{"type":"string","format":"date"}';
     const derived = deriveValidValues(
