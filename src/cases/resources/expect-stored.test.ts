@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
-import { jsonBody } from '../request/body/body-draft.ts';
+import { fieldsBody, jsonBody } from '../request/body/body-draft.ts';
 import { expectStored } from './expect-stored.ts';
 
 const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };
@@ -257,5 +257,57 @@ describe('what a PUT leaves out of an object that it sets', () => {
     ],
   ])('may be there: %s', (_, { was: old, sent, set = old, shown = old }) => {
     expect(stored(old, sent, shown, set)).toEqual(shown);
+  });
+});
+
+describe('what is sent in the parts of a form', () => {
+  const facts = { type: 'object', properties: { heading: { type: 'string' }, pages: { type: 'integer' } } };
+  const stored = {
+    allOf: [
+      { $ref: '#/components/schemas/Facts' },
+      { type: 'object', properties: { id: { type: 'integer' }, owner: { type: 'string' } } },
+    ],
+  };
+  const shown = {
+    description: 'It',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Stored' } } },
+  };
+  const upload = {
+    type: 'object',
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      owner: { type: 'string' },
+      meta: { $ref: '#/components/schemas/Facts' },
+    },
+  };
+  const body = { content: { 'multipart/form-data': { schema: upload } } };
+  const own = contractOf({
+    components: { schemas: { Facts: facts, Stored: stored } },
+    paths: {
+      '/covers': { post: { requestBody: body, responses: { '201': shown } } },
+      '/covers/{id}': { get: { responses: { '200': shown } }, put: { requestBody: body, responses: { '200': shown } } },
+    },
+  });
+  const readCover = { operation: operationOf('GET /covers/{id}', own), source: sourceOf(own) };
+  const members = (key: string, text: string) => {
+    const fields = { owner: 'Ann', meta: { heading: 'Emma', pages: null } };
+    const request = { ...buildCase().request, method: key.split(' ')[0] ?? '', body: fieldsBody('', fields) };
+    const change = buildExchange({
+      case: buildCase({ operation: operationOf(key, own), request }),
+      outcome: buildReply({ text }),
+    });
+    return expectStored(change, { read: readCover, before: undefined, last: undefined }).members;
+  };
+
+  it('must be shown as the response to a creation shows it, also what is in an object beside a file', () => {
+    expect(members('POST /covers', '{"id":1,"owner":"ann","heading":"Emma"}')).toEqual({
+      owner: 'ann',
+      heading: 'Emma',
+    });
+  });
+
+  it('is not known to be stored after a change, or where no response shows it', () => {
+    expect(members('PUT /covers/{id}', '{"id":1,"owner":"Ann","heading":"Emma"}')).toEqual({});
+    expect(members('POST /covers', '')).toEqual({});
   });
 });

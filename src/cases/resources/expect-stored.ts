@@ -1,3 +1,4 @@
+import { sentResource } from '../../conventions/sent-resource.ts';
 import { changeNames, serverNames, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
@@ -35,9 +36,9 @@ interface StateQuery {
  */
 export function expectStored(change: Exchange, query: StateQuery): Expected<'change-stored'> {
   const { read, before, last } = query;
-  const { operation, request } = change.case;
-  const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
+  const { operation } = change.case;
   const response = responseValue(change);
+  const sent = sentProperties(change, response);
   const instance = response === undefined ? '' : locateResource(response, sent);
   const shown = response === undefined ? sent : valueAt(response, instance);
   const schema = resourceSchema(read.operation, read.source);
@@ -72,6 +73,16 @@ export function expectStored(change: Exchange, query: StateQuery): Expected<'cha
     ...(Object.keys(kept).length > 0 && { kept }),
     ...(after && { after }),
   };
+}
+
+/** What a change sends of the resource. Of a form only where it creates one and the response shows it: what an empty or missing field means is not known. */
+function sentProperties(change: Exchange, response: Json | undefined): JsonObject {
+  const { request } = change.case;
+  if (request.body.kind !== 'content') return {};
+  if (isObject(request.body.value)) return request.body.value;
+  if (response === undefined || request.method !== 'POST') return {};
+  const { value } = sentResource(change.case, resourceIn(response).value);
+  return objectFromEntries(Object.entries(isObject(value) ? value : {}).filter(([, field]) => field !== null));
 }
 
 /** What the resource had of the properties that must be gone and that the response to their change does not show: a server may have set another value itself. */

@@ -2,13 +2,17 @@ import type { MediaType } from '../../model/contract.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { byteLength } from '../request/body/body-draft.ts';
+import { hasForm } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { type ChangedPart, filePartsOf, requiredPartHeaders, writeMultipart } from '../request/body/write-multipart.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeForSize } from '../request/scope.ts';
 import type { Derivation } from './strategy.ts';
 
-/** Each part of a multipart body that is a file: of every documented type, of another one, empty, and with a name that is not ASCII (RFC 7578, 4.2). */
+/**
+ * Each part of a multipart body that is a file: of every documented type, of another one, empty, with characters of several bytes, and with a name that is not
+ * ASCII (RFC 7578, 4.2).
+ */
 export function* varyFileParts(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
   const { mediaType, pointer } = media;
   const parts = filePartsOf(media, source);
@@ -80,6 +84,14 @@ function* fileVariations(name: string, { types, isDocumented }: FileKind): Gener
     expects: 'accepted',
   };
   yield { name, bytes: new Uint8Array(), label: 'is empty', why: 'is empty', expects: 'anything' };
+  if (types.every((type) => !hasForm(type)))
+    yield {
+      name,
+      bytes: new TextEncoder().encode('na\u00efve \u6587 \u{1f33f}'),
+      label: 'has characters of several bytes',
+      why: 'has fewer characters than bytes',
+      expects: 'anything',
+    };
   const other = ['text/html', 'application/x-coldframe'].find((type) => !types.includes(type));
   if (isDocumented && other !== undefined)
     yield {

@@ -162,7 +162,9 @@ describe('other-content', () => {
       components: { schemas: { File: { type: 'string', format: 'binary' } } },
     } as JsonObject);
     const cases = casesOf(otherContent, { key: 'POST /books', contract });
-    const files = cases.filter(({ id }) => /(cover|scan) (is (image|text)|is empty|has a name)/.test(id));
+    const files = cases.filter(({ id }) =>
+      /(cover|scan) (is (image|text)|is empty|has a name|has characters)/.test(id),
+    );
     expect(files.map(({ id, expects, fault }) => [id.split('form-data, ')[1], expects, fault])).toEqual([
       ['cover is image/png', 'accepted', undefined],
       ['cover is image/jpeg', 'accepted', undefined],
@@ -172,7 +174,13 @@ describe('other-content', () => {
       ['scan is text/csv', 'accepted', undefined],
       ['scan has a name that is not ASCII', 'accepted', undefined],
       ['scan is empty', 'anything', undefined],
+      // A picture of text is no picture.
+      ['scan has characters of several bytes', 'anything', undefined],
     ]);
+    const several = files.at(-1);
+    const { body } = several?.request ?? {};
+    const bytes = body?.kind === 'content' && body.content instanceof Uint8Array ? body.content : undefined;
+    expect(new TextDecoder().decode(bytes)).toContain('\r\n\r\nna\u00efve \u6587 \u{1f33f}\r\n');
     const jpeg = files.find(({ id }) => id.endsWith('cover is image/jpeg'));
     expect(jpeg && bodyText(jpeg)).toContain('name="cover"; filename="file.jpg"\r\nContent-Type: image/jpeg');
   });

@@ -1,8 +1,8 @@
+import { sentResource } from '../../conventions/sent-resource.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { shapeFor } from './contract-shape.ts';
-import { sentResource } from './sent-resource.ts';
 import type { Subject } from './subject.ts';
 
 /** What the contract says of a property that a request could have. */

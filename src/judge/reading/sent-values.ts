@@ -1,3 +1,4 @@
+import { sentResource } from '../../conventions/sent-resource.ts';
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
@@ -6,7 +7,6 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { parseBody } from './parse-body.ts';
-import { sentResource } from './sent-resource.ts';
 
 /** What requests of a run had in their bodies, by operation and property. */
 export interface SentValues {

@@ -1,4 +1,5 @@
 import { fileFacts } from '../../conventions/file-facts.ts';
+import { sentResource } from '../../conventions/sent-resource.ts';
 import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
@@ -18,7 +19,6 @@ import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { sentProperties } from '../reading/sent-properties.ts';
-import { sentResource } from '../reading/sent-resource.ts';
 import { type ShownResource, shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 

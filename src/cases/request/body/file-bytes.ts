@@ -19,6 +19,14 @@ const beginnings: ReadonlyMap<string, string> = new Map([
   ['application/gzip', '\u001f\u008b\u0008\u0000'],
 ]);
 
+/** Whether servers often look into files of the type: any text is none. */
+export function hasForm(mediaType: string): boolean {
+  return smallestFile(mediaType) !== undefined || oftenRead.test(plainName(mediaType));
+}
+
+/** Types whose text has a grammar, or that are no text at all. */
+const oftenRead = /^(?:image|audio|video|font)\/|[/+](?:json|xml)$/;
+
 /** The smallest valid file of a type; `undefined` for most types. */
 function smallestFile(mediaType: string): Uint8Array | undefined {
   const base64 = smallestFiles.get(plainName(mediaType));

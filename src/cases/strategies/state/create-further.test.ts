@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
@@ -163,4 +163,42 @@ describe('a resource at its limits', () => {
   it('is not created with great integers only to be read', () => {
     expect(labels(stepsWith({})).some((label) => label?.includes('int64'))).toBe(false);
   });
+});
+
+it('a resource is created from a form with every field and with other values, and its file stays as it is', () => {
+  const meta = {
+    type: 'object',
+    required: ['pages'],
+    properties: { pages: { type: 'integer' }, heading: { enum: ['a', 'b'] } },
+  };
+  const cover = {
+    type: 'object',
+    required: ['file', 'meta'],
+    properties: { file: { type: 'string', contentMediaType: 'application/pdf' }, meta },
+  };
+  const shown = { type: 'object', properties: { id: { type: 'integer' } } };
+  const steps = stepsOf(
+    {
+      '/covers': {
+        post: {
+          requestBody: { required: true, content: { 'multipart/form-data': { schema: cover } } },
+          responses: responses('201', shown),
+        },
+      },
+      '/covers/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', shown) },
+      },
+    },
+    ({ request: { method } }, path) => {
+      if (!['/covers', '/covers/3'].includes(path)) return { status: 404 };
+      return { status: method === 'POST' ? 201 : 200, text: '{"id":3}' };
+    },
+  );
+  const forms = steps.flatMap(({ id, request: { body } }) =>
+    / create by multipart/.test(id) && body.kind === 'content' ? [body] : [],
+  );
+  expect(forms.map(({ fields }) => memberOf(fields?.['meta'], 'heading'))).toEqual(['a', 'b']);
+  expect(new Set(forms.map(({ file }) => String(file?.bytes)))).toHaveProperty('size', 1);
+  expect(labels(steps).filter((label) => label?.startsWith('read after create by'))).toHaveLength(forms.length);
 });

@@ -1,10 +1,13 @@
+import { isFormType, isMultipartType } from '../../../http/media-type.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { withDistinctParts, withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
-import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
+import { type DerivedValue, eachValidValue } from '../../../schema/derive/valid/valid-values.ts';
 import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
+import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { filePartsOf } from '../../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import {
   bodiesWithSeveralItems,
@@ -39,6 +42,7 @@ export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, v
   }
   yield* createAtLimits(creations);
   yield* createVaried(creations);
+  yield* createFromForms(creations);
   yield* createAfterDeletion(creations);
 }
 
@@ -75,7 +79,7 @@ function* createAndRead(
   return { resource, shown };
 }
 
-interface FurtherCreation extends Pick<LifecycleStep, 'label' | 'why' | 'value' | 'isPromised'> {
+interface FurtherCreation extends Pick<LifecycleStep, 'label' | 'why' | 'value' | 'request' | 'isPromised'> {
   /** What may have led to the identifier. */
   readonly since?: readonly Exchange[];
 }
@@ -216,6 +220,35 @@ function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, vo
     const { resource, shown } = created;
     yield* listAsShown(resource, { shown, last: resource.creation, label: `list after create ${label}` });
   }
+}
+
+/** Created from each form or multipart body that the contract has, with every field and with other values, and read: what is sent beside a file is stored as well. */
+function* createFromForms(creations: FurtherCreations): Generator<SequenceDraft, void> {
+  const { operation, source, validRequest } = creations.lifecycle.creator;
+  for (const media of operation.body?.content ?? []) {
+    const { mediaType, schema } = media;
+    if (schema === undefined || !(isFormType(mediaType) || isMultipartType(mediaType))) continue;
+    const form = { source, validRequest: { schema }, validValues: () => eachValidValue(source, schema) };
+    const whole = wholeValues(form.validValues());
+    const files = filePartsOf(media, source).map(({ name }) => name);
+    for (const { label, value } of [...whole.slice(0, mostKinds), ...distinctBodies(form)]) {
+      // The bytes of a file are no value of the resource.
+      const filled = files.reduce((body, name) => withUsualFile(body, name, whole[0]?.value), value);
+      const written = validRequest.freshOtherBody(media, filled);
+      if (written === undefined) continue;
+      yield* createAndRead(creations, {
+        label: `create by ${mediaType}: ${label}`,
+        why: `a valid request that creates a resource from a form (${label})`,
+        request: validRequest.build({ body: written.body, headers: { 'Content-Type': written.contentType } }),
+        isPromised: false,
+      });
+    }
+  }
+}
+
+function withUsualFile(body: Json, name: string, usual: Json | undefined): Json {
+  const file = memberOf(usual, name);
+  return isObject(body) && file !== undefined && Object.hasOwn(body, name) ? withProperty(body, [name, file]) : body;
 }
 
 interface DistinctBody extends Pick<DerivedValue, 'label' | 'value'> {

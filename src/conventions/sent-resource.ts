@@ -1,6 +1,6 @@
-import type { Case } from '../../model/case.ts';
-import type { Json } from '../../model/json.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import type { Case } from '../model/case.ts';
+import type { Json } from '../model/json.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
 
 /** What a request sends of a resource. */
 interface SentResource {
