@@ -7,9 +7,15 @@ import { examplesOfUnasserted } from './unasserted-formats.ts';
 /** Valid strings of the formats that are asserted, the most common first. */
 export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    date: ['2026-01-31', '2036-02-29', '1999-12-31'],
+    // The last of these is another date with day and month exchanged.
+    date: ['2026-01-31', '2036-02-29', '1999-12-31', '2036-05-04'],
     time: ['10:30:00Z', '23:59:59.999Z', '00:00:00+02:00'],
-    'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2036-02-29T00:00:00+02:00'],
+    'date-time': [
+      '2026-01-31T10:30:00Z',
+      '1999-12-31T23:59:59.999Z',
+      '2036-02-29T00:00:00+02:00',
+      '2036-05-04T03:02:01Z',
+    ],
     duration: ['P1DT2H', 'PT0S', 'P2W', 'P1Y2M3DT4H5M6S'],
     email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
     'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],

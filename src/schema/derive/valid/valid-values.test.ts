@@ -46,6 +46,12 @@ describe('objects', () => {
     expect(texts.get(label)).toBe(text);
   });
 
+  test.each(['date', 'date-time'])('a %s may be another one with day and month exchanged', (format) => {
+    const source = sourceOf(`"S":{"type":"string","format":"${format}"}`);
+    const days = deriveValidValues(source, place).map(({ value }) => String(value).slice(5, 10).split('-'));
+    expect(days.filter(([month, day]) => Number(day) <= 12 && day !== month)).not.toEqual([]);
+  });
+
   test('a text of a format that validation does not assert is one of its examples, alone and with others', () => {
     const text = '{"type":"string"}';
     const source = sourceOf(
