@@ -146,6 +146,41 @@ describe('what a change cannot set', () => {
     expect(stored('PATCH', sent, '{"title":"Sanditon"}').kept).toBeUndefined();
   });
 
+  it('need not be there after a merge patch where only others of the resource are named', () => {
+    const open = {
+      type: 'object',
+      properties: { title: { type: 'string' } },
+      additionalProperties: { type: 'string' },
+    };
+    const shown = { description: 'It', content: { 'application/json': { schema: open } } };
+    const books = contractOf({
+      paths: {
+        '/books/{id}': {
+          get: { responses: { '200': shown } },
+          patch: {
+            requestBody: { content: { 'application/merge-patch+json': { schema: open } } },
+            responses: { '200': shown },
+          },
+        },
+      },
+    });
+    const headers = [['Content-Type', 'application/merge-patch+json']] as const;
+    const request = {
+      ...buildCase().request,
+      method: 'PATCH',
+      path: '/books/7',
+      headers,
+      body: jsonBody({ title: 'a' }),
+    };
+    const change = buildExchange({
+      case: buildCase({ operation: operationOf('PATCH /books/{id}', books), request }),
+      outcome: buildReply({ text: '{"title":"a"}' }),
+    });
+    const open7 = { operation: operationOf('GET /books/{id}', books), source: sourceOf(books) };
+    const seen = buildExchange({ outcome: buildReply({ text: '{"title":"b","hint":"today"}' }) });
+    expect(expectStored(change, { read: open7, before: seen, last: undefined }).members).toEqual({ title: 'a' });
+  });
+
   it('is gone after a PUT that leaves it out, also where the response does not show it', () => {
     const { members, old } = stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon"}');
     expect(members).toMatchObject({ title: 'Sanditon', note: null });

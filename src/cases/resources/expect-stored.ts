@@ -277,7 +277,7 @@ function unnamedProperties(seen: SeenChange): readonly [string, Json][] {
   if (!isMerge) return goneProperties(whole, { source, path: change.case.request.path });
   const left = propertiesLeftOut(whole, source) ?? [];
   return left
-    .filter(({ name, was }) => was !== null && (memberOf(shown, name) ?? null) === null)
+    .filter(({ name, was, isNamed }) => isNamed && was !== null && (memberOf(shown, name) ?? null) === null)
     .map(({ name, was }) => [name, was]);
 }
 
@@ -364,6 +364,8 @@ interface LeftOut {
   readonly was: Json;
   /** The schemas that apply to it, in the request and where it is read. */
   readonly places: readonly Pointer[];
+  /** Whether both name it, and do not only allow it as one of others (`additionalProperties`). */
+  readonly isNamed: boolean;
 }
 
 /** What an object had that the request leaves out and that clients may set; `undefined` where the rest of it may have to change with what is sent. */
@@ -377,7 +379,10 @@ function propertiesLeftOut(part: ReplacedPart, source: SchemaSource): readonly L
     const places = [own, ofRead].map((shape) => schemasOfProperty(shape, name) ?? []);
     const isOfClients =
       !Object.hasOwn(sent, name) && !ofRead.readOnly.has(name) && !own.readOnly.has(name) && !serverNames.test(name);
-    return isOfClients && places.every((one) => one.length > 0) ? [{ name, was: value, places: places.flat() }] : [];
+    const isNamed = own.properties.has(name) && ofRead.properties.has(name);
+    return isOfClients && places.every((one) => one.length > 0)
+      ? [{ name, was: value, places: places.flat(), isNamed }]
+      : [];
   });
 }
 
