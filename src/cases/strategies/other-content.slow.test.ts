@@ -174,7 +174,7 @@ describe('other-content', () => {
       ['scan is text/csv', 'accepted', undefined],
       ['scan has a name that is not ASCII', 'accepted', undefined],
       ['scan is empty', 'anything', undefined],
-      // A picture of text is no picture.
+      // Text is not a picture.
       ['scan has characters of several bytes', 'anything', undefined],
     ]);
     const several = files.at(-1);

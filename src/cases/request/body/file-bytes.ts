@@ -24,7 +24,7 @@ export function hasForm(mediaType: string): boolean {
   return smallestFile(mediaType) !== undefined || oftenRead.test(plainName(mediaType));
 }
 
-/** Types whose text has a grammar, or that are no text at all. */
+/** Types whose text has a grammar, or that are not text at all. */
 const oftenRead = /^(?:image|audio|video|font)\/|[/+](?:json|xml)$/;
 
 /** The smallest valid file of a type; `undefined` for most types. */

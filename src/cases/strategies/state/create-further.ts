@@ -232,7 +232,7 @@ function* createFromForms(creations: FurtherCreations): Generator<SequenceDraft,
     const whole = wholeValues(form.validValues());
     const files = filePartsOf(media, source).map(({ name }) => name);
     for (const { label, value } of [...whole.slice(0, mostKinds), ...distinctBodies(form)]) {
-      // The bytes of a file are no value of the resource.
+      // Bytes are not a property of the resource.
       const filled = files.reduce((body, name) => withUsualFile(body, name, whole[0]?.value), value);
       const written = validRequest.freshOtherBody(media, filled);
       if (written === undefined) continue;
