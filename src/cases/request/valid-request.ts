@@ -11,9 +11,8 @@ import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { parentKinds } from '../resources/described/given-parents.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
-import { parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
@@ -336,7 +335,7 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
 
 function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
   const values = pathValues(operation.path, path) ?? [];
-  const kinds = parentKinds(pathKind(operation.path));
+  const kinds = kindsOnPath(operation.path);
   return parameterNames(operation.path).some((name, index) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const [kind = '', value = ''] = [kinds[index], values[index]];

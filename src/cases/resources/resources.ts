@@ -6,10 +6,11 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { openGivenParents, parentKinds } from './described/given-parents.ts';
+import { openGivenParents } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
 import {
   deletedAt,
+  kindsOnPath,
   type Resource,
   type ResourcePath,
   resourceAt,
@@ -305,8 +306,8 @@ function leaveIfFound(exchange: Exchange, resource: Resource, { known, created, 
 
 /** Whether a resource belongs to one that the run has created: what is in there, others have not made. */
 function isBelowOwn({ kind, values }: Resource, { has }: Pick<CreatedResources, 'has'>): boolean {
-  return parentKinds(kind).some(
-    (parent, index) => parent !== kind && has({ kind: parent, values: values.slice(0, index + 1) }),
+  return kindsOnPath(kind).some(
+    (owner, index) => owner !== kind && has({ kind: owner, values: values.slice(0, index + 1) }),
   );
 }
 

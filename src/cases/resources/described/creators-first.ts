@@ -1,6 +1,5 @@
 import type { Operation } from '../../../model/contract.ts';
-import { parentKinds } from './given-parents.ts';
-import { parameterNames, pathKind, templatesByCollection } from './resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 
 interface ReferringOperation {
@@ -28,7 +27,7 @@ export function creatorsFirst<Entry extends ReferringOperation>(
   const visit = (entry: Entry): void => {
     if (visited.has(entry)) return;
     visited.add(entry);
-    const needed = [...entry.validRequest.referencedKinds, ...parentKinds(pathKind(entry.operation.path))];
+    const needed = [...entry.validRequest.referencedKinds, ...kindsOnPath(entry.operation.path)];
     if (needed.length > 0)
       creators.filter((one) => createdKinds(one).some((kind) => needed.includes(kind))).forEach(visit);
     ordered.add(entry);

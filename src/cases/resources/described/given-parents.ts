@@ -1,5 +1,5 @@
 import type { Operation } from '../../../model/contract.ts';
-import { parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** The resources of a contract that only exist: no operation creates one, as with the server of `/servers/{id}/zones`. */
 export interface GivenParents {
@@ -19,8 +19,8 @@ export function openGivenParents(operations: readonly Operation[]): GivenParents
   const places = new Set(operations.map(({ method, path }) => `${method} ${pathKind(path)}`));
   const isCreatable = (kind: string): boolean => creating.has(segmentsOf(kind).at(-2));
   const areAllGiven = (path: string): boolean => {
-    const parents = parentKinds(pathKind(path));
-    return parents.length > 0 && parents.length === parameterNames(path).length && !parents.some(isCreatable);
+    const kinds = kindsOnPath(path);
+    return kinds.length > 0 && kinds.length === parameterNames(path).length && !kinds.some(isCreatable);
   };
   return {
     isCreatable,
@@ -37,10 +37,4 @@ export function openGivenParents(operations: readonly Operation[]): GivenParents
 function collectionsOf({ method, path }: Operation): (string | undefined)[] {
   if (method === 'PUT') return [segmentsOf(path).at(-2)];
   return method === 'POST' ? [segmentsOf(path).at(-1)] : [];
-}
-
-/** The kinds of what a path belongs to, the outermost first: `/servers/{}` of `/servers/{}/zones`. A kind of resource is the last of its own. */
-export function parentKinds(kind: string): string[] {
-  const segments = segmentsOf(kind);
-  return segments.flatMap((segment, index) => (segment === '{}' ? [`/${segments.slice(0, index + 1).join('/')}`] : []));
 }

@@ -88,6 +88,12 @@ export const pathKind = memoizeText(
   templateCache,
 );
 
+/** The kinds of the resources that a path names, one for each parameter, the outermost first: `/shelves/{}` and `/shelves/{}/books/{}`. */
+export function kindsOnPath(path: string): readonly string[] {
+  const segments = segmentsOf(pathKind(path));
+  return segments.flatMap((segment, index) => (segment === '{}' ? [`/${segments.slice(0, index + 1).join('/')}`] : []));
+}
+
 /** The kind of the collection that a kind belongs to: `/books` of `/books/{}`. */
 export function collectionKind(kind: string): string {
   return kind.slice(0, kind.lastIndexOf('/'));

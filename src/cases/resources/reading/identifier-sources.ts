@@ -7,7 +7,7 @@ import type { Contract, Operation, ResponseSpec } from '../../../model/contract.
 import type { Pointer } from '../../../model/json.ts';
 import { schemaOfItems, schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { join } from '../../../schema/json/pointer.ts';
-import { parameterNames, pathKind, segmentsOf, templatesByCollection } from '../described/resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind, templatesByCollection } from '../described/resource-paths.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 
 /** Where the run takes the identifier in a path from. */
@@ -28,7 +28,7 @@ export function identifierSources(
   contract: Pick<Contract, 'operations' | 'document'>,
 ): readonly IdentifierSource[] {
   const names = parameterNames(operation.path);
-  return prefixesOf(operation.path).map((kind, index) => sourceOf(names[index] ?? '', { kind, operation, contract }));
+  return kindsOnPath(operation.path).map((kind, index) => sourceOf(names[index] ?? '', { kind, operation, contract }));
 }
 
 interface WantedIdentifier {
@@ -92,12 +92,4 @@ function identityPointer(
     ...wrappers.map((name) => inside(name, properties.get(name))),
     ...lists.slice(0, 1).map(([name, place]) => inside(name, place)),
   ].find((pointer) => pointer !== undefined);
-}
-
-/** The kinds of the resources that a path names, one for each parameter: `/shelves/{}`, `/shelves/{}/books/{}`. */
-function prefixesOf(path: string): readonly string[] {
-  const segments = segmentsOf(path);
-  return segments.flatMap((segment, index) =>
-    /^\{[^{}]+\}$/.test(segment) ? [pathKind(`/${segments.slice(0, index + 1).join('/')}`)] : [],
-  );
 }
