@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../http/method.ts';
+import { writtenValue } from '../http/written-value.ts';
 import type { Case, HeaderField, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { completeCase } from './complete-case.ts';
@@ -80,7 +81,7 @@ function forgetDeleted({ cases }: Sequence, { forget }: Pick<Resources, 'forget'
 
 /** Whether a request may end a resource that its body refers to, such as a merge. */
 function mayEndOther({ operation, request }: Case, operations: readonly Operation[]): boolean {
-  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  const value = writtenValue(request.body);
   if (value === undefined || isSafeMethod(request.method)) return false;
   const references = findReferences(operation, operations);
   return references.mayEnd && references.within(value).length > 0;

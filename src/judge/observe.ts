@@ -1,5 +1,6 @@
 import { isJsonType } from '../http/media-type.ts';
 import { isSuccess } from '../http/status.ts';
+import { writtenValue } from '../http/written-value.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import type { Echo, Observed } from '../model/report.ts';
@@ -28,8 +29,7 @@ export function observe(subject: Subject, findings: readonly Finding[]): Observe
 /** What became of the properties of a valid body: those that its schema declares, and the others. */
 function fateOfProperties({ reply, json, contract, case: sent }: Subject): Pick<Observed, 'echoes' | 'extras'> {
   const nothing = { echoes: [], extras: undefined };
-  const { body } = sent.request;
-  const value = body.kind === 'content' ? body.value : undefined;
+  const value = writtenValue(sent.request.body);
   const schema = jsonSchemaOf(sent.operation);
   if (!reply || sent.expects !== 'accepted' || !isObject(value) || schema === undefined) return nothing;
   const { properties } = shapeIn(contract, schema);

@@ -2,6 +2,7 @@ import { identifierText } from '../../conventions/resource-identity.ts';
 import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
+import { writtenValue } from '../../http/written-value.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -316,8 +317,7 @@ function freshExamples(building: Building): readonly ExampleBody[] {
 
 function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues): Scope {
   const { operation, references, resources } = known;
-  const { body } = request;
-  const value = body.kind === 'content' ? body.value : undefined;
+  const value = writtenValue(request.body);
   const all = value === undefined ? [] : references.within(value, resources.refersByNoun(operation));
   const named = pathValues(operation.path, request.path)?.at(-1);
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
@@ -370,7 +370,7 @@ function buildRequest(
   const { operation } = known;
   const value = changes.body ? undefined : buildValue();
   const sent = changes.body ?? otherBody?.body;
-  const existing = existingValues(known, value ?? (sent?.kind === 'content' ? sent.value : undefined));
+  const existing = existingValues(known, value ?? (sent && writtenValue(sent)));
   const placed = placeValues(operation, (parameter) => {
     if (changed?.has(parameter)) return changed.get(parameter);
     const sample = parameters.get(parameter);

@@ -1,6 +1,7 @@
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
+import { writtenValue } from '../../http/written-value.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -281,7 +282,7 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
     .map((one) => (isOrdinary ? { ...one, isOrdinary } : one));
   if (exchange.case.reserves) own.forEach(known.reserve);
   own.forEach(known.remember);
-  const sent = request.body.kind === 'content' ? request.body.value : undefined;
+  const sent = writtenValue(request.body);
   for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own])
     created.add(one, sent, markOf(request.body));
   return own;
@@ -315,7 +316,7 @@ function isBelowOwn({ kind, values }: Resource, { has }: Pick<CreatedResources, 
 function followReferences(exchange: Exchange, memory: Memory): void {
   const { contract, known, created, putAway } = memory;
   const { operation, request } = exchange.case;
-  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  const value = writtenValue(request.body);
   if (isSafeMethod(request.method) || value === undefined) return;
   const references = findReferences(operation, contract.operations);
   if (!references.mayEnd) return;

@@ -1,3 +1,4 @@
+import { writtenValue } from '../../http/written-value.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
@@ -22,8 +23,7 @@ export function describeWhen({
 /** Traits count lengths in steps; a smaller text than that of the smallest request does not show the bug. */
 function atItsLimit(trait: Trait, { exchange: { case: sent } }: Finding): Trait {
   if (trait.kind !== 'text-length-at-least' || trait.property === undefined) return trait;
-  const { body } = sent.request;
-  const properties = Object.entries((body.kind === 'content' ? body.value : undefined) ?? {});
+  const properties = Object.entries(writtenValue(sent.request.body) ?? {});
   const [, value] = properties.find(([name]) => name === trait.property) ?? [];
   return typeof value === 'string' ? { ...trait, value: Math.max(trait.value, [...value].length) } : trait;
 }

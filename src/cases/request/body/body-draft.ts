@@ -66,7 +66,7 @@ export function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-/** The JSON value of a body, also where it was written as text; `undefined`: it has none. */
+/** The JSON value of a body, also where it was given as a text, unlike `writtenValue`; `undefined`: it has none. */
 export function valueOfBody(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
   if (body.value !== undefined || typeof body.content !== 'string') return body.value;

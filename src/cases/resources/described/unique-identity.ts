@@ -1,4 +1,5 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Pointer } from '../../../model/json.ts';
@@ -21,8 +22,7 @@ interface NamedIdentity {
 
 /** Whether the client has chosen the identifier, and the description of the 409 says that no other resource may have it. */
 export function isRefusedAgain({ creator, creation }: Creation, { name, id }: NamedIdentity): boolean {
-  const { body } = creation.case.request;
-  const sent = body.kind === 'content' ? body.value : undefined;
+  const sent = writtenValue(creation.case.request.body);
   const lastWord = nameWords(name).split(' ').at(-1) ?? '';
   return readIdentity(sent, name) === id && saysTaken(describedConflict(creator) ?? '', lastWord);
 }

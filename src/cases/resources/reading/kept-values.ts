@@ -1,5 +1,6 @@
 import { identifierText } from '../../../conventions/resource-identity.ts';
 import { isSuccess } from '../../../http/status.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -41,7 +42,7 @@ export function openKeptValues(): KeptValues {
   const attempts = new Map<string, Attempts>();
   return {
     learn: ({ case: { operation, request, expects }, outcome }) => {
-      const body = request.body.kind === 'content' ? request.body.value : undefined;
+      const body = writtenValue(request.body);
       if (outcome.kind !== 'reply' || expects !== 'accepted' || request.method !== operation.method || !isObject(body))
         return;
       const found: Attempts = attempts.get(operation.key) ?? { refused: [], kept: undefined, refusals: 0 };

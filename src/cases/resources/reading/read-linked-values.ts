@@ -1,4 +1,5 @@
 import { identifierText } from '../../../conventions/resource-identity.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -69,7 +70,7 @@ function evaluateExpression(
   const { body, path } = request;
   if (expression.startsWith(responseBody)) return valueWithin(response, expression.slice(responseBody.length));
   if (expression.startsWith(requestBody)) {
-    const value = body.kind === 'content' ? body.value : undefined;
+    const value = writtenValue(body);
     return valueWithin(value, expression.slice(requestBody.length));
   }
   if (!expression.startsWith(requestPath)) return undefined;

@@ -9,6 +9,7 @@ import {
 import { resourceIn } from '../../../conventions/wrapped-resource.ts';
 import { headerValues } from '../../../http/header-fields.ts';
 import { listsStatus } from '../../../http/status.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange, Reply } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -53,7 +54,7 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   }
   if (templates.length === 0) return [];
   const response = responseValue(exchange);
-  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  const value = writtenValue(request.body);
   return templates.flatMap(({ path, parameter }): Resource[] => {
     const located = deniesLocation(response, { outcome, parameter }) ? undefined : readLocation(outcome, path);
     const values = located ?? readLinkedValues(exchange, { path, response, contract });
@@ -107,7 +108,7 @@ export function createsUnnamed(
 ): boolean {
   if (outcome.kind !== 'reply' || operation.method !== 'POST' || request.method !== 'POST') return false;
   if (mayHaveExisted(operation, outcome.status)) return false;
-  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  const value = writtenValue(request.body);
   const isNone = Array.isArray(value) && value.length === 0;
   const references = findReferences(operation, operations);
   if (references.isAction && outcome.text === '' && references.within(value ?? null).length > 0) return false;

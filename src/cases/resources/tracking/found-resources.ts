@@ -1,5 +1,6 @@
 import { identifierText, uniqueNames } from '../../../conventions/resource-identity.ts';
 import { hasHeader } from '../../../http/header-fields.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { BodyDraft } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -51,7 +52,7 @@ export function openFoundResources({ document }: Pick<Contract, 'document'>): Fo
       if (hasHeader(request.headers, 'idempotency-key')) return false;
       const entry = `${operation.key}\n${resourceKey(shown)}`;
       const mark = markOf(request.body);
-      const sent = request.body.kind === 'content' ? request.body.value : undefined;
+      const sent = writtenValue(request.body);
       if (mark !== undefined) return showsOther(exchange, sent, mark);
       if (given.has(entry)) operationsThatFind.add(operation.key);
       given.add(entry);

@@ -1,4 +1,5 @@
 import { isFormType, isMultipartType } from '../../../http/media-type.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { withDistinctParts, withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
@@ -163,8 +164,7 @@ export function isOfKind(
   creation: Exchange,
   { change, value }: { readonly change: Derivation; readonly value: Json },
 ): boolean {
-  const { body } = creation.case.request;
-  const sent = body.kind === 'content' ? body.value : undefined;
+  const sent = writtenValue(creation.case.request.body);
   const names = [...discriminatorNames(change.contract.document)].filter((name) => memberOf(sent, name) !== undefined);
   return names.every((name) => (memberOf(value, name) ?? memberOf(sent, name)) === memberOf(sent, name));
 }

@@ -1,3 +1,4 @@
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -84,8 +85,7 @@ interface ForeignChange {
 
 /** The resource as it was: nothing of what the request had otherwise. */
 function expectUnchanged(content: JsonObject, { change, last }: ForeignChange): ExpectedState {
-  const { body } = change.case.request;
-  const sent = body.kind === 'content' ? body.value : undefined;
+  const sent = writtenValue(change.case.request.body);
   const kept = Object.entries(content).filter(([name, was]) => {
     const is = memberOf(sent, name);
     return is !== undefined && typeof was !== 'object' && !sameJson(is, was);
