@@ -10,10 +10,10 @@ import { parameterNames, pathKind, pathValues } from '../resources/described/res
 import type { ResourceReference, ResourceReferences } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
+import { isCacheCondition, isCondition, isRequestKey } from './parameters/parameter-roles.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
 import type { NextNumber } from './values/fresh-values.ts';
 import { findGivenValue, type GivenValue } from './values/given-values.ts';
-import { isCacheCondition, isCondition, isRequestKey } from './values/server-minted.ts';
 
 /** What the run knows that requests of one operation may refer to. */
 export interface KnownValues {

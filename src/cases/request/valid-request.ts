@@ -32,6 +32,7 @@ import {
   withKnownReferences,
   withKnownTag,
 } from './known-values.ts';
+import { asksForCursor, isCursor } from './parameters/parameter-roles.ts';
 import { visibleSample } from './parameters/parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './parameters/place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
@@ -40,7 +41,6 @@ import { fullSamples } from './values/full-samples.ts';
 import { withGivenProperties } from './values/given-properties.ts';
 import { findGivenValue, type GivenValue, givenForBody } from './values/given-values.ts';
 import { newIdentifier } from './values/new-identifiers.ts';
-import { asksForCursor, isCursor } from './values/server-minted.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {

@@ -8,10 +8,10 @@ import { fileBytes } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
+import { documentsParts } from '../request/parameters/parameter-roles.ts';
 import { outOfScope, scopeWithRange } from '../request/scope.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
-import { documentsParts } from '../request/values/server-minted.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
 import { refusedBelowUnknown } from '../resources/described/described-states.ts';
 import {

@@ -9,6 +9,7 @@ import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '..
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
 import { askedLanguages, namesLanguages } from '../request/parameters/language-tags.ts';
+import { isCondition, isCursor, isRange, mayBeIgnored } from '../request/parameters/parameter-roles.ts';
 import {
   declaredNames,
   invalidParameterValues,
@@ -19,7 +20,6 @@ import { sampleParameter, withSensibleTimes } from '../request/parameters/place-
 import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
-import { isCondition, isCursor, isRange, mayBeIgnored } from '../request/values/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */

@@ -4,9 +4,9 @@ import type { Pointer } from '../../model/json.ts';
 import { plural } from '../../text/plural.ts';
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
+import { documentsParts } from '../request/parameters/parameter-roles.ts';
 import { outOfScope, scopeWithRange } from '../request/scope.ts';
 import type { ValidRequestBuilder } from '../request/valid-request.ts';
-import { documentsParts } from '../request/values/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Valid requests sent in other ways: header fields and transfer codings that change nothing about their meaning. */

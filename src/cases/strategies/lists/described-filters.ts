@@ -7,9 +7,9 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
+import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
-import { isCursor } from '../../request/values/server-minted.ts';
 import type { Derivation } from '../strategy.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 

@@ -8,9 +8,9 @@ import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
+import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar, validParameterValues } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
-import { isCursor } from '../../request/values/server-minted.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A query parameter that chooses items by one of their properties, or a part of one that does: `filter[title]`. */

@@ -9,7 +9,7 @@ import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
-import { isCursor } from '../../request/values/server-minted.ts';
+import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 

@@ -41,15 +41,15 @@ export function isCacheCondition({ in: place, name }: Pick<Parameter, 'in' | 'na
 
 /** Whether an operation has a condition on the entity tag of what it changes. */
 export function takesIfMatch(operation: Operation): boolean {
-  return hasHeader(operation, 'if-match');
+  return takesHeader(operation, 'if-match');
 }
 
 /** Whether an operation can respond that a resource is as the client has it. */
 export function mayBeUnmodified(operation: Operation): boolean {
-  return hasHeader(operation, 'if-none-match') || listsStatus(operation, 304);
+  return takesHeader(operation, 'if-none-match') || listsStatus(operation, 304);
 }
 
-function hasHeader({ parameters }: Operation, header: string): boolean {
+function takesHeader({ parameters }: Operation, header: string): boolean {
   return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header);
 }
 
