@@ -37,8 +37,8 @@ export function namedWithoutPath(
   const words = operationWords(operation);
   if (isSafeMethod(method) || path.includes('{')) return undefined;
   if (method === 'POST' && (!changingWords.test(words) || creatingWords.test(words))) return undefined;
-  const { isAction, kindOf } = findReferences(operation, operations);
-  const isUnknown = (name: string) => !isAction || kindOf(name) === undefined;
+  const { areActedOn, kindOf } = findReferences(operation, operations);
+  const isUnknown = (name: string) => !areActedOn || kindOf(name) === undefined;
   const inQuery = parameters.filter((one) => one.in === 'query' && mayNameInQuery(one)).map(({ name }) => name);
   const found = inQuery.find(isUnknown);
   if (found !== undefined || schema === undefined || existsOnce(operation, operations, document)) return found;

@@ -207,7 +207,7 @@ function protectReferences(
   const { request, expects } = draft;
   const allowed = new Set(givenForBody(given, operation).flatMap(({ value }) => textsIn(value)));
   const references = findReferences(operation, operations);
-  if (isSafeMethod(request.method) || !references.isAction) return draft;
+  if (isSafeMethod(request.method) || !references.areActedOn) return draft;
   const isForeign = ({ kind, id }: ResourceReference) =>
     id !== '' && !allowed.has(id) && references.mayChange(kind) && !resources.hasCreated(kind, id);
   const path = protectQuery(request.path, (name, id) => {

@@ -39,11 +39,11 @@ export function withKnownReferences(
   { value, samples, schema }: BodyValue,
   { operation, references, resources, source }: KnownValues,
 ): Json {
-  const { mayEnd, isAction } = references;
+  const { mayEnd, areActedOn } = references;
   const given = new Set<string | undefined>();
   // No resource can be merged with itself: a body that names two gets two, where there are two.
   const give = (kind: string) => {
-    const choices = [mayEnd, mayEnd, false].slice(0, isAction ? 3 : 1);
+    const choices = [mayEnd, mayEnd, false].slice(0, areActedOn ? 3 : 1);
     let id: string | undefined;
     for (const may of choices) {
       id = resources.identifierOf(kind, operation.method, may) ?? id;
@@ -99,7 +99,7 @@ export function existingValues(
 ): ReadonlyMap<string, string> {
   // No resource can be merged with itself, nor depend on itself.
   const byNoun = resources.refersByNoun(operation);
-  const referredTo = references.isAction || byNoun ? references.within(body ?? null, byNoun).map(({ id }) => id) : [];
+  const referredTo = references.areActedOn || byNoun ? references.within(body ?? null, byNoun).map(({ id }) => id) : [];
   const owner = ownerOfReferences({ operation, references, resources }, body);
   const existing = owner ?? resources.valuesFor(operation, body, new Set(referredTo));
   const entries = [...existing];

@@ -323,7 +323,7 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
   const isSettled =
     all.every((one) => resources.isKnown(one.kind, one.id) && isOfPath(one, request.path, known)) &&
-    !(references.isAction && all.some(isItself)) &&
+    !(references.areActedOn && all.some(isItself)) &&
     !namesOtherResource({ request, operation }) &&
     // The page that a cursor names may be gone.
     !asksForCursor(operation, value);

@@ -19,8 +19,8 @@ export interface ResourceReferences {
   readonly within: (value: Json, byNoun?: boolean) => readonly ResourceReference[];
   /** The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there are none. */
   readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
-  /** Whether the operation does something with the resources that a request refers to, as `POST /books/bulk-delete` does. */
-  readonly isAction: boolean;
+  /** Whether the operation does something with the resources that a request refers to, as `POST /books/bulk-delete` does; `isAction` is about the one that the path names. */
+  readonly areActedOn: boolean;
   /** Whether it may change or delete those of that kind. */
   readonly mayChange: (kind: string) => boolean;
   /** Whether they may be gone afterwards. */
@@ -54,9 +54,9 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
   const created = kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest;
-  const isAction = actsOnReferences(operation, operations, kinds);
+  const areActedOn = actsOnReferences(operation, operations, kinds);
   const isAddition = addsToList(operation, operations);
-  const givesNewName = isAction && namingWords.test(operationWords(operation));
+  const givesNewName = areActedOn && namingWords.test(operationWords(operation));
   /** Of collections that are called the same, the one that is closest to the operation; of several, one whose paths name the member by the same word. */
   const findNoun = (words: string, isNamed: (noun: string) => boolean): Noun | undefined => {
     const first = nouns.find(({ noun }) => isNamed(noun));
@@ -80,10 +80,10 @@ export function findReferences(operation: Operation, operations: readonly Operat
       // `depotCode` refers to `/depots/{code}`, and `depotColour` to nothing.
       if (stem === named && withoutIdSuffix(words) === undefined && !` ${found.parameter}`.endsWith(` ${word}`))
         continue;
-      const isItself = !isAction && stem === found.noun && own.startsWith(collectionKind(found.kind));
+      const isItself = !areActedOn && stem === found.noun && own.startsWith(collectionKind(found.kind));
       return isItself ? undefined : found.kind;
     }
-    if (!isAction) return undefined;
+    if (!areActedOn) return undefined;
     if (givesNewName && formerNames.test(words)) return nearest;
     if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
     const listed = singular(words);
@@ -95,11 +95,11 @@ export function findReferences(operation: Operation, operations: readonly Operat
       kindOfIdentifier(name, objectName) ?? (byNoun ? kindOfNoun(nameWords(name)) : undefined);
   return {
     kindOf: (name, byNoun = false) => kindIn(byNoun)(name),
-    isAction,
+    areActedOn,
     givesNewName,
     mayBelongElsewhere: (kind) => own.includes('{}') && !`${own}/`.startsWith(`${kind}/`) && isOwned(kind, operations),
-    mayEnd: isAction && !onlyChecks(operation) && endingWords.test(operationWords(operation)),
-    mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
+    mayEnd: areActedOn && !onlyChecks(operation) && endingWords.test(operationWords(operation)),
+    mayChange: (kind) => areActedOn && (kind === nearest || changingWords.test(operationWords(operation))),
     within: (value, byNoun = false) => {
       const found: ResourceReference[] = [];
       if (nouns.length === 0) return found;

@@ -111,7 +111,7 @@ export function createsUnnamed(
   const value = writtenValue(request.body);
   const isNone = Array.isArray(value) && value.length === 0;
   const references = findReferences(operation, operations);
-  if (references.isAction && outcome.text === '' && references.within(value ?? null).length > 0) return false;
+  if (references.areActedOn && outcome.text === '' && references.within(value ?? null).length > 0) return false;
   return !isNone && (members.get(pathKind(operation.path)) ?? []).length > 0;
 }
 

@@ -145,7 +145,7 @@ function findBulkDeletion({ operation, contract, derivationFor }: Derivation): B
   for (const one of contract.operations) {
     if (!['POST', 'DELETE'].includes(one.method) || one.path.includes('{')) continue;
     const references = findReferences(one, contract.operations);
-    if (!references.isAction || !references.mayEnd || !deleting.test(operationWords(one))) continue;
+    if (!references.areActedOn || !references.mayEnd || !deleting.test(operationWords(one))) continue;
     const removal = derivationFor(one.method, pathKind(one.path));
     const body = removal?.validRequest.buildValue();
     if (removal === undefined || !isObject(body)) continue;
