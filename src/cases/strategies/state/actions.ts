@@ -15,13 +15,13 @@ import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 import {
   actionsOf,
-  describe,
+  describedOperation,
   describeShown,
   isRefused,
-  nameOf,
   type StateProperty,
   stateIn,
   stateProperty,
+  verbOf,
 } from './resource-states.ts';
 
 /** The bodies that an action is tested with, apart from an ordinary one. */
@@ -136,7 +136,7 @@ function* takeAction(
   const isTooEarly = tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
   const target = path.length === 0 ? 'that was just created' : `after ${pathName(path)}`;
   const exchange = yield* send(action, {
-    ...tested.step(nameOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),
+    ...tested.step(verbOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),
     values: tested.values,
     value,
     ...expectAfter([...earlier, before], (of): ExpectedState | undefined =>
@@ -182,7 +182,7 @@ function* createForAction(
   path: readonly TakenAction[],
 ): Generator<SequenceDraft, ActionTarget | undefined> {
   const { read, creator } = lifecycle;
-  const name = `${nameOf(action.operation)}, ${path.length === 0 ? label : `after ${pathName(path)}`}`;
+  const name = `${verbOf(action.operation)}, ${path.length === 0 ? label : `after ${pathName(path)}`}`;
   const step: ActionTarget['step'] = (label, why) => ({ lifecycle, label: `${label} (${name})`, why });
   // Before the other one, which may close it: what was created last is what something is done with.
   const other =
@@ -215,7 +215,7 @@ function* takePath(
   const done: Exchange[] = [];
   for (const [index, { action, value }] of path.entries()) {
     const why = `a valid ${action.operation.key} that leads to another state`;
-    const label = `${index + 1}. ${nameOf(action.operation)}`;
+    const label = `${index + 1}. ${verbOf(action.operation)}`;
     const exchange = yield* send(action, { ...step(label, why), values, value, isPromised: false });
     if (exchange === undefined || !isDone(exchange)) return undefined;
     done.push(exchange);
@@ -225,7 +225,7 @@ function* takePath(
 
 function pathName(path: readonly TakenAction[]): string {
   const names = path.map(({ action, label, value }) =>
-    value === undefined ? nameOf(action.operation) : `${nameOf(action.operation)} with ${label}`,
+    value === undefined ? verbOf(action.operation) : `${verbOf(action.operation)} with ${label}`,
   );
   return names.join(' and ');
 }
@@ -285,7 +285,7 @@ function* tryRefused(
   const { changes, removal } = lifecycle;
   // What is deleted although this is refused can show no more.
   for (const other of new Set([action, ...actions, ...changes, ...(removal ? [removal] : [])])) {
-    const name = nameOf(other.operation);
+    const name = verbOf(other.operation);
     if (!isRefused(other, { property, state, done: other === action ? name : '' })) continue;
     yield* send(other, {
       ...step(`${name} then`, `a request for a resource that is ${state}`),
@@ -332,7 +332,7 @@ function newState({
   const was = stateIn(before, property);
   if (property === undefined || was === undefined || !isStable || !showsResource(action, read)) return undefined;
   const shown = describeShown(action);
-  const next = resultingState(property.states, { ...describe(action), shown });
+  const next = resultingState(property.states, { ...describedOperation(action), shown });
   if (next === undefined || next === was || shown.descriptions.some((one) => asItWas.test(one))) return undefined;
   const [members, old] = [next, was].map((state) => objectFromEntries([[property.name, state]]));
   const by = action.operation.key;
@@ -365,7 +365,10 @@ function lastingMembers({
   const isShown = showsResource(action, read);
   const shown = isShown ? memberOf(resourceValue(exchange), name) : undefined;
   const was = memberOf(resourceValue(before), name);
-  const described = resultingState(states, { ...describe(action), ...(isShown && { shown: describeShown(action) }) });
+  const described = resultingState(states, {
+    ...describedOperation(action),
+    ...(isShown && { shown: describeShown(action) }),
+  });
   const isUnchanged = shown !== undefined && was !== undefined && sameJson(shown, was);
   const next = described !== undefined && (shown === undefined || isUnchanged) ? described : shown;
   if (next === undefined || (!isStable && !over.test(String(next)))) return undefined;

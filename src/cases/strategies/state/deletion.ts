@@ -12,7 +12,7 @@ import type { Derivation } from '../strategy.ts';
 import { compareHead } from './compare-head.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAfterDeletion } from './list-after.ts';
-import { actionsOf, isRefused, nameOf, type StateProperty, stateIn, stateProperty } from './resource-states.ts';
+import { actionsOf, isRefused, type StateProperty, stateIn, stateProperty, verbOf } from './resource-states.ts';
 
 /** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. Gives the deletion, if the target accepts it. */
 export function* deleteResource(
@@ -28,7 +28,7 @@ export function* deleteResource(
   });
   if (deletion === undefined || !isTaken(deletion)) return undefined;
   const content = shown && isDone(deletion) ? resourceValue(shown) : undefined;
-  const missing = yield* send(resource.lifecycle.read, {
+  const after = yield* send(resource.lifecycle.read, {
     ...resource,
     label: 'read after DELETE',
     why: 'a request for the deleted resource',
@@ -38,12 +38,12 @@ export function* deleteResource(
     }),
     isPromised: false,
   });
-  if (missing !== undefined && !isDone(missing) && content !== undefined)
+  if (after !== undefined && !isDone(after) && content !== undefined)
     yield* listAfterDeletion(resource, deletion, shown);
-  if (content !== undefined && shown !== undefined && isMissing(missing)) yield* restore(resource, { shown, deletion });
-  const isKept = isDone(deletion) && shown !== undefined && missing !== undefined && isDone(missing);
-  const kept = isKept ? keptState(resource, { shown, deletion, missing }) : undefined;
-  if (kept !== undefined && missing !== undefined) yield* compareHead(resource, missing, ' after DELETE');
+  if (content !== undefined && shown !== undefined && isMissing(after)) yield* restore(resource, { shown, deletion });
+  const isKept = isDone(deletion) && shown !== undefined && after !== undefined && isDone(after);
+  const kept = isKept ? keptState(resource, { shown, deletion, after }) : undefined;
+  if (kept !== undefined && after !== undefined) yield* compareHead(resource, after, ' after DELETE');
   yield* useAfterDelete(resource, removal, kept);
   return deletion;
 }
@@ -69,7 +69,7 @@ function* restore(
     label: `read after ${label}`,
     why: `a request for the resource after an accepted ${derivation.operation.key}`,
     ...expectAfter([resource.creation, shown, deletion, restored], (of) => {
-      const members = plainProperties(resourceValue(of(shown)), resourceValue(of(restored)));
+      const members = propertiesAsBefore(resourceValue(of(shown)), resourceValue(of(restored)));
       return { kind: 'change-stored', by: derivation.operation.key, members, instance: '', before: undefined };
     }),
   });
@@ -82,8 +82,8 @@ function* restore(
 
 const restoring = /\/(?:restore|undelete|undo|recover|revive|reactivate|unarchive|reinstate)$/i;
 
-/** What the restored resource shows as before. */
-function plainProperties(before: Json | undefined, restored: Json | undefined): JsonObject {
+/** Of what the resource has shown, all that it shows again once it is restored. */
+function propertiesAsBefore(before: Json | undefined, restored: Json | undefined): JsonObject {
   if (!isObject(before) || !isObject(restored)) return {};
   return objectFromEntries(
     Object.entries(before).filter(([name, value]) => sameJson(value, memberOf(restored, name) ?? null)),
@@ -102,17 +102,17 @@ interface ShownDeletion {
   readonly shown: Exchange;
   readonly deletion: Exchange;
   /** The response to the GET after it. */
-  readonly missing: Exchange;
+  readonly after: Exchange;
 }
 
 function keptState(
   { lifecycle, creation }: TestedResource,
-  { shown, deletion, missing }: ShownDeletion,
+  { shown, deletion, after }: ShownDeletion,
 ): KeptState | undefined {
   const property = stateProperty(lifecycle.read, shown);
-  const state = stateIn(missing, property);
+  const state = stateIn(after, property);
   if (property === undefined || state === undefined || state === stateIn(shown, property)) return undefined;
-  return { state, property, earlier: [creation, shown, deletion, missing] };
+  return { state, property, earlier: [creation, shown, deletion, after] };
 }
 
 /** Whether this is refused or creates the resource again is for the service to decide; it must not fail. What was archived refuses what the contract says. */
@@ -123,11 +123,11 @@ function* useAfterDelete(
 ): Generator<SequenceDraft, void> {
   const { read, changes } = resource.lifecycle;
   const isRefusedNow = (one: Derivation) =>
-    kept !== undefined && isRefused(one, { ...kept, done: one === removal ? nameOf(removal.operation) : '' });
+    kept !== undefined && isRefused(one, { ...kept, done: one === removal ? verbOf(removal.operation) : '' });
   const refused = [...changes, ...actionsOf(read), removal].filter(isRefusedNow);
   const patch = changes.filter(({ operation }) => operation.method === 'PATCH');
   for (const derivation of new Set([...patch, ...refused, removal])) {
-    const name = nameOf(derivation.operation);
+    const name = verbOf(derivation.operation);
     const [label, why] = [`${name} after DELETE`, `a ${derivation.operation.key} request for the deleted resource`];
     const isExpected = kept !== undefined && refused.includes(derivation);
     yield* send(derivation, {

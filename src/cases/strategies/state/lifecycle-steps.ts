@@ -40,7 +40,10 @@ export interface LifecycleStep extends Step {
 }
 
 /** Sends every property, as optional ones are lost as easily as others; where that is refused, and for a PATCH, an ordinary body. */
-export function* change(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
+export function* sendInFull(
+  derivation: Derivation,
+  step: LifecycleStep,
+): Generator<SequenceDraft, Exchange | undefined> {
   const isPatch = derivation.operation.method === 'PATCH';
   const full = yield* send(derivation, { ...step, value: isPatch ? undefined : fullValue(derivation) });
   if (full !== undefined && isTaken(full)) return full;

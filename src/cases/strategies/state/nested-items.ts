@@ -64,7 +64,7 @@ export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem)
       label: `read after ${method} below another owner`,
       why: `a request for the resource, where a ${method} request named another one to which it does not belong`,
       values,
-      expectedState: expectUnchanged(content, { change, last }),
+      expectedState: expectNothingTaken(content, { change, last }),
     });
   }
 }
@@ -84,7 +84,7 @@ interface ForeignChange {
 }
 
 /** The resource as it was: nothing of what the request had otherwise. */
-function expectUnchanged(content: JsonObject, { change, last }: ForeignChange): ExpectedState {
+function expectNothingTaken(content: JsonObject, { change, last }: ForeignChange): ExpectedState {
   const sent = writtenValue(change.case.request.body);
   const kept = Object.entries(content).filter(([name, was]) => {
     const is = memberOf(sent, name);

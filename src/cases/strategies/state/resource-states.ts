@@ -19,7 +19,7 @@ const mostActions = 6;
 export function actionsOf({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
   const kind = pathKind(operation.path);
   const isOfResource = (one: Operation) =>
-    isAction(one, contract.operations) && pathKind(one.path).slice(0, pathKind(one.path).lastIndexOf('/')) === kind;
+    isAction(one, contract.operations) && collectionKind(pathKind(one.path)) === kind;
   const found = contract.operations
     .filter(isOfResource)
     .map(({ method, path }) => derivationFor(method, pathKind(path)));
@@ -66,14 +66,16 @@ export interface RefusalQuery {
 
 /** Whether the contract says in words that an operation is refused in that state. */
 export function isRefused(derivation: Derivation, { property, state, done }: RefusalQuery): boolean {
-  return property !== undefined && isRefusedIn(state, property.states, { ...describe(derivation), name: done });
+  return (
+    property !== undefined && isRefusedIn(state, property.states, { ...describedOperation(derivation), name: done })
+  );
 }
 
 /** What the contract says of an operation in words. */
-export function describe({ operation, contract }: Derivation): DescribedOperation {
+export function describedOperation({ operation, contract }: Derivation): DescribedOperation {
   return {
-    verb: nameOf(operation),
-    name: nameOf(operation),
+    verb: verbOf(operation),
+    name: verbOf(operation),
     purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
     conflict: describedConflict({ operation, contract }),
   };
@@ -90,7 +92,7 @@ export function describeShown({ operation, contract }: Derivation): NonNullable<
 }
 
 /** The last word of the path of an operation, `cancel`; its method where that is a parameter. */
-export function nameOf({ method, path }: Operation): string {
+export function verbOf({ method, path }: Operation): string {
   const last = segmentsOf(path).at(-1) ?? '';
   return last.startsWith('{') ? method : last;
 }

@@ -26,7 +26,6 @@ import { deleteWithItems } from './deletion-below.ts';
 import { followLocation } from './follow-location.ts';
 import { changeByJsonPatch } from './json-patch.ts';
 import {
-  change,
   changeAndRead,
   changeWithoutMatch,
   expectTaken,
@@ -37,6 +36,7 @@ import {
   readAfter,
   removalWithNull,
   send,
+  sendInFull,
   singleParts,
   type TestedResource,
   valuesOfNewResource,
@@ -70,7 +70,7 @@ export const state: Strategy = {
       yield* listEveryKind(derivation);
       return;
     }
-    const creation = yield* change(lifecycle.creator, {
+    const creation = yield* sendInFull(lifecycle.creator, {
       lifecycle,
       label: 'create',
       why: 'a valid request that creates a resource',
@@ -92,15 +92,18 @@ export const state: Strategy = {
 function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, void> {
   const { lifecycle, creation } = resource;
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
-  if (isDone(creation)) yield* listAfterCreation(resource, shown);
-  if (isDone(creation)) yield* referToUnknown(resource);
-  if (isDone(creation)) yield* createBelowUnknown(resource);
-  if (isDone(creation)) yield* deleteReferred(lifecycle);
-  if (!isDone(creation)) yield* readBesideAnother(resource);
-  if (isDone(creation) && shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
+  if (isDone(creation)) {
+    yield* listAfterCreation(resource, shown);
+    yield* referToUnknown(resource);
+    yield* createBelowUnknown(resource);
+    yield* deleteReferred(lifecycle);
+    if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
+  } else yield* readBesideAnother(resource);
   yield* readInCapitals(resource);
-  if (shown !== undefined) yield* followLocation(resource, shown);
-  if (shown !== undefined) yield* compareHead(resource, shown);
+  if (shown !== undefined) {
+    yield* followLocation(resource, shown);
+    yield* compareHead(resource, shown);
+  }
   const beside = isDone(creation) ? yield* createNeighbour(resource) : undefined;
   const neighbour = beside?.isSame === true ? undefined : beside;
   let current: ResourceState =
@@ -162,7 +165,7 @@ function* changeInEveryWay(
     });
   const { shown: before, last } = current;
   const isReplaced = method === 'PUT' && before !== undefined && isDone(before);
-  const exchange = yield* change(derivation, {
+  const exchange = yield* sendInFull(derivation, {
     ...resource,
     label: method,
     why: 'a valid change of the created resource',
