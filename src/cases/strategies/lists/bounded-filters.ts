@@ -10,10 +10,10 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { createItem, declaredProperties, distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isFilterName } from './filter-parameters.ts';
+import { allowsValue } from './page-parameters.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
 export interface BoundFilter {
@@ -232,7 +232,7 @@ function boundOf(
   const bounds = values.flatMap((value) => [value, ...(typeof value === 'string' ? [value.slice(0, 10)] : [])]);
   return bounds.find(
     (bound) =>
-      values.some((value) => isBeyond(value, side, bound)) && isAllowed(derivation, parameter, valueFor(bound)),
+      values.some((value) => isBeyond(value, side, bound)) && allowsValue(parameter, valueFor(bound), derivation),
   );
 }
 
@@ -286,13 +286,6 @@ function boundBeyondAll(
   });
   return bounds.find(
     (bound) =>
-      values.every((value) => isBeyond(value, side, bound)) && isAllowed(derivation, parameter, valueFor(bound)),
+      values.every((value) => isBeyond(value, side, bound)) && allowsValue(parameter, valueFor(bound), derivation),
   );
-}
-
-/** Whether a parameter may have the value of a limit. */
-export function isAllowed({ source }: Derivation, { schema }: Parameter, value: Json): boolean {
-  if (schema === undefined) return false;
-  const readings = typeof value === 'object' ? [value] : parameterReadings(value);
-  return readings.some((reading) => source.validator.isValid(schema, reading));
 }

@@ -11,6 +11,7 @@ import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
+import { isPlainText } from './filter-parameters.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 
 /** What says that a parameter decides which items there are: `Only books in this language`. */
@@ -78,12 +79,6 @@ function listedValue(schema: Pointer, { source }: Derivation): Pointer | undefin
   if (item === undefined) return undefined;
   const own = mergeSchemas(registry, { pointers: [item] });
   return own.types.has('array') || own.types.has('object') ? undefined : item;
-}
-
-/** One that no style of a parameter splits or encodes. */
-function isPlainText(value: Json): boolean {
-  const text = String(value);
-  return /^[\w .:@-]{1,100}$/.test(text) && text.trim() === text;
 }
 
 /** Where the items have what a filter asks for. */

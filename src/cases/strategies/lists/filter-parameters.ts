@@ -108,12 +108,17 @@ export function singleValues(parameter: Parameter, { source }: Derivation): read
   return validParameterValues(parameter, source).flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
 }
 
-/** Whether a parameter may have a value, and the value reaches the target unchanged. */
+/** Whether a filter may have a value, and the value reaches the target unchanged: `allowsValue` does not ask for that. */
 export function isAllowed(parameter: Parameter, value: Json, { source }: Derivation): boolean {
   const schema = isList(parameter, { source }) ? itemSchema(parameter, { source }) : parameter.schema;
-  if (schema === undefined || !/^[\w .:@-]{1,100}$/.test(String(value)) || String(value).trim() !== String(value))
-    return false;
+  if (schema === undefined || !isPlainText(value)) return false;
   return parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+}
+
+/** Whether no style of a parameter splits or encodes the text of a value. */
+export function isPlainText(value: Json): boolean {
+  const text = String(value);
+  return /^[\w .:@-]{1,100}$/.test(text) && text.trim() === text;
 }
 
 /** An optional property that no item has yet, but that a new one may have. */

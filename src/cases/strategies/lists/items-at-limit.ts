@@ -10,7 +10,8 @@ import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
-import { type BoundFilter, isAllowed } from './bounded-filters.ts';
+import type { BoundFilter } from './bounded-filters.ts';
+import { allowsValue } from './page-parameters.ts';
 
 /** How often a list may show a value that is beyond the furthest one so far. */
 const mostSteps = 4;
@@ -44,7 +45,7 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
   let shown = yield* readAll('before');
   for (let step = 1; shown !== undefined && step <= mostSteps; step += 1) {
     const bound = furthest(shown, filter);
-    if (bound === undefined || !isAllowed(derivation, parameter, valueFor(bound))) return;
+    if (bound === undefined || !allowsValue(parameter, valueFor(bound), derivation)) return;
     const chosen: readonly JsonObject[] | undefined = yield* readFrom(bound, `step ${step}`);
     if (chosen === undefined || distinctValues(chosen, property).includes(bound)) return;
     if (chosen.length === 0) {
@@ -64,7 +65,7 @@ export function* excludeBound(derivation: Derivation, filter: BoundFilter): Gene
   const { parameter, property, side, valueFor } = filter;
   const name = `${parameter.name} (beyond ${side} ${property})`;
   const bound = furthest((yield* wholeListReader(derivation, name)('before')) ?? [], filter);
-  if (bound === undefined || !isAllowed(derivation, parameter, valueFor(bound))) return;
+  if (bound === undefined || !allowsValue(parameter, valueFor(bound), derivation)) return;
   yield* readList(derivation, 'filtering', {
     label: `${name} itself`,
     why: `a request for the items whose ${property} is beyond ${writeJson(bound)}, which an item has`,
@@ -88,7 +89,7 @@ function wholeListReader(derivation: Derivation, name: string) {
  */
 export function* includeTimes(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
   const { parameter, property, side, valueFor } = filter;
-  if (!isAllowed(derivation, parameter, valueFor(someTime)) || isAllowed(derivation, parameter, valueFor(someDay)))
+  if (!allowsValue(parameter, valueFor(someTime), derivation) || allowsValue(parameter, valueFor(someDay), derivation))
     return;
   const name = `${parameter.name} (times at ${side} ${property})`;
   const readAll = wholeListReader(derivation, name);

@@ -96,9 +96,11 @@ function firstPageNumber({ schema }: Parameter, { source }: Derivation): number 
   return admitsZero && !admitsLess ? 0 : 1;
 }
 
-/** Whether a parameter may have a value. */
+/** Whether a parameter may have a value, as a server may read it; an object with the part that is asked for is not read in other ways. */
 export function allowsValue({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
-  return schema !== undefined && parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+  if (schema === undefined) return false;
+  const readings = typeof value === 'object' ? [value] : parameterReadings(value);
+  return readings.some((reading) => source.validator.isValid(schema, reading));
 }
 
 /** The place of the page after one, where the parameter may have it: some services name an address, or a place for another parameter. */
