@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { identifiersLike } from './cases/request/values/unused-values.ts';
+import { otherIdentifiers } from './cases/request/values/unused-values.ts';
 import { assumptionsAboutPaths } from './contract/operations/declare-path-parameters.ts';
 import { readHeaderValues } from './judge/reading/header-values.ts';
 import { readMultipart } from './mock/request/multipart-body.ts';
@@ -35,8 +35,8 @@ it.each<[name: string, read: () => unknown, expected: unknown]>([
   ['the type of a part', () => partType(`a${many('\t')}b`), { value: { a: '1' } }],
   ['a header with a number', () => readHeaderValues(`${many('0')}x`).length, 3],
   ['the label of a domain', () => isValidBidi([`א${many('\u0300')}a`]), false],
-  ['an identifier', () => identifiersLike(`${many('1')}x`).length, 3],
-  ['an identifier with a number', () => identifiersLike(`${many('-x')}_`).length, 2],
+  ['an identifier', () => otherIdentifiers(`${many('1')}x`).length, 3],
+  ['an identifier with a number', () => otherIdentifiers(`${many('-x')}_`).length, 2],
   ['a path', () => assumptionsAboutPaths([{ ...operation, key: `GET /${many('#')}}` }]), []],
   ['the name of a property', () => wordsOfName(many('A')).words.length, 1],
   ['a line', () => wrapLine(`a${many(' ')}`, 40), 'a'],

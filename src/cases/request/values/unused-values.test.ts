@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
-import { identifiersLike, unusedValues } from './unused-values.ts';
+import { otherIdentifiers, unusedValues } from './unused-values.ts';
 
 it.each([
   ['exp-5', 'exp-7410746'],
@@ -11,7 +11,7 @@ it.each([
   ['c01df4a3-0741-4074-8107-41074107410c', 'c01df4a3-0741-4074-8107-41074118521d'],
   ['room-f', 'sppn-a'],
 ])('an unused identifier of the form of %s is %s', (id, other) => {
-  expect(identifiersLike(id)[0]).toBe(other);
+  expect(otherIdentifiers(id)[0]).toBe(other);
 });
 
 describe('unusedValues', () => {

@@ -21,7 +21,7 @@ export function unusedValues(
   for (const [index, value] of [...values.entries()].reverse()) {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === names[index]);
     const isAllowed = (id: string) => parameter === undefined || allowsText(parameter, id, source);
-    const id = [...identifiersLike(value), ...unusedIdentifiers(farNumber).map(String)].find(isAllowed);
+    const id = [...otherIdentifiers(value), ...unusedIdentifiers(farNumber).map(String)].find(isAllowed);
     if (id !== undefined) return values.with(index, id);
   }
   return undefined;
@@ -30,7 +30,7 @@ export function unusedValues(
 const farNumber = 7_410_741;
 
 /** Identifiers of the same form as `id` that no resource has: first one far from it where it ends with a number, then those of its length, which a pattern may ask for. */
-export function identifiersLike(id: string): readonly string[] {
+export function otherIdentifiers(id: string): readonly string[] {
   const [start, end] = [id.slice(0, -6), id.slice(-6)];
   const number = numberAtEnd(id);
   const far = number === '' ? [] : [id.slice(0, -number.length) + (BigInt(number) + BigInt(farNumber))];

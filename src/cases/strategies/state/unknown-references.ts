@@ -5,7 +5,7 @@ import { singular } from '../../../text/plural.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
-import { identifiersLike, unusedValues } from '../../request/values/unused-values.ts';
+import { otherIdentifiers, unusedValues } from '../../request/values/unused-values.ts';
 import { describedRefusal, refusedBelowUnknown } from '../../resources/described/described-states.ts';
 import { collectionKind, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
@@ -26,7 +26,7 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
     const status = noun === '' ? undefined : refusalOfUnknown(creator, noun);
     const value = references.replace(body, {
       samples: [body],
-      give: (one, id) => (one === kind ? identifiersLike(id)[0] : undefined),
+      give: (one, id) => (one === kind ? otherIdentifiers(id)[0] : undefined),
     });
     if (status === undefined || sameJson(value, body) || !isValidValue(source, schema, value)) continue;
     yield* send(creator, {
