@@ -29,8 +29,8 @@ type ExpectedResource =
       readonly old?: JsonObject;
       /** When the resource was created, as it was shown before a change: that cannot set it. Absent: not known. */
       readonly kept?: JsonObject;
-      /** The resource that was shown before, with its strong entity tag. */
-      readonly before: { readonly content: Json; readonly tag: string } | undefined;
+      /** The resource that was shown before, with its strong entity tag; absent where it has none, or does not matter. */
+      readonly before?: { readonly content: Json; readonly tag: string } | undefined;
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
       readonly after?: { readonly content: Json; readonly tag: string };
     }

@@ -77,7 +77,7 @@ export function* deleteSeveral(lifecycle: Lifecycle): Generator<SequenceDraft, v
     ...readAfter('read the third', third),
     ...expectAfter(requests, (): ExpectedState => {
       const kept = third.creation.case.operation.key;
-      return { kind: 'change-stored', by: kept, instance: '', members: {}, before: undefined };
+      return { kind: 'change-stored', by: kept, instance: '', members: {} };
     }),
   });
   const again = bodyFor(bulk, [first, third]);

@@ -59,9 +59,7 @@ export function* changeMany(derivation: Derivation): Generator<SequenceDraft, vo
       ...expectAfter([...creations, exchange], (of): ExpectedState | undefined => {
         const members = shownOf(target, { id: idOf(of(creation)), exchange: of(exchange) });
         const by = derivation.operation.key;
-        return Object.keys(members).length === 0
-          ? undefined
-          : { kind: 'change-stored', by, instance: '', members, before: undefined };
+        return Object.keys(members).length === 0 ? undefined : { kind: 'change-stored', by, instance: '', members };
       }),
     });
   const withUnknown = bodyFor(derivation, target, [...ids, ...(unusedValues(lifecycle.read, [first]) ?? [])]);

@@ -70,7 +70,7 @@ function* restore(
     why: `a request for the resource after an accepted ${derivation.operation.key}`,
     ...expectAfter([resource.creation, shown, deletion, restored], (of) => {
       const members = propertiesAsBefore(resourceValue(of(shown)), resourceValue(of(restored)));
-      return { kind: 'change-stored', by: derivation.operation.key, members, instance: '', before: undefined };
+      return { kind: 'change-stored', by: derivation.operation.key, members, instance: '' };
     }),
   });
   yield* send(removal, {

@@ -145,7 +145,7 @@ function* readPatched(
         return [name, is === null || sameJson(is, was) ? value : is];
       });
       const stored: JsonObject = objectFromEntries(members);
-      return { kind: 'change-stored', by: operation.key, instance: '', members: stored, before: undefined };
+      return { kind: 'change-stored', by: operation.key, instance: '', members: stored };
     }),
     isPromised: false,
   });

@@ -176,7 +176,7 @@ export function expectUnchanged(shown: Exchange) {
   return expectAfter([shown], (of): ExpectedState | undefined => {
     const after = readTagged(of(shown), responseValue);
     const by = shown.case.operation.key;
-    return after && { kind: 'change-stored', by, instance: '', members: {}, before: undefined, after };
+    return after && { kind: 'change-stored', by, instance: '', members: {}, after };
   });
 }
 
@@ -184,7 +184,7 @@ export function expectUnchanged(shown: Exchange) {
 export function expectTaken(exchange: Exchange, read: Derivation): ExpectedState | undefined {
   if (!isLocated(exchange)) return undefined;
   const members = takenProperties(exchange, read);
-  return { kind: 'change-stored', by: exchange.case.operation.key, members, instance: '', before: undefined };
+  return { kind: 'change-stored', by: exchange.case.operation.key, members, instance: '' };
 }
 
 /** What a response must show and the one before has shown: the identifier, and what it has taken over from the request. */

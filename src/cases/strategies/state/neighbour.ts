@@ -81,7 +81,6 @@ export function* readNeighbour(
         instance: '',
         members,
         mayBeHidden,
-        before: undefined,
       };
     }),
   });

@@ -91,5 +91,5 @@ function expectNothingTaken(content: JsonObject, { change, last }: ForeignChange
     return is !== undefined && typeof was !== 'object' && !sameJson(is, was);
   });
   const members = objectFromEntries(kept);
-  return { kind: 'change-stored', by: last.case.operation.key, instance: '', members, before: undefined };
+  return { kind: 'change-stored', by: last.case.operation.key, instance: '', members };
 }

@@ -40,7 +40,7 @@ export function* patchWithin(
     ...expectAfter([resource.creation, start.shown, change], (): ExpectedState => {
       const [members, old] = [{ ...was, ...value }, value].map((one) => objectFromEntries([[name, one]]));
       const by = derivation.operation.key;
-      return { kind: 'change-stored', by, instance: '', before: undefined, members: members ?? {}, old: old ?? {} };
+      return { kind: 'change-stored', by, instance: '', members: members ?? {}, old: old ?? {} };
     }),
     isPromised: false,
   });
