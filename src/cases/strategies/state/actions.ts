@@ -27,7 +27,7 @@ import {
 /** The bodies that an action is tested with, apart from an ordinary one. */
 const mostBodies = 4;
 /** What is done with one resource at most, one after the other. */
-const longestPath = 3;
+const longestWay = 3;
 /** Actions tried again at most in the states that others lead to. */
 const mostRepeated = 8;
 
@@ -44,7 +44,7 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
     const taken = [ordinary(action), ...otherBodies(action)];
     let isAccepted = false;
     for (const one of taken) {
-      const result = yield* takeAction(lifecycle, one, { actions, path: [], tried });
+      const result = yield* takeAction(lifecycle, one, { actions, way: [], tried });
       isAccepted ||= result.isAccepted;
       if (result.reached !== undefined) reached.push(result.reached);
     }
@@ -76,7 +76,7 @@ interface ReachedState {
   readonly state: string;
   readonly property: StateProperty | undefined;
   /** What leads a new resource there. */
-  readonly path: readonly TakenAction[];
+  readonly way: readonly TakenAction[];
 }
 
 interface LaterActions {
@@ -96,12 +96,12 @@ function* takeLater(
   const states = new Map(reached.map((one) => [one.state, one]));
   let repeated = 0;
   // A map goes on with what is added meanwhile.
-  for (const { state, property, path } of states.values()) {
-    if (path.length >= longestPath) return;
+  for (const { state, property, way } of states.values()) {
+    if (way.length >= longestWay) return;
     for (const taken of left) {
       if (isRefused(taken.action, { property, state, done: '' })) continue;
       if (repeated++ >= mostRepeated) return;
-      const result = yield* takeAction(lifecycle, taken, { actions, path, tried });
+      const result = yield* takeAction(lifecycle, taken, { actions, way, tried });
       if (result.isAccepted) left.delete(taken);
       if (result.reached !== undefined && !states.has(result.reached.state))
         states.set(result.reached.state, result.reached);
@@ -113,7 +113,7 @@ interface ActionContext {
   /** All of the resource. */
   readonly actions: readonly Derivation[];
   /** What is done with a new resource before that. */
-  readonly path: readonly TakenAction[];
+  readonly way: readonly TakenAction[];
   /** The states in which what the contract refuses there was tried. */
   readonly tried: Set<string>;
 }
@@ -127,14 +127,14 @@ interface ActionResult {
 function* takeAction(
   lifecycle: Lifecycle,
   taken: TakenAction,
-  { actions, path, tried }: ActionContext,
+  { actions, way, tried }: ActionContext,
 ): Generator<SequenceDraft, ActionResult> {
   const { action, value } = taken;
-  const tested = yield* createForAction(lifecycle, taken, path);
+  const tested = yield* createForAction(lifecycle, taken, way);
   if (tested === undefined) return { isAccepted: false };
   const { earlier, before, property, was } = tested;
   const isTooEarly = tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
-  const target = path.length === 0 ? 'that was just created' : `after ${pathName(path)}`;
+  const target = way.length === 0 ? 'that was just created' : `after ${wayName(way)}`;
   const exchange = yield* send(action, {
     ...tested.step(verbOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),
     values: tested.values,
@@ -144,7 +144,7 @@ function* takeAction(
         ? { kind: 'refused-in-state', state: was }
         : newState({ ...tested, before: before && of(before), action }),
     ),
-    isPromised: value === undefined && path.length === 0 && !isTooEarly,
+    isPromised: value === undefined && way.length === 0 && !isTooEarly,
   });
   const isAccepted = exchange !== undefined && isTaken(exchange);
   if (before === undefined || exchange === undefined || !isDone(exchange)) return { isAccepted };
@@ -154,8 +154,8 @@ function* takeAction(
   yield* readOneBeside(done, state);
   const isKnown = tried.has(state);
   tried.add(state);
-  if (!isKnown || (value === undefined && path.length === 0)) yield* tryRefused(done, actions, state);
-  return { isAccepted, ...(tested.isStable && { reached: { state, property, path: [...path, taken] } }) };
+  if (!isKnown || (value === undefined && way.length === 0)) yield* tryRefused(done, actions, state);
+  return { isAccepted, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
 }
 
 /** A resource that was created for an action, before that. */
@@ -179,14 +179,14 @@ interface ActionTarget {
 function* createForAction(
   lifecycle: Lifecycle,
   { action, label, value }: TakenAction,
-  path: readonly TakenAction[],
+  way: readonly TakenAction[],
 ): Generator<SequenceDraft, ActionTarget | undefined> {
   const { read, creator } = lifecycle;
-  const name = `${verbOf(action.operation)}, ${path.length === 0 ? label : `after ${pathName(path)}`}`;
+  const name = `${verbOf(action.operation)}, ${way.length === 0 ? label : `after ${wayName(way)}`}`;
   const step: ActionTarget['step'] = (label, why) => ({ lifecycle, label: `${label} (${name})`, why });
   // Before the other one, which may close it: what was created last is what something is done with.
   const other =
-    value === undefined && path.length === 0
+    value === undefined && way.length === 0
       ? yield* send(creator, {
           ...step('create one beside', 'a valid request that creates a resource with which nothing is done'),
           isPromised: false,
@@ -195,7 +195,7 @@ function* createForAction(
   const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
   const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
-  const done = yield* takePath(path, { step, values });
+  const done = yield* takeWay(way, { step, values });
   if (done === undefined) return undefined;
   const isStable = isDone(creation);
   const before = isStable
@@ -208,12 +208,12 @@ function* createForAction(
 }
 
 /** Does one thing after the other with a new resource; `undefined` where one of them is refused this time. */
-function* takePath(
-  path: readonly TakenAction[],
+function* takeWay(
+  way: readonly TakenAction[],
   { step, values }: Pick<ActionTarget, 'step' | 'values'>,
 ): Generator<SequenceDraft, readonly Exchange[] | undefined> {
   const done: Exchange[] = [];
-  for (const [index, { action, value }] of path.entries()) {
+  for (const [index, { action, value }] of way.entries()) {
     const why = `a valid ${action.operation.key} that leads to another state`;
     const label = `${index + 1}. ${verbOf(action.operation)}`;
     const exchange = yield* send(action, { ...step(label, why), values, value, isPromised: false });
@@ -223,8 +223,8 @@ function* takePath(
   return done;
 }
 
-function pathName(path: readonly TakenAction[]): string {
-  const names = path.map(({ action, label, value }) =>
+function wayName(way: readonly TakenAction[]): string {
+  const names = way.map(({ action, label, value }) =>
     value === undefined ? verbOf(action.operation) : `${verbOf(action.operation)} with ${label}`,
   );
   return names.join(' and ');
@@ -249,7 +249,7 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
       // What is over stays so; another state may lead to the next by itself.
       const isOver = over.test(String(members[property.name]));
       const old = was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
-      return { kind: 'change-stored', by: action.operation.key, instance: '', before: undefined, ...old, members };
+      return { kind: 'change-stored', by: action.operation.key, instance: '', ...old, members };
     }),
     isPromised: false,
   });
@@ -270,7 +270,7 @@ function* readOneBeside(
       if (own === undefined || own === state) return undefined;
       const [members, old] = [own, state].map((one) => objectFromEntries([[property.name, one]]));
       const by = beside.creation.case.operation.key;
-      return members && old && { kind: 'change-stored', by, instance: '', before: undefined, members, old };
+      return members && old && { kind: 'change-stored', by, instance: '', members, old };
     }),
     isPromised: false,
   });
@@ -336,9 +336,7 @@ function newState({
   if (next === undefined || next === was || shown.descriptions.some((one) => asItWas.test(one))) return undefined;
   const [members, old] = [next, was].map((state) => objectFromEntries([[property.name, state]]));
   const by = action.operation.key;
-  return (
-    members && old && { kind: 'change-stored', by, instance: '', members, old, mayBeHidden: true, before: undefined }
-  );
+  return members && old && { kind: 'change-stored', by, instance: '', members, old, mayBeHidden: true };
 }
 
 /** The response shows the resource before the action. */
