@@ -231,8 +231,8 @@ function respondToMatched(matched: MatchedRequest, responders: Responders): Mayb
   return andThen(response, (one) => applyPreferences(one, preferences, { requested: requested ?? {}, validator }));
 }
 
-/** How a checked request is responded to. */
-interface ResponseChoice {
+/** What responds to a checked request, and what its client prefers. */
+interface RespondersInUse {
   readonly preferences: Preferences | undefined;
   readonly responders: Responders;
 }
@@ -240,7 +240,7 @@ interface ResponseChoice {
 function respondToInvalid(
   rejection: Rejection,
   operation: Operation,
-  { preferences, responders: { context, errors } }: ResponseChoice,
+  { preferences, responders: { context, errors } }: RespondersInUse,
 ): MockResponse {
   const preferred = preferences && preferredErrorExample({ operation, rejection, preferences, context });
   return preferred ?? errors.reject(operation, rejection);
@@ -250,7 +250,7 @@ function respondToInvalid(
 function respondToValid(
   request: ValidRequest,
   session: Session,
-  { preferences, responders: { stateless, state } }: ResponseChoice,
+  { preferences, responders: { stateless, state } }: RespondersInUse,
 ): MaybePromise<MockResponse> {
   const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
   const seed = isRandom ? session.randomSeeds.next() : undefined;

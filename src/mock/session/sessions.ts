@@ -72,11 +72,11 @@ function createSession(name: string | undefined, settings: MockSettings): Sessio
   };
 }
 
-function restart({ scenarios, journal, store, randomSeeds: chance }: Session): void {
+function restart({ scenarios, journal, store, randomSeeds }: Session): void {
   scenarios.reset();
   journal.clear();
   store.clear();
-  chance.reset();
+  randomSeeds.reset();
 }
 
 /** The last of the map is the one in use, and stays. */

@@ -3,11 +3,11 @@ import { append, type ByteStore, collected, openStore } from '../../../http/byte
 /** Bodies of requests that are on their way, of all connections of a server. */
 export interface ReceivedBytes {
   /** Starts to collect a body of at most `limit` bytes; `expected`: of so many, when the client says it. */
-  readonly open: (limit: number, expected: number) => ReceivedBody;
+  readonly open: (limit: number, expected: number) => IncomingBody;
 }
 
 /** One body that is on its way. */
-export interface ReceivedBody {
+export interface IncomingBody {
   /** Adds a piece; the reason when the body cannot be read to its end. */
   readonly add: (piece: Uint8Array) => string | undefined;
   readonly bytes: () => Buffer;
