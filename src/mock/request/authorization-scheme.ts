@@ -1,3 +1,4 @@
+import { isToken } from '../../http/token.ts';
 import type { SecurityScheme } from '../../model/contract.ts';
 import { base64Text } from '../body/text-bytes.ts';
 
@@ -14,7 +15,7 @@ export function authorizationScheme(scheme: SecurityScheme): AuthorizationScheme
   if (scheme.kind === 'bearer') return bearer;
   if (scheme.kind === 'basic') return basic;
   const name = scheme.kind === 'unsupported' ? scheme.httpScheme : undefined;
-  if (name === undefined || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return undefined;
+  if (name === undefined || !isToken(name)) return undefined;
   return known.find(({ scheme: one }) => one.toLowerCase() === name.toLowerCase()) ?? { ...unknown, scheme: name };
 }
 

@@ -1,7 +1,8 @@
 import type { Operation } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
+import type { Representation } from '../body/negotiate.ts';
 import { type BodyFormat, writeBody } from '../body/response-body.ts';
 import type { Fault } from '../rejection/rejection.ts';
 import type { DeliveryFault } from '../settings/preferences.ts';
@@ -51,6 +52,11 @@ export interface Delivery {
   readonly delayMs: number;
   readonly fault: DeliveryFault | undefined;
 }
+
+/** The format of a body in a representation: the same object each time, as what is known of a format is kept for it. */
+export const formatOf = memoize(
+  (representation: Representation, document: JsonObject): BodyFormat => ({ ...representation, document }),
+);
 
 /** The most characters that the texts of one body have together. A contract can ask for more than there is memory for, from each of many clients. */
 export const mostCharacters = 16 * 1024 * 1024;

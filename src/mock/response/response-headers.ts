@@ -1,4 +1,5 @@
 import { isTotalName } from '../../conventions/count-names.ts';
+import { isToken } from '../../http/token.ts';
 import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
@@ -18,10 +19,7 @@ const framing =
 /** The headers that a response documents, names and values in turn, each with its example or a sample of its schema. */
 export function responseHeaders(response: ResponseSpec, context: HeaderContext): readonly string[] {
   return response.headers.flatMap((header) => {
-    const value =
-      framing.test(header.name) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(header.name)
-        ? undefined
-        : headerValue(header, context);
+    const value = framing.test(header.name) || !isToken(header.name) ? undefined : headerValue(header, context);
     const text = value === undefined ? undefined : simpleText(value, header.explode);
     return text === undefined || /[^\t\x20-\x7e]/.test(text) ? [] : [header.name, text];
   });

@@ -18,7 +18,7 @@ import {
 } from './matching-example.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
-import { createResponse, type MockResponse } from './mock-response.ts';
+import { createResponse, formatOf, type MockResponse } from './mock-response.ts';
 import { readOnlyOfAlternative, worldResponse } from './world-responder.ts';
 
 /** Makes the chosen response to a valid request; `undefined` when no valid body can be made. */
@@ -152,5 +152,3 @@ function echoResponse(value: Json, { choice, representation, context }: EchoTarg
   const format = formatOf(representation, context.contract.document);
   return createResponse({ value, format }, { status, headers: context.headersOf(response), source: 'echo', operation });
 }
-
-const formatOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));

@@ -8,12 +8,11 @@ import { memoize } from '../../schema/memoize.ts';
 import { withPathValues } from '../../world/bodies/whole-body.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
-import type { Representation } from '../body/negotiate.ts';
 import type { ResponseChoice } from './contract-responder.ts';
 import { withFileFacts } from './file-facts.ts';
 import type { RequestValues } from './matching-example.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
-import { createResponse, type MockResponse } from './mock-response.ts';
+import { createResponse, formatOf, type MockResponse } from './mock-response.ts';
 import { withTotal } from './response-headers.ts';
 import { withSentProperties } from './sent-properties.ts';
 
@@ -106,5 +105,3 @@ const namesOf = memoize((document: JsonObject, { schema }: MediaType): BodyNames
   };
   return { isDeclared: (name) => properties.has(name), isReadOnly: (name) => names.has(name), isMap };
 });
-
-const formatOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));

@@ -1,3 +1,4 @@
+import { isToken } from '../../http/token.ts';
 import type { RequestHead } from '../request/mock-request.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 
@@ -59,5 +60,5 @@ function originOf({ headers }: RequestHead): string | undefined {
 
 function tokenList(field: RequestHead['headers'][string]): readonly string[] {
   const names = typeof field === 'string' ? field.split(',').map((name) => name.trim()) : [];
-  return names.filter((name) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
+  return names.filter((name) => isToken(name));
 }

@@ -4,6 +4,7 @@ import { isObject, join } from '../../schema/json/pointer.ts';
 import { collectionPath } from '../../world/resources/collection-path.ts';
 import type { Resource } from '../../world/resources/resources.ts';
 import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
+import { decodePercent } from '../request/decode-percent.ts';
 import { freshId } from './change/fresh-id.ts';
 import { type StateContext, singleId } from './read/state-request.ts';
 import type { StoredItem } from './store/bounded-collections.ts';
@@ -64,21 +65,13 @@ function findCollection(path: string, { resources }: SeedContext): SeedCollectio
     const isMatch = template.every((part, at) => {
       const segment = segments[at] ?? '';
       const [, name] = /^\{(.*)\}$/.exec(part) ?? [];
-      if (name !== undefined) values.set(`path/${name}`, decoded(segment));
+      if (name !== undefined) values.set(`path/${name}`, decodePercent(segment));
       return name === undefined ? part === segment : segment !== '';
     });
     const collection = isMatch ? collectionPath(resource.path, values) : undefined;
     if (collection !== undefined) return { resource, collection };
   }
   return undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function unknownPath(path: string, { resources }: SeedContext): string {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isBodiless } from '../../../http/status.ts';
+import { isToken } from '../../../http/token.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -62,7 +63,7 @@ const headerLines = memoizeByObject((headers: readonly string[]): string => {
   let lines = '';
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = [headers[at], headers[at + 1]];
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
+    if (!isToken(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value))
       throw new TypeError(`The header ${JSON.stringify(name)} cannot be sent`);
     lines += `${name}: ${value}\r\n`;
   }
