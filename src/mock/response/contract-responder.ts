@@ -1,4 +1,5 @@
-import { streamFormatOf } from '../../http/media-type.ts';
+import { isBinaryType, readMediaType, streamFormatOf } from '../../http/media-type.ts';
+import { smallestFile } from '../../http/smallest-file.ts';
 import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -6,7 +7,6 @@ import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { eventDataSchemas, itemSchemaOf } from '../../schema/stream/stream-items.ts';
 import type { Representation } from '../body/negotiate.ts';
-import { sampleBytes } from '../body/sample-bytes.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { type BodySource, createResponse, type MockResponse } from './mock-response.ts';
 
@@ -104,3 +104,8 @@ function sampleItems(entry: MediaType, mediaType: string, context: MockContext):
 }
 
 const itemCount = 3;
+
+/** A sample of a binary media type; `undefined` for media types whose bodies are text. */
+function sampleBytes(mediaType: string): Uint8Array | undefined {
+  return smallestFile(mediaType) ?? (isBinaryType(readMediaType(mediaType)) ? new Uint8Array(1) : undefined);
+}

@@ -1,13 +1,7 @@
 import { readMediaType } from '../../../http/media-type.ts';
+import { smallestFile } from '../../../http/smallest-file.ts';
 import type { Json } from '../../../model/json.ts';
 import { latin1Bytes } from '../../../text/latin1-bytes.ts';
-
-/** The smallest files of types that servers often look into: one pixel, an archive without content. */
-const smallestFiles: ReadonlyMap<string, string> = new Map([
-  ['image/png', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
-  ['image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'],
-  ['application/zip', 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=='],
-]);
 
 /** How files of other types begin. */
 const beginnings: ReadonlyMap<string, string> = new Map([
@@ -26,12 +20,6 @@ export function hasForm(mediaType: string): boolean {
 
 /** Types whose text has a grammar, or that are not text at all. */
 const oftenRead = /^(?:image|audio|video|font)\/|[/+](?:json|xml)$/;
-
-/** The smallest valid file of a type; `undefined` for most types. */
-function smallestFile(mediaType: string): Uint8Array | undefined {
-  const base64 = smallestFiles.get(plainName(mediaType));
-  return base64 === undefined ? undefined : latin1Bytes(atob(base64));
-}
 
 /** A file that shows whether its bytes are changed: lines of text for text, a valid file where one is known, otherwise every byte that there is, and a line. */
 export function fileBytes(mediaType: string): Uint8Array {
