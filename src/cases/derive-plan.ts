@@ -209,7 +209,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   };
 }
 
-interface Protected {
+interface ProtectionSources {
   readonly contract: Contract;
   readonly source: SchemaSource;
   readonly options: DeriveOptions;
@@ -228,7 +228,7 @@ function openProtection({
   fresh,
   selection,
   takeFree,
-}: Protected): SequenceRules['protect'] {
+}: ProtectionSources): SequenceRules['protect'] {
   const shared = sharedAddresses(contract);
   const given = options.values ?? [];
   return (draft, derivation) => {

@@ -11,7 +11,7 @@ import { search } from './strategies/search.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
 
-/** How far a run goes beyond one test of each promise. Both are asked before each sequence. */
+/** How far a run goes beyond one test of each promise. All are asked before each sequence. */
 export interface Pace {
   /** Whether there is room for more than one test of each promise; absent: always. */
   readonly wantsDepth?: () => boolean;

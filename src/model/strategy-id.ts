@@ -1,6 +1,6 @@
 /**
- * The strategies that cases are derived by. Each is a file in `src/cases/strategies/` and the second part of the ids of its cases. `limits` names
- * the requests that search for limits that the contract does not state, `clean-up` those that delete what the run has created.
+ * The strategies that cases are derived by. Each is a file in `src/cases/strategies/` or a folder there, and the second part of the ids of its cases. Two are none: `limits`
+ * names the requests of `limit-probes.ts`, which search for limits that the contract does not state, `clean-up` those of `derive-clean-up.ts`, which delete what the run has created.
  */
 export type StrategyId =
   | 'absent-body'

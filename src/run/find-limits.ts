@@ -23,29 +23,29 @@ export function limitSearchLimits({ maxCases, timeMs }: SearchLimits): SearchLim
 
 type SearchLimits = Pick<BudgetLimits, 'maxCases' | 'timeMs'>;
 
-/** Finds for each measure how far the target accepts it: to its end, or to a value found by bisection. Records the limits in the ledger. */
-export async function findLimits(measures: Iterable<LimitProbe>, ledger: Ledger, search: LimitSearch): Promise<void> {
-  for (const measure of measures) {
+/** Finds for each probe how far the target accepts its values: to its end, or to a value found by bisection. Records the limits in the ledger. */
+export async function findLimits(probes: Iterable<LimitProbe>, ledger: Ledger, search: LimitSearch): Promise<void> {
+  for (const probe of probes) {
     if (!search.budget.hasRoom()) return;
     try {
-      await findLimit(measure, ledger, search);
+      await findLimit(probe, ledger, search);
     } catch (error) {
-      ledger.recordError(`${measure.operation} › the limit of ${measure.measured}`, error);
+      ledger.recordError(`${probe.operation} › the limit of ${probe.measured}`, error);
     }
   }
 }
 
-async function findLimit(measure: LimitProbe, ledger: Ledger, search: LimitSearch): Promise<void> {
+async function findLimit(probe: LimitProbe, ledger: Ledger, search: LimitSearch): Promise<void> {
   let last: Exchange | undefined;
   const attempt = async (value: bigint): Promise<Attempt | undefined> => {
-    const exchange = await sendValue(measure, value, search);
+    const exchange = await sendValue(probe, value, search);
     if (exchange === undefined || hasReason(exchange, 'unreachable')) return undefined;
     last = exchange;
     return readAttempt(exchange);
   };
-  const isShown = measure.shownBy !== undefined && search.wasAccepted(measure.shownBy);
-  const found = isShown ? ({ accepted: measure.to, refused: undefined } as const) : await narrow(measure, attempt);
-  if (found !== undefined) recordFound(found, measure, ledger);
+  const isShown = probe.shownBy !== undefined && search.wasAccepted(probe.shownBy);
+  const found = isShown ? ({ accepted: probe.to, refused: undefined } as const) : await narrow(probe, attempt);
+  if (found !== undefined) recordFound(found, probe, ledger);
   // The request has ended the target, which has not come back.
   else if (last !== undefined && hasReason(last, 'closed') && search.isGone()) ledger.record(last);
 }
@@ -76,8 +76,8 @@ async function narrow(
   return { accepted: between.accepted, refused: { at: between.refused, exchange: refused.exchange } };
 }
 
-function recordFound({ accepted, refused }: Found, measure: LimitProbe, ledger: Ledger): void {
-  const { operation, measured, instance, schema, from, to } = measure;
+function recordFound({ accepted, refused }: Found, probe: LimitProbe, ledger: Ledger): void {
+  const { operation, measured, instance, schema, from, to } = probe;
   const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
   const firstRefused = refused && { at: String(refused.at), ...answerOf(refused.exchange) };
   ledger.recordLimit({ ...limit, accepted: String(accepted), refused: firstRefused }, refused?.exchange);
@@ -117,11 +117,11 @@ interface Attempt {
 
 /** Sends a request with this value; `undefined` when it cannot be sent. */
 async function sendValue(
-  measure: LimitProbe,
+  probe: LimitProbe,
   value: bigint,
   { sender, budget }: LimitSearch,
 ): Promise<Exchange | undefined> {
-  const testCase = measure.caseFor(value);
+  const testCase = probe.caseFor(value);
   if (testCase === undefined) return undefined;
   const sequence: Sequence = { id: testCase.id, delivery: 'any', cases: [testCase] };
   if (!budget.allows(sequence)) return undefined;

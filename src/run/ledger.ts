@@ -98,16 +98,16 @@ export function openLedger(
     record: (exchange) =>
       recordSafely(exchange, () => {
         const judged = judge(known, exchange);
-        const { findings, observed: met } = judged;
+        const { findings, observed } = judged;
         sentValues.note(exchange);
         credential.add(exchange);
         basePath.add(exchange);
         brokenReads.add(exchange);
         summary.add(exchange, judged);
         tally.add(exchange, findings);
-        if (met === undefined) return;
-        coverage.add(exchange, met);
-        questions.add(exchange, findings, met);
+        if (observed === undefined) return;
+        coverage.add(exchange, observed);
+        questions.add(exchange, findings, observed);
       }),
     judge: (exchange) => judge(known, exchange),
     recordError,
@@ -115,10 +115,10 @@ export function openLedger(
       questions.addLimit(limit);
       if (refusal === undefined) return;
       const judged = judge(known, refusal);
-      const { findings, observed: met } = judged;
+      const { findings, observed } = judged;
       // A request larger than all cases may be the first to show a violation.
       if (findings.some(({ level }) => level === 'violation')) summary.add(refusal, judged);
-      if (met !== undefined) questions.addResponse(refusal, met);
+      if (observed !== undefined) questions.addResponse(refusal, observed);
     },
     witnesses: summary.witnesses,
     replaceWitness: summary.improve,

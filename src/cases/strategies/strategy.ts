@@ -9,7 +9,7 @@ import type { ValidRequestBuilder } from '../request/valid-request.ts';
 
 /** One way to test an operation. */
 export interface Strategy {
-  /** The name of its file in `src/cases/strategies/`, and part of the id of its cases. */
+  /** The name of its file in `src/cases/strategies/` or a folder there, and part of the id of its cases. */
   readonly id: StrategyId;
   readonly title: string;
   /**

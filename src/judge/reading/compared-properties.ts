@@ -161,9 +161,9 @@ const documentedCodes = memoizeByObject((document: JsonObject): ReadonlySet<stri
 });
 
 /** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
-function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {
+function hasSchemaOfRequest({ contract, case: { operation } }: Subject, received: Pointer): boolean {
   return (operation.body?.content ?? []).some(
-    ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, answer),
+    ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, received),
   );
 }
 

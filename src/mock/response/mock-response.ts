@@ -53,7 +53,7 @@ export interface Delivery {
   readonly fault: DeliveryFault | undefined;
 }
 
-/** The format of a body in a representation: the same object each time, as what is known of a format is kept for it. */
+/** The format of a body in a representation of the contract; made once for each. */
 export const formatOf = memoize(
   (representation: Representation, document: JsonObject): BodyFormat => ({ ...representation, document }),
 );

@@ -24,7 +24,7 @@ export interface RecoveryOptions {
 }
 
 /** What became of exchanges during which the target may have crashed. */
-export interface Recovery {
+export interface CrashRecovery {
   /** Those that may be judged, in their order. */
   readonly judged: readonly Exchange[];
   /** Those that were lost because of another request, or whose response speaks of the state after a restart. */
@@ -54,7 +54,10 @@ const mostLost = 16;
  * crash a moment after its response. A target that is back at once is treated the same way if it responds to what was lost; if nothing is found that
  * ends it, the loss itself counts.
  */
-export async function recoverFromCrash(exchanges: readonly Exchange[], options: RecoveryOptions): Promise<Recovery> {
+export async function recoverFromCrash(
+  exchanges: readonly Exchange[],
+  options: RecoveryOptions,
+): Promise<CrashRecovery> {
   const lost = exchanges.filter(isLost);
   const asTheyAre = { judged: exchanges, unjudged: [], crashes: [] };
   const wasDown = lost.length > 0 && !(await options.isReachable(0));
@@ -81,7 +84,7 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], options: 
  * Which one cannot be tried, so one is judged: an invalid request rather than a valid one. If none lost its connection, the target ended between two
  * requests, and what is known is that it responds to nothing.
  */
-function suspectOnly(exchanges: readonly Exchange[]): Pick<Recovery, 'judged' | 'unjudged'> {
+function suspectOnly(exchanges: readonly Exchange[]): Pick<CrashRecovery, 'judged' | 'unjudged'> {
   const closed = exchanges.filter(({ outcome }) => outcome.kind === 'no-reply' && outcome.reason === 'closed');
   const suspect = closed.find((exchange) => exchange.case.expects !== 'accepted') ?? closed[0];
   if (suspect === undefined) return { judged: exchanges, unjudged: [] };
@@ -144,7 +147,7 @@ async function repeatLost(
 }
 
 /** Repeats what changed something and had its response, until one request crashes the target a moment later; `undefined` when none does. */
-async function repeatChanges(search: CrashSearch, options: RecoveryOptions): Promise<Recovery | undefined> {
+async function repeatChanges(search: CrashSearch, options: RecoveryOptions): Promise<CrashRecovery | undefined> {
   const { exchanges, crashes } = search;
   for (const exchange of listSuspects([...options.before, ...exchanges])) {
     const alone = await options.send(exchange.case);
@@ -202,7 +205,7 @@ function isJudged(exchange: Exchange, alone: Exchange | undefined): boolean {
   return !isLost(exchange) || outcome.reason !== 'unreachable';
 }
 
-function split({ exchanges, repeated }: CrashSearch): Pick<Recovery, 'judged' | 'unjudged'> {
+function split({ exchanges, repeated }: CrashSearch): Pick<CrashRecovery, 'judged' | 'unjudged'> {
   const isFit = (exchange: Exchange) =>
     isLost(exchange) ? repeated.has(exchange) && isJudged(exchange, repeated.get(exchange)) : true;
   return {

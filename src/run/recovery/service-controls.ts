@@ -38,6 +38,7 @@ export interface ServiceControls {
   readonly recover: (changes: readonly Case[], asked: readonly string[], signature: string) => Promise<Recovery>;
 }
 
+/** Whether the target served requests again, and what helped. */
 export interface Recovery {
   readonly recovery: SideEffect['recovery'];
   /** The change whose undoing helped. */

@@ -13,8 +13,8 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { normalisedName } from '../../text/name-words.ts';
-import type { ItemLocation } from '../../world/resources/item-location.ts';
-import { itemSchema } from '../../world/resources/item-schema.ts';
+import type { ItemLocation } from '../resources/item-location.ts';
+import { itemSchema } from '../resources/item-schema.ts';
 
 /** A request for a list, and where the response has the list. */
 export interface ListRequest {
