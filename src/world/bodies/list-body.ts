@@ -174,13 +174,16 @@ function firstPageOf(queries: readonly Operation['parameters'][number][], docume
     : 1;
 }
 
-/** The `default` of the parameter for the size; ten where a list is read page by page. */
+/** The items of a page where neither the client nor the contract says how many. */
+const itemsOfPage = 10;
+
+/** The `default` of the parameter for the size, else `itemsOfPage` where a list is read page by page; `undefined`: the whole list. */
 function usualPageSize(queries: readonly Operation['parameters'][number][], document: JsonObject): number | undefined {
   const size = queries.find(({ name }) => isPageSizeName(name));
   const declared = size?.schema === undefined ? undefined : memberOf(valueAt(document, size.schema), 'default');
   if (typeof declared === 'number' && declared > 1) return declared;
   const isPaged = queries.some(({ name }) => !isOffsetName(name) && isPlaceName(name));
-  return isPaged ? 10 : undefined;
+  return isPaged ? itemsOfPage : undefined;
 }
 
 function targetOf({ operation, parameters }: WorldRequest): string {

@@ -36,14 +36,19 @@ export interface PopulationSources {
   readonly authored: (collection: Collection) => readonly Json[];
 }
 
-/** Makes the population of a collection: 12 to 24 items with different ids that the contract allows. */
+/** A list has at least so many items, unless the contract allows no more ids. */
+const fewestItems = 12;
+/** A list has at most so many items, unless the examples of the contract have more. */
+const mostItems = 24;
+
+/** Makes the population of a collection: items with different ids that the contract allows. */
 export function makePopulation(collection: Collection, path: string, sources: PopulationSources): Population {
   const seed = seedOf(`${collection.kind} ${path}`, sources.seed);
   const ids = new Map<string, Json>();
   const authored = sources.authored(collection);
   for (const id of authored) ids.set(String(id), id);
   const largest = Math.max(0, ...authored.filter((id) => typeof id === 'number' && id < 1e9).map(Number));
-  const size = Math.max(numberFrom(seed, 12, 24), ids.size);
+  const size = Math.max(numberFrom(seed, fewestItems, mostItems), ids.size);
   const make = idMaker(collection, { ...sources, after: largest });
   for (let nth = 0; ids.size < size && nth < size * 3; nth += 1) {
     const id = make(nth, partSeed(seed, nth));
