@@ -74,16 +74,16 @@ export function knownParameterValue(
   { existing, operation, references, resources, source, given, fresh }: RequestKnowledge,
 ): string | undefined {
   const { in: place, name } = parameter;
-  const isAdmitted = (value: string) => allowsText(parameter, value, source);
+  const isAllowed = (value: string) => allowsText(parameter, value, source);
   const fixed = findGivenValue(given, operation, parameter);
   // A parameter of another operation may have the same name, and mean something else.
-  if (fixed !== undefined && (fixed.operation !== undefined || isAdmitted(fixed.value))) return fixed.value;
-  if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);
+  if (fixed !== undefined && (fixed.operation !== undefined || isAllowed(fixed.value))) return fixed.value;
+  if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAllowed);
   const kind = references.kindOf(name, resources.refersByNoun(operation));
   const value =
     (place === 'path' ? existing.get(name) : undefined) ??
     (kind === undefined ? undefined : resources.identifierOf(kind, operation.method));
-  return value === undefined || !isAdmitted(value) ? undefined : value;
+  return value === undefined || !isAllowed(value) ? undefined : value;
 }
 
 /** What the run knows for one request. */

@@ -5,7 +5,7 @@ export interface SecurityAlternative {
   readonly label: string;
   readonly requirement: SecurityRequirement;
   /** Whether the operation allows it. */
-  readonly isAdmitted: boolean;
+  readonly isAllowed: boolean;
   readonly why: string;
 }
 
@@ -16,7 +16,7 @@ export function* securityAlternatives(operation: Operation): Generator<SecurityA
     if (index === 0 || requirement.schemes.length === 0 || !isSupported(requirement)) continue;
     const names = requirement.schemes.map(({ scheme }) => scheme.name).join(' and ');
     const why = `a valid request with another of the documented credentials (${names})`;
-    yield { label: `alternative ${index + 1}`, requirement, isAdmitted: true, why };
+    yield { label: `alternative ${index + 1}`, requirement, isAllowed: true, why };
   }
   if (security.some(({ schemes }) => schemes.length === 0)) return;
   for (const index of security.keys()) yield* withoutOneScheme(operation, index);
@@ -35,7 +35,7 @@ function* withoutOneScheme({ security }: Operation, index: number): Generator<Se
     if (security.some((one) => one.schemes.every((other) => names.includes(other.scheme.name)))) continue;
     const label = index === 0 ? `without ${scheme.name}` : `alternative ${index + 1} without ${scheme.name}`;
     const why = `a request with every required credential except ${scheme.name}`;
-    yield { label, requirement: { ...requirement, schemes }, isAdmitted: false, why };
+    yield { label, requirement: { ...requirement, schemes }, isAllowed: false, why };
   }
 }
 
@@ -63,7 +63,7 @@ export function* foreignSchemes(
       yield {
         label: `only ${scheme.name}`,
         requirement: { ...requirement, schemes: [required] },
-        isAdmitted: false,
+        isAllowed: false,
         why: `a request with the credential of ${scheme.name} only, which the contract allows for other operations`,
       };
     }

@@ -50,10 +50,10 @@ function* headCase({
 /** Where one secret is sent for every scheme, it need not be good for each: then a refused alternative proves nothing. */
 function* alternatives({ operation, validRequest, ownCredentials, contract }: Derivation): Generator<SequenceDraft> {
   const all = [...securityAlternatives(operation), ...foreignSchemes(operation, contract.operations)];
-  for (const { label, requirement, isAdmitted, why } of all) {
-    const isGood = isAdmitted && requirement.schemes.every(({ scheme }) => ownCredentials.has(scheme.name));
+  for (const { label, requirement, isAllowed, why } of all) {
+    const isGood = isAllowed && requirement.schemes.every(({ scheme }) => ownCredentials.has(scheme.name));
     const scope = isGood ? validRequest.scope : outOfScope(validRequest.scope, 'credentials');
-    const expects = isAdmitted ? 'accepted' : 'unauthorised';
+    const expects = isAllowed ? 'accepted' : 'unauthorised';
     const { pointer: about } = requirement;
     yield alone({ label, request: validRequest.build(), expects, scope, about, security: [requirement], why });
   }
@@ -166,8 +166,8 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
 function* wrongAlternatives(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, validRequest } = derivation;
   const uses = wrongUses(derivation, false).filter(({ use }) => use === 'empty' || use === 'unknown');
-  for (const { label, requirement, isAdmitted } of securityAlternatives(operation)) {
-    if (!isAdmitted) continue;
+  for (const { label, requirement, isAllowed } of securityAlternatives(operation)) {
+    if (!isAllowed) continue;
     const names = requirement.schemes.map(({ scheme }) => scheme.name).join(' and ');
     for (const { use, why, expects } of uses)
       yield alone({

@@ -80,8 +80,8 @@ function isPartOf(part: ClusterStats, whole: ClusterStats, evidence: Evidence): 
   const { operation } = whole.finding;
   const among = evidence.responses(operation, isAboutStatus(whole) ? undefined : whole.statuses);
   if ((whole.cases / Math.max(1, among)) ** part.cases > chance) return false;
-  const telling = distinctiveTraits(part, evidence);
-  return telling.length === 0 || telling.some((trait) => allHave(whole, trait));
+  const distinctive = distinctiveTraits(part, evidence);
+  return distinctive.length === 0 || distinctive.some((trait) => allHave(whole, trait));
 }
 
 /** That all responses with a status have the fault means nothing, unless the status is the fault. */

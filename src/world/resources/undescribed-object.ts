@@ -1,7 +1,8 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, resolve, valueAt } from '../../schema/json/pointer.ts';
 
-const telling = new Set(['title', 'description', 'type', 'nullable']);
+/** Keywords that say nothing of what an object has. */
+const sayingNothing = new Set(['title', 'description', 'type', 'nullable']);
 
 /** Whether a schema says of objects no more than that they are objects: `{ type: object }`. */
 export function isUndescribedObject(document: JsonObject, schema: Pointer): boolean {
@@ -9,5 +10,5 @@ export function isUndescribedObject(document: JsonObject, schema: Pointer): bool
   if (!isObject(value)) return value === true;
   const { type } = value;
   const isAny = type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object'));
-  return isAny && Object.keys(value).every((key) => telling.has(key));
+  return isAny && Object.keys(value).every((key) => sayingNothing.has(key));
 }

@@ -70,7 +70,8 @@ function takeTurns(values: readonly Json[], { name, shape }: ValuePlace): MakeVa
   return ({ index }, seed) => values[(index + shift + (index > 999 ? seed : 0)) % values.length] ?? null;
 }
 
-const telling: ReadonlySet<string> = new Set([
+/** Formats that say more of a value than its name and its examples. */
+const decidingFormats: ReadonlySet<string> = new Set([
   'date',
   'date-time',
   'http-date',
@@ -97,7 +98,7 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   );
   const named = namedTexts(place);
   const isLink = shape.formats.some(({ value }) => /^ur[il]$/.test(value)) && examples.length > 0;
-  if (format !== undefined && !isLink && shape.formats.some(({ value }) => telling.has(value)))
+  if (format !== undefined && !isLink && shape.formats.some(({ value }) => decidingFormats.has(value)))
     return inFormOf(examples[0], name, format);
   if (examples.length > 0) return likeExamples(examples, named ?? format, place);
   if (isOwnFormat(shape.patterns.length, format)) return format;

@@ -54,6 +54,6 @@ const fillers = new Set(
 /** The kind of thing that a name is about: `pet` for `Pets`, `PetSummary` and `SimplifiedPetObject`. */
 export function kindOf(name: string): string {
   const { words, plain } = wordsOfName(name);
-  const telling = words.filter((word) => !fillers.has(word)).map(singular);
-  return telling.length === 0 ? plain : telling.join('');
+  const meant = words.filter((word) => !fillers.has(word)).map(singular);
+  return meant.length === 0 ? plain : meant.join('');
 }

@@ -72,8 +72,8 @@ function needsCondition(operation: Operation): boolean {
 /** The condition that every version of a resource meets; another valid value where the schema does not allow it. */
 function anyVersion(parameter: Parameter, source: SchemaSource): Json | undefined {
   const { schema } = parameter;
-  const admitsAny = schema === undefined || source.validator.isValid(schema, '*');
-  return admitsAny ? '*' : sampleParameter(parameter, source);
+  const allowsAny = schema === undefined || source.validator.isValid(schema, '*');
+  return allowsAny ? '*' : sampleParameter(parameter, source);
 }
 
 /** Writes the values of the parameters into path, query, header and cookie (OpenAPI 3.1, Parameter Object, style). */

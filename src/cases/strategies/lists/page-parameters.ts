@@ -91,9 +91,9 @@ export function pagePlaces({ kind, parameter }: PlaceParameter, derivation: Deri
 
 /** Pages count from 0 where the schema says so, otherwise from 1. */
 function firstPageNumber({ schema }: Parameter, { source }: Derivation): number {
-  const admitsZero = schema !== undefined && source.validator.isValid(schema, 0);
-  const admitsLess = schema !== undefined && source.validator.isValid(schema, -1);
-  return admitsZero && !admitsLess ? 0 : 1;
+  const allowsZero = schema !== undefined && source.validator.isValid(schema, 0);
+  const allowsLess = schema !== undefined && source.validator.isValid(schema, -1);
+  return allowsZero && !allowsLess ? 0 : 1;
 }
 
 /** Whether a parameter may have a value, as a server may read it; an object with the part that is asked for is not read in other ways. */

@@ -73,15 +73,15 @@ function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceD
 
 /** From page to page to the last one, which may differ from the others: with long pages, and with shorter ones where one long page has everything. */
 function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
-  const isAdmitted = (length: number) => allowsValue(parameters.size, length, derivation);
-  const longest = longPages.find(isAdmitted);
+  const isAllowed = (length: number) => allowsValue(parameters.size, length, derivation);
+  const longest = longPages.find(isAllowed);
   if (longest === undefined) {
-    if (isAdmitted(pageLength)) yield* countItemsByPages(derivation, parameters, pageLength);
+    if (isAllowed(pageLength)) yield* countItemsByPages(derivation, parameters, pageLength);
     return;
   }
   const count = yield* countItemsByPages(derivation, parameters, longest);
   if (count > longest) return;
-  const shorter = [Math.max(pageLength, Math.ceil(count / (mostPages / 2))), pageLength].find(isAdmitted);
+  const shorter = [Math.max(pageLength, Math.ceil(count / (mostPages / 2))), pageLength].find(isAllowed);
   if (shorter !== undefined) yield* countItemsByPages(derivation, parameters, shorter);
 }
 

@@ -211,7 +211,10 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
  */
 function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, void> {
   const { creator } = creations.lifecycle;
-  const bodies = [...distinctBodies(creator).map((body) => ({ ...body, isListed: false })), ...toldApart(creator)];
+  const bodies = [
+    ...distinctBodies(creator).map((body) => ({ ...body, isListed: false })),
+    ...bodiesWithDistinctParts(creator),
+  ];
   for (const { label, value, isListed } of bodies) {
     const why = `a valid request that creates a resource ${label}`;
     // Each value is promised by itself; together they may break a rule of the service.
@@ -257,7 +260,11 @@ interface DistinctBody extends Pick<DerivedValue, 'label' | 'value'> {
 }
 
 /** Bodies in which no two numbers or texts beside each other are the same. */
-function toldApart({ source, validRequest: { schema }, validValues }: Derivation): readonly DistinctBody[] {
+function bodiesWithDistinctParts({
+  source,
+  validRequest: { schema },
+  validValues,
+}: Derivation): readonly DistinctBody[] {
   if (schema === undefined) return [];
   const all = [...wholeValues(validValues()).slice(0, mostKinds), ...typicalAlternatives(validValues())];
   const byLabel = new Map(all.map((one) => [one.label, one]));
