@@ -130,7 +130,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       models.learn(exchange);
       kept.learn(exchange);
       byNoun.learn(exchange);
-      spent.note(exchange);
+      spent.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
@@ -154,7 +154,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     refersByNoun: byNoun.refersByNoun,
     isPossible: (operation, resource) => {
       if (!created.has(resource)) return undefined;
-      return spent.has(operation, resource) ? false : spent.suits(operation, resource);
+      return spent.isSpent(operation, resource) ? false : spent.suits(operation, resource);
     },
     wayTo: spent.wayTo,
     ofSameType: created.ofSameType,
@@ -213,7 +213,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
     const key = resourceKey(deleted);
     if (request.method === 'DELETE' && created.has(deleted)) memory.deleted.add(key);
     memory.toBeDeleted.delete(key);
-    putAside(exchange, memory);
+    rememberPutAway(exchange, memory);
     // Where the contract has a DELETE as well, that makes sure at the end of the run.
     const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
     if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
@@ -221,7 +221,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
     owners.takeBelow(deleted).forEach(known.forget);
   }
   if (request.method === 'PUT') noteStoredAgain(resourceAt(operation, request.path), memory);
-  bringBack(exchange, memory);
+  rememberBroughtBack(exchange, memory);
   followReferences(exchange, memory);
   followMove(exchange, memory);
   rememberTag(memory.tags, exchange, own);
@@ -251,7 +251,7 @@ function noteStoredAgain(resource: ResourcePath, { created, deleted, toBeDeleted
 }
 
 /** What was deleted may be kept in another place, where it is to be deleted for good. */
-function putAside({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
+function rememberPutAway({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
   const before = created.find(resourceAt(operation, request.path));
   const places = before === undefined ? [] : putAway.placesOf(before);
   places.forEach(known.remember);
@@ -259,7 +259,7 @@ function putAside({ case: { operation, request } }: Exchange, { known, created, 
 }
 
 /** What is brought back from there exists again. */
-function bringBack({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
+function rememberBroughtBack({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
   if (isSafeMethod(request.method)) return;
   const back = putAway.broughtBack(operation, resourceAt(operation, request.path));
   if (back === undefined) return;

@@ -43,7 +43,7 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
   const { case: sent, outcome } = exchange;
   const { operation, request } = sent;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
-  if (operation.method === 'PUT' && outcome.status === 201) return resourceAt(operation.path, request.path);
+  if (operation.method === 'PUT' && outcome.status === 201) return ownResourceAt(operation.path, request.path);
   if (operation.method === 'PUT' || operation.method === 'PATCH') return readUpserted(exchange);
   const members = contract.members.get(pathKind(operation.path));
   const templates = members ?? (outcome.status === 201 ? nearestTemplates(operation.path, contract.members) : []);
@@ -81,7 +81,7 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates, may
 /** A change of what had never been there creates it at some services: the response then shows the identifier that only this run uses. */
 function readUpserted(exchange: Exchange): readonly Resource[] {
   const { operation, request } = exchange.case;
-  const [created] = resourceAt(operation.path, request.path);
+  const [created] = ownResourceAt(operation.path, request.path);
   const [, last = ''] = /\{([^{}]+)\}\/?$/.exec(operation.path) ?? [];
   const id = created?.values.at(-1) ?? '';
   if (created === undefined || last === '' || !isUnusedIdentifier(id)) return [];
@@ -169,7 +169,7 @@ export function readRenamed(
 export function readMoved(exchange: Exchange): Resource | undefined {
   const { operation, request } = exchange.case;
   if (!['PUT', 'PATCH'].includes(request.method) || request.method !== operation.method) return undefined;
-  const [before] = resourceAt(operation.path, request.path);
+  const [before] = ownResourceAt(operation.path, request.path);
   const parameter = parameterNames(operation.path).at(-1);
   if (before === undefined || parameter === undefined || segmentsOf(operation.path).at(-1) !== `{${parameter}}`)
     return undefined;
@@ -263,7 +263,8 @@ export function resourceValue(exchange: Exchange): Json | undefined {
   return value === undefined ? undefined : resourceIn(value).value;
 }
 
-function resourceAt(template: string, path: string): Resource[] {
+/** The resource of a path, which the run has made; none where the path names none. */
+function ownResourceAt(template: string, path: string): Resource[] {
   const values = pathValues(template, path);
   return values === undefined ? [] : [{ kind: pathKind(template), values, own: true }];
 }

@@ -34,7 +34,7 @@ export interface ChoiceSources {
   readonly known: KnownResources;
   readonly created: Pick<CreatedResources, 'ofSameType'>;
   readonly operations: readonly Operation[];
-  readonly spent: Pick<SpentResources, 'has' | 'suits'>;
+  readonly spent: Pick<SpentResources, 'isSpent' | 'suits'>;
 }
 
 /** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
@@ -51,7 +51,7 @@ export function openResourceChoices({ known, created, operations, spent }: Choic
   const { isCreatable, mayAddBelow } = openGivenParents(operations);
   /** Those with which the operation is most likely possible: what is refused for the state of a resource shows nothing else. */
   const promising = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
-    const unspent = own.filter((one) => !spent.has(operation, one));
+    const unspent = own.filter((one) => !spent.isSpent(operation, one));
     const all = unspent.length > 0 ? unspent : own;
     const suited = all.filter((one) => spent.suits(operation, one) === true);
     const open = suited.length > 0 ? suited : all.filter((one) => spent.suits(operation, one) !== false);

@@ -21,8 +21,8 @@ function isSpent(key: string, status: number, path = `/orders/7/${key.split('/')
   if (operation === undefined) throw new Error(key);
   const spent = openSpentResources(operations);
   const request = { ...buildCase().request, path };
-  spent.note(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
-  return spent.has(operation, order);
+  spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+  return spent.isSpent(operation, order);
 }
 
 describe('openSpentResources', () => {
@@ -43,11 +43,11 @@ describe('openSpentResources', () => {
       const operation = find(`POST /orders/{id}/${name}`);
       if (operation === undefined) throw new Error(name);
       const request = { ...buildCase().request, path: `/orders/${id}/${name}` };
-      spent.note(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
     }
     const known = (name: string) => {
       const operation = find(`POST /orders/{id}/${name}`);
-      return operation && [spent.has(operation, order), spent.suits(operation, order)];
+      return operation && [spent.isSpent(operation, order), spent.suits(operation, order)];
     };
     const payment = find('POST /orders/{id}/pay');
     return { pay: known('pay'), notes: known('notes'), way: payment && spent.wayTo(payment) };

@@ -12,9 +12,9 @@ import {
 
 /** With which resources an operation may be possible: `POST /orders/{}/pay` often is once only, and only after `POST /orders/{}/submit`. */
 export interface SpentResources {
-  readonly note: (exchange: Exchange) => void;
+  readonly learn: (exchange: Exchange) => void;
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
-  readonly has: (operation: Operation, resource: ResourcePath) => boolean;
+  readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
   /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was only refused for their state, `undefined`: neither. */
   readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   /** The keys of the actions to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
@@ -49,7 +49,7 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     return undefined;
   };
   return {
-    note: ({ case: { operation, request }, outcome }) => {
+    learn: ({ case: { operation, request }, outcome }) => {
       const { key } = operation;
       if (outcome.kind !== 'reply' || !below.has(key) || done.size + refused.size >= most) return;
       const isDone = isSuccess(outcome.status);
@@ -64,7 +64,7 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       else refused.set(`${key}\n${resource}`, before);
       if (isDone) last.set(resource, key);
     },
-    has: ({ key }, resource) => {
+    isSpent: ({ key }, resource) => {
       // Asked for each resource that a request could name.
       if (!below.has(key)) return false;
       const own = resourceKey(resource);
