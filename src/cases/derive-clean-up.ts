@@ -5,7 +5,8 @@ import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/steps/restoring-request.ts';
-import { deletingKinds, parameterNames, pathKind } from './resources/described/resource-paths.ts';
+import { deletingKinds, pathKind } from './resources/described/resource-paths.ts';
+import { pathParameters } from './resources/reading/resource-lifecycle.ts';
 import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
 import type { Derivation } from './strategies/strategy.ts';
@@ -46,19 +47,13 @@ export function* deriveCleanUp(
     const derivation = isSeen ? ending : find('GET', kind);
     if (derivation === undefined) continue;
     const { operation, validRequest } = derivation;
-    const names = parameterNames(operation.path);
-    const parameters = new Map(
-      operation.parameters.flatMap((parameter) => {
-        const value = parameter.in === 'path' ? values[names.indexOf(parameter.name)] : undefined;
-        return value === undefined ? [] : [[parameter, value] as const];
-      }),
-    );
+    const does = isSeen ? (deletion === undefined ? 'ends' : 'deletes') : 'reads again, after a restart,';
     const draft: CaseDraft = {
       label: values.join(' '),
-      request: validRequest.build({ parameters }),
+      request: validRequest.build({ parameters: pathParameters(operation, values) }),
       expects: isSeen && deletion !== undefined ? 'accepted' : 'anything',
       about: operation.pointer,
-      why: `a request that ${describe(isSeen, deletion !== undefined)} what the run has created`,
+      why: `a request that ${does} what the run has created`,
     };
     yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
@@ -73,9 +68,4 @@ function findDeletionByVerb(kind: string, find: PlannedOperations['find']): Deri
 function hasFlag(state: string): boolean {
   const reading = readJson(state);
   return reading.ok && isObject(reading.value) && Object.values(reading.value).some((one) => typeof one === 'boolean');
-}
-
-function describe(isSeen: boolean, isDeleted: boolean): string {
-  if (!isSeen) return 'reads again, after a restart,';
-  return isDeleted ? 'deletes' : 'ends';
 }
