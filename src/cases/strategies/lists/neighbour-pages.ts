@@ -13,7 +13,7 @@ import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
 import { allowsValue, longestPage, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** Asks for a page; what it has to confirm is judged at the second attempt. */
-type ReadPage = (
+type ReadNeighbour = (
   label: string,
   parameters: Iterable<readonly [Parameter, Json]>,
   expectedState?: ExpectedState,
@@ -25,7 +25,7 @@ type ReadPage = (
  */
 export function* compareNeighbours(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
   for (const attempt of ['first', 'second'] as const) {
-    const read: ReadPage = (label, page, expectedState) =>
+    const read: ReadNeighbour = (label, page, expectedState) =>
       sendStep(derivation, 'paging', {
         label: `neighbours, ${attempt} attempt: ${label}`,
         why: `a request for ${label}`,
@@ -36,14 +36,14 @@ export function* compareNeighbours(derivation: Derivation, parameters: PageParam
     const isWrong = yield* readNeighbours(derivation, parameters, read);
     if (!isWrong) break;
   }
-  if (parameters.place.kind !== 'cursor') yield* readWhole(derivation, parameters);
+  if (parameters.place.kind !== 'cursor') yield* checkWholePage(derivation, parameters);
 }
 
 /** Reads two short pages, and goes back from the second one; gives whether something is wrong. */
 function* readNeighbours(
   derivation: Derivation,
   { size, place }: PageParameters,
-  read: ReadPage,
+  read: ReadNeighbour,
 ): Generator<SequenceDraft, boolean> {
   if (![pageLength, pageLength * 2].every((length) => allowsValue(size, length, derivation))) return false;
   const places = pagePlaces(place, derivation);
@@ -96,7 +96,7 @@ function* readThird(
     second,
     secondIds,
     read,
-  }: { readonly second: Exchange; readonly secondIds: readonly string[]; readonly read: ReadPage },
+  }: { readonly second: Exchange; readonly secondIds: readonly string[]; readonly read: ReadNeighbour },
 ): Generator<SequenceDraft, LaterPage | undefined> {
   const next =
     place.kind === 'cursor'
@@ -118,7 +118,7 @@ function* readThird(
 function* goBack(
   derivation: Derivation,
   { size, place }: PageParameters,
-  { page, ids, before, property, read }: LaterPage & { readonly property: string; readonly read: ReadPage },
+  { page, ids, before, property, read }: LaterPage & { readonly property: string; readonly read: ReadNeighbour },
 ): Generator<SequenceDraft, boolean> {
   const earlier = readEarlierCursor(page);
   const parameter = earlierParameter(derivation, place);
@@ -150,7 +150,7 @@ function earlierParameter(
 }
 
 /** A first page with fewer items than it may have is the whole list: no page follows it. */
-function* readWhole(derivation: Derivation, { size }: PageParameters): Generator<SequenceDraft, void> {
+function* checkWholePage(derivation: Derivation, { size }: PageParameters): Generator<SequenceDraft, void> {
   const longest = longestPage(derivation);
   const length = longest.get(size);
   const state = { kind: 'page-position', follows: false } as const;

@@ -11,7 +11,7 @@ import { listedIn, saysTotal, totalsOf } from './listed-items.ts';
 import { allowsValue, longPages, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** Short pages between two long ones that are the same: what they say of the number of all items is judged at the second attempt. */
-export function* countItems(
+export function* compareTotals(
   derivation: Derivation,
   { size, place }: Pick<PageParameters, 'size'> & Partial<Pick<PageParameters, 'place'>>,
 ): Generator<SequenceDraft, void> {
@@ -53,7 +53,10 @@ export function* countItems(
  * The whole list on one page, where no page comes after it: what it says of the number of all items is judged when it has been the same twice, and the target
  * has shorter pages as well. A mock has one length for all.
  */
-export function* countAll(derivation: Derivation, { size, place }: PageParameters): Generator<SequenceDraft, void> {
+export function* compareTotalOfWhole(
+  derivation: Derivation,
+  { size, place }: PageParameters,
+): Generator<SequenceDraft, void> {
   const length = longPages.find((one) => allowsValue(size, one, derivation));
   if (length === undefined || !allowsValue(size, 1, derivation)) return;
   const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) {

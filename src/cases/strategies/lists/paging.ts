@@ -23,7 +23,7 @@ import {
   pagePlaces,
 } from './page-parameters.ts';
 import { comparePageProperties } from './page-properties.ts';
-import { countAll, countItems } from './page-totals.ts';
+import { compareTotalOfWhole, compareTotals } from './page-totals.ts';
 import { listView } from './search-view.ts';
 import { walkTwice } from './walk-pages.ts';
 
@@ -44,9 +44,9 @@ export const paging: Strategy = {
     yield* fillList(derivation, size);
     if (yield* ignoresSize(derivation, size)) return;
     if (parameters !== undefined) yield* readToEnd(derivation, parameters);
-    yield* countItems(derivation, { ...parameters, size });
+    yield* compareTotals(derivation, { ...parameters, size });
     if (parameters === undefined) return;
-    yield* countAll(derivation, parameters);
+    yield* compareTotalOfWhole(derivation, parameters);
     yield* comparePageProperties(derivation, parameters);
     const differs = yield* comparePages(derivation, parameters, 'first');
     if (differs) yield* comparePages(derivation, parameters, 'second');

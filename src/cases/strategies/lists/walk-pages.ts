@@ -65,7 +65,7 @@ function* walkPages(
   // Without such a place, the next page may be found in a way that only people can read.
   if (parameters.place.kind === 'cursor' && !declaresNextPage(derivation.operation, derivation.source))
     return undefined;
-  const read: ReadPage = (label, page) =>
+  const read: ReadInWalk = (label, page) =>
     sendStep(derivation, 'paging', {
       label: `${name}: ${label}`,
       why: 'a request for a page, until there is no other',
@@ -86,7 +86,7 @@ function* walkPages(
   return isSame(wanted, again) ? { ...wrong, least: wanted.length } : undefined;
 }
 
-type ReadPage = (
+type ReadInWalk = (
   label: string,
   parameters: ReadonlyMap<Parameter, Json>,
 ) => Generator<SequenceDraft, Exchange | undefined>;
@@ -98,7 +98,7 @@ interface Walk {
   readonly property: string;
   /** The identifiers on the long page. */
   readonly wanted: readonly string[];
-  readonly read: ReadPage;
+  readonly read: ReadInWalk;
 }
 
 /** Reads short pages until they have shown every item or something wrong; `undefined` also where that cannot be said. */

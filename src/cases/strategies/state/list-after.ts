@@ -21,7 +21,7 @@ import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { listedObjects } from '../lists/listed-items.ts';
-import { longestPage } from '../lists/page-parameters.ts';
+import { longestPage, mostPages } from '../lists/page-parameters.ts';
 import { isAlwaysWhole, readPages, wholeList } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { type LifecycleStep, send, type TestedResource } from './lifecycle-steps.ts';
@@ -207,6 +207,3 @@ function* findInList(
   }
   return undefined;
 }
-
-/** Read at most of one list to find a resource. */
-const mostPages = 12;
