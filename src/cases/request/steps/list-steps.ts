@@ -24,9 +24,12 @@ export interface ListingOperation extends StepTarget {
   readonly derivationFor: (method: string, kind: string) => StepTarget | undefined;
 }
 
+/** A parameter of a request for a list, with its value. */
+export type QueryValue = readonly [Parameter, Json];
+
 /** The same list is asked for several times in one strategy. */
 interface ListStep extends Pick<Step, 'label' | 'why' | 'expectedState'> {
-  readonly parameters: readonly (readonly [Parameter, Json])[];
+  readonly parameters: readonly QueryValue[];
 }
 
 /** Reads a list; `undefined` when there is none in the response. */

@@ -10,7 +10,13 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { createItem, declaredProperties, distinctValues, readList } from '../../request/steps/list-steps.ts';
+import {
+  createItem,
+  declaredProperties,
+  distinctValues,
+  type QueryValue,
+  readList,
+} from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isFilterName } from './filter-parameters.ts';
 import { allowsValue } from './page-parameters.ts';
@@ -215,7 +221,7 @@ export function* filterWithin(derivation: Derivation, filter: BoundFilter): Gene
 
 function readItems(
   derivation: Derivation,
-  step: { readonly label: string; readonly parameters: readonly (readonly [Parameter, Json])[] },
+  step: { readonly label: string; readonly parameters: readonly QueryValue[] },
 ) {
   const why =
     step.parameters.length === 0 ? 'a request for the list without a filter' : 'a request for a part of a list';

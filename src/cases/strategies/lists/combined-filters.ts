@@ -5,7 +5,7 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues } from '../../request/steps/list-steps.ts';
+import { distinctValues, type QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, listedObjects, saysTotal } from './listed-items.ts';
@@ -17,7 +17,7 @@ import { type ReadPage, readOnePage } from './whole-list.ts';
 export interface ValueFilter {
   readonly property: string;
   /** The parameter with that value. */
-  readonly withValue: (value: Json) => readonly [Parameter, Json];
+  readonly withValue: (value: Json) => QueryValue;
   /** Whether the filter may have that value. */
   readonly allows: (value: Json) => boolean;
 }
@@ -140,10 +140,7 @@ function* filterByBoth(list: Derivation, one: ValueFilter, other: ValueFilter): 
 }
 
 /** Both parameters, or one with the parts of both: `filter[genre]` and `filter[language]`. */
-function joined(
-  [parameter, value]: readonly [Parameter, Json],
-  [otherParameter, otherValue]: readonly [Parameter, Json],
-): Map<Parameter, Json> {
+function joined([parameter, value]: QueryValue, [otherParameter, otherValue]: QueryValue): Map<Parameter, Json> {
   const isOne = parameter === otherParameter && isObject(value) && isObject(otherValue);
   return new Map([
     [parameter, value],

@@ -1,4 +1,3 @@
-import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
@@ -10,7 +9,14 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { creatorOfItems, distinctValues, maySet, readList, valuesOfNewItem } from '../../request/steps/list-steps.ts';
+import {
+  creatorOfItems,
+  distinctValues,
+  maySet,
+  type QueryValue,
+  readList,
+  valuesOfNewItem,
+} from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { saysHidden } from '../../resources/expect-stored.ts';
@@ -146,11 +152,7 @@ function* filterNextPage(
   const { parameter, property } = filter;
   const pages = shortPages(derivation);
   if (pages === undefined || value === undefined || !isAllowed(parameter, value, derivation)) return;
-  const read = function* (
-    label: string,
-    place: readonly (readonly [Parameter, Json])[],
-    expectedState?: ExpectedState,
-  ) {
+  const read = function* (label: string, place: readonly QueryValue[], expectedState?: ExpectedState) {
     return yield* sendStep(derivation, 'filtering', {
       label: `${parameter.name} is ${String(value)}, ${label}`,
       why: `a request for a page of the items whose ${property} is ${writeJson(value)}`,

@@ -10,7 +10,7 @@ import { nameWords } from '../../../text/name-words.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar, validParameterValues } from '../../request/parameters/parameter-values.ts';
-import { creatorOfItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import { creatorOfItems, propertyNamed, type QueryValue, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** A query parameter that chooses items by one of their properties, or a part of one that does: `filter[title]`. */
@@ -92,14 +92,14 @@ export function askFor(
   { parameter, partOf }: Omit<Filter, 'property'>,
   value: Json,
   derivation: Derivation,
-): readonly [Parameter, Json] {
+): QueryValue {
   return partOf === undefined
     ? withValue(parameter, value, derivation)
     : [partOf.whole, objectFromEntries([[partOf.part, value]])];
 }
 
 /** One value, or a list of it alone. */
-export function withValue(parameter: Parameter, value: Json, derivation: Derivation): readonly [Parameter, Json] {
+export function withValue(parameter: Parameter, value: Json, derivation: Derivation): QueryValue {
   return [parameter, isList(parameter, derivation) ? [value] : value];
 }
 

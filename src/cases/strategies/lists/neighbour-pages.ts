@@ -2,9 +2,9 @@ import { wrongMarks } from '../../../conventions/page-marks.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
+import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { readEarlierCursor } from '../../resources/reading/read-page.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
@@ -15,7 +15,7 @@ import { allowsValue, longestPage, type PageParameters, pageLength, pagePlaces }
 /** Asks for a page; what it has to confirm is judged at the second attempt. */
 type ReadNeighbour = (
   label: string,
-  parameters: Iterable<readonly [Parameter, Json]>,
+  parameters: Iterable<QueryValue>,
   expectedState?: ExpectedState,
 ) => Generator<SequenceDraft, Exchange | undefined>;
 

@@ -1,17 +1,17 @@
 import { compareTable } from '../../../conventions/compare-table.ts';
 import { readMediaType } from '../../../http/media-type.ts';
-import type { Parameter } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, listedObjects } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
 
-type Query = readonly (readonly [Parameter, Json])[];
+type Query = readonly QueryValue[];
 
 /**
  * A list as comma-separated values has the items that it has as JSON: all of them, and those that a filter chooses. What differs is judged where it differs twice,

@@ -1,9 +1,8 @@
-import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { declaresNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
@@ -20,7 +19,7 @@ export function* compareTotals(
   let hasChanged = false;
   for (const attempt of ['first', 'second']) {
     const counted: ExpectedState | undefined = least === undefined ? undefined : { kind: 'total-of-list', least };
-    const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], state?: ExpectedState) {
+    const read = function* (label: string, page: readonly QueryValue[], state?: ExpectedState) {
       return yield* sendStep(derivation, 'paging', {
         label: `count, ${attempt} attempt: ${label}`,
         why: 'a request for a page of a list that says how long it is',
@@ -59,7 +58,7 @@ export function* compareTotalOfWhole(
 ): Generator<SequenceDraft, void> {
   const length = longPages.find((one) => allowsValue(size, one, derivation));
   if (length === undefined || !allowsValue(size, 1, derivation)) return;
-  const read = function* (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) {
+  const read = function* (label: string, page: readonly QueryValue[], expectedState?: ExpectedState) {
     const parameters = new Map([[size, length], ...page]);
     const why = 'a request for a list that says how long it is';
     return yield* sendStep(derivation, 'paging', { label: `count all: ${label}`, why, parameters, expectedState });

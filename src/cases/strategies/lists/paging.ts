@@ -1,9 +1,8 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { creatorOfItems } from '../../request/steps/list-steps.ts';
+import { creatorOfItems, type QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { compareCount } from './compare-count.ts';
@@ -136,7 +135,7 @@ function* comparePages(
   attempt: 'first' | 'second',
 ): Generator<SequenceDraft, boolean> {
   const places = pagePlaces(place, derivation);
-  const read = (label: string, page: readonly (readonly [Parameter, Json])[], expectedState?: ExpectedState) =>
+  const read = (label: string, page: readonly QueryValue[], expectedState?: ExpectedState) =>
     sendStep(derivation, 'paging', {
       label: `${attempt} attempt: ${label}`,
       why: `a request for ${label}`,

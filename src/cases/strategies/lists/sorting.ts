@@ -6,7 +6,13 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import {
+  distinctValues,
+  keepsItems,
+  propertyNamed,
+  type QueryValue,
+  readList,
+} from '../../request/steps/list-steps.ts';
 import { sendAbout, sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { type AssumedOrder, describedOrder, isSorted, missedOrder } from './described-order.ts';
@@ -60,7 +66,7 @@ export const sorting: Strategy = {
 const directions = ['ascending', 'descending'] as const;
 
 /** Whether the contract says that a server assumes the value where it is left out (OpenAPI, Schema Object, `default`). */
-function isDefault([{ schema }, value]: readonly [Parameter, Json], { contract: { document } }: Derivation): boolean {
+function isDefault([{ schema }, value]: QueryValue, { contract: { document } }: Derivation): boolean {
   if (schema === undefined) return false;
   const given = memberOf(valueAt(document, resolve(document, schema) ?? schema), 'default');
   return (memberOf(valueAt(document, schema), 'default') ?? given) === value;
@@ -99,8 +105,8 @@ export function* compareUsualOrder(list: Derivation, values: readonly string[]):
 
 /** The parameters for either direction. */
 interface Directions {
-  readonly ascending: readonly (readonly [Parameter, Json])[];
-  readonly descending: readonly (readonly [Parameter, Json])[];
+  readonly ascending: readonly QueryValue[];
+  readonly descending: readonly QueryValue[];
 }
 
 interface NamedOrder extends Directions {

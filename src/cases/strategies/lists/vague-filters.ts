@@ -6,7 +6,13 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { createItem, creatorOfItems, distinctValues, readList } from '../../request/steps/list-steps.ts';
+import {
+  createItem,
+  creatorOfItems,
+  distinctValues,
+  type QueryValue,
+  readList,
+} from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { collectionKind } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
@@ -29,7 +35,7 @@ export interface VagueFilter {
   /** Whether the parameter may have the value. */
   readonly allows: (value: Json) => boolean;
   /** The parameter with the value. */
-  readonly withValue: (value: Json) => readonly [Parameter, Json];
+  readonly withValue: (value: Json) => QueryValue;
   /** The property of a new item with the value, and what that is. */
   readonly toCreate: (value: Json) => { readonly property: string; readonly value: Json } | undefined;
   /** How to ask for several values at once; absent: the parameter is a single value. */
@@ -39,7 +45,7 @@ export interface VagueFilter {
 /** What a filter by a list of values asks for. */
 export interface SeveralValues {
   /** The parameter with the values; `undefined` where it may not have them. */
-  readonly withValues: (values: readonly Json[]) => readonly [Parameter, Json] | undefined;
+  readonly withValues: (values: readonly Json[]) => QueryValue | undefined;
   /** The values that one item has. */
   readonly valuesOf: (item: JsonObject) => readonly Json[];
   /** Whether an item has each of the values, or one of them; `undefined`: the contract does not say. */

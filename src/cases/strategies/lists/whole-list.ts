@@ -4,6 +4,7 @@ import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { declaresNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedIn, listedObjects } from './listed-items.ts';
@@ -83,7 +84,7 @@ export function* readPages(
 /** Reads a page of a list, with these parameters apart from the size of the page. */
 export type ReadPage = (
   label: string,
-  parameters: readonly (readonly [Parameter, Json])[],
+  parameters: readonly QueryValue[],
   expectedState?: ExpectedState,
 ) => Generator<SequenceDraft, Exchange | undefined>;
 
@@ -111,9 +112,9 @@ function hasDefault({ schema }: Parameter, { contract }: Derivation): boolean {
 
 /** How a list is read in pages of one item each. */
 interface ShortPages {
-  readonly size: readonly [Parameter, Json];
+  readonly size: QueryValue;
   /** What leads to the page after the first one; `undefined` where there is none. */
-  readonly after: (first: Exchange) => readonly [Parameter, Json] | undefined;
+  readonly after: (first: Exchange) => QueryValue | undefined;
 }
 
 /** `undefined` for a list without pages. */
