@@ -77,6 +77,7 @@ describe('the classes of statuses', () => {
       others.depth,
       others.expectation,
       others.reference,
+      [409],
       others.condition,
       others.body,
       [206, ...range],
