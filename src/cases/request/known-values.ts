@@ -11,7 +11,7 @@ import type { ResourceReference, ResourceReferences } from '../resources/describ
 import type { Resources } from '../resources/resources.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
 import { isCacheCondition, isCondition, isRequestKey } from './parameters/parameter-roles.ts';
-import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
+import { outOfScope, scopeWithCacheCondition, scopeWithCondition, scopeWithReference } from './scope.ts';
 import type { NextNumber } from './values/fresh-values.ts';
 import { findGivenValue, type GivenValue } from './values/given-values.ts';
 
@@ -171,6 +171,7 @@ export function validRequestScope({ operation, references }: Pick<KnownValues, '
 export function scopeWithHeaders(scope: Scope, { method }: Operation, sent: readonly Parameter[]): Scope {
   const conditions = sent.filter(isCondition);
   const isCache = isSafeMethod(method) && conditions.every(isCacheCondition);
-  const conditional = conditions.length > 0 ? scopeWithCondition(scope, isCache) : scope;
+  const withCondition = isCache ? scopeWithCacheCondition : scopeWithCondition;
+  const conditional = conditions.length > 0 ? withCondition(scope) : scope;
   return sent.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
 }

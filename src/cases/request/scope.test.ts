@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfScope, scopeForSize, scopeOfInvalid, scopeWithCondition } from './scope.ts';
+import { outOfScope, scopeForSize, scopeOfInvalid, scopeWithCacheCondition, scopeWithCondition } from './scope.ts';
 
 const inside = { inside: true } as const;
 
@@ -71,6 +71,6 @@ describe('scopeOfInvalid', () => {
 describe('scopeWithCondition', () => {
   it('lets a change under a condition be refused, and a read only be answered with 304', () => {
     expect(scopeWithCondition(inside)).toMatchObject({ allowedStatuses: [304, 412, 428] });
-    expect(scopeWithCondition(inside, true)).toMatchObject({ allowedStatuses: [304] });
+    expect(scopeWithCacheCondition(inside)).toMatchObject({ allowedStatuses: [304] });
   });
 });

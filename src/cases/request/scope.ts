@@ -22,12 +22,14 @@ export function scopeWithConflict(scope: Scope): Scope {
   return withoutNewReason(scope, [409]);
 }
 
-/**
- * The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). `isCache`: with If-None-Match or If-Modified-Since a GET or HEAD
- * is never refused.
- */
-export function scopeWithCondition(scope: Scope, isCache = false): Scope {
-  return withoutNewReason(scope, isCache ? [304] : refusalStatuses.condition);
+/** The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). */
+export function scopeWithCondition(scope: Scope): Scope {
+  return withoutNewReason(scope, refusalStatuses.condition);
+}
+
+/** The scope of a GET or HEAD with nothing but If-None-Match or If-Modified-Since: it is never refused for that. */
+export function scopeWithCacheCondition(scope: Scope): Scope {
+  return withoutNewReason(scope, [304]);
 }
 
 /** The scope of a request for a part of a file: the server may send it, or have no such part (RFC 9110, 14.2). */
