@@ -272,7 +272,7 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
   const { contract, known, created, unnamed } = memory;
   const { operation, request } = exchange.case;
   const filled = takeAbsent(exchange, memory);
-  const all = filled === undefined ? readCreated(exchange, contract, true) : [filled];
+  const all = filled === undefined ? readCreated(exchange, contract, { mayGuess: true }) : [filled];
   const shown = all.filter((resource) => !leaveIfFound(exchange, resource, memory));
   if (all.length === 0 && createsUnnamed(exchange, contract))
     unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);

@@ -99,7 +99,7 @@ export function openSuitedResources(
       },
       `create ${label}`,
     );
-    const resource = creation && readCreated(creation, templates, true).find((one) => one.kind === kind);
+    const resource = creation && readCreated(creation, templates, { mayGuess: true }).find((one) => one.kind === kind);
     if (creation === undefined || resource === undefined) return undefined;
     const exchanges = [creation];
     for (const action of way) {

@@ -35,11 +35,18 @@ export interface ResourceTemplates extends Pick<Contract, 'operations' | 'docume
   readonly members: ReadonlyMap<string, readonly MemberTemplate[]>;
 }
 
-/**
- * The resources that a successful request has created, as far as Location, a link of the contract, the response or the request names them. `mayGuess`:
- * also those whose identifier is in doubt, if it has a number that only this run uses. Another may be that of a resource that was there before.
- */
-export function readCreated(exchange: Exchange, contract: ResourceTemplates, mayGuess = false): readonly Resource[] {
+/** How identifiers are read. */
+interface Reading {
+  /** Also those that are in doubt, if they have a number that only this run uses: another may be that of a resource that was there before. */
+  readonly mayGuess: boolean;
+}
+
+/** The resources that a successful request has created, as far as Location, a link of the contract, the response or the request names them. */
+export function readCreated(
+  exchange: Exchange,
+  contract: ResourceTemplates,
+  { mayGuess }: Reading = { mayGuess: false },
+): readonly Resource[] {
   const { case: sent, outcome } = exchange;
   const { operation, request } = sent;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];

@@ -74,7 +74,7 @@ export function openStepsBefore(
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const creators = new Map<string, { readonly exchange: Exchange; readonly oddness: number }>();
   const createdValues = (exchange: Exchange, kind: string) =>
-    readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;
+    readCreated(exchange, templates, { mayGuess: true }).find((resource) => resource.kind === kind)?.values;
 
   const stepsBefore = (testCase: Case): Steps => {
     const judgedBy = earlierOf(testCase);
@@ -111,7 +111,7 @@ export function openStepsBefore(
 
     const allEarlier = (judgedBy?.exchanges ?? []).map((exchange): EarlierStep => {
       const step = { exchange, case: withPlaceholders(exchange.case, { depth: 0 }) };
-      for (const { kind, values } of isDone(exchange) ? readCreated(exchange, templates, true) : []) {
+      for (const { kind, values } of isDone(exchange) ? readCreated(exchange, templates, { mayGuess: true }) : []) {
         const parents = pathValues(exchange.case.operation.path, step.case.request.path) ?? [];
         placeholderForOwn(kind, values, { parents: parents.slice(0, values.length - 1), depth: 0 });
       }
@@ -127,7 +127,9 @@ export function openStepsBefore(
       const { case: sent } = exchange;
       // What is accepted to be done later has its identifier, too.
       if (!isTaken(exchange) || sent.strategy === 'clean-up') return;
-      const own = readCreated(exchange, templates, true).filter(({ kind, values }) => isOwn(kind, values));
+      const own = readCreated(exchange, templates, { mayGuess: true }).filter(({ kind, values }) =>
+        isOwn(kind, values),
+      );
       if (own.length === 0) return;
       const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000) + (isDone(exchange) ? 0 : 20_000);
       for (const { kind } of own)
