@@ -5,7 +5,7 @@ import type { ObjectScope } from '../objects/part.ts';
 import type { Collection } from '../resources/collections.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import type { LinkSources } from './link-sources.ts';
+import { type LinkSources, scopeOfOther } from './link-sources.ts';
 
 /** Reads a property of an item; `undefined` where it has none. */
 export type ReadProperty = (id: Json, scope: ObjectScope) => Json | undefined;
@@ -25,8 +25,7 @@ export function itemProperty(
   const read: ReadProperty = (id, scope) => {
     const item = itemScope(populationOf(collection, collection.path), id, setting);
     const value = authored(collection, id)?.[name];
-    const inItem = { ...scope, ...item, fixed: undefined, owner: undefined, trade: undefined, isOwn: true };
-    return value ?? makeOwn(inItem, partSeed(item.seed, seedOf(name)));
+    return value ?? makeOwn(scopeOfOther(scope, item), partSeed(item.seed, seedOf(name)));
   };
   return { name, read };
 }

@@ -9,7 +9,7 @@ import { type Collection, componentKind } from '../resources/collections.ts';
 import { withType } from '../values/with-type.ts';
 import { kindOf } from '../words/words-of-name.ts';
 import { itemProperty } from './item-property.ts';
-import { collectionOfPeople, type LinkSources } from './link-sources.ts';
+import { collectionOfPeople, type LinkSources, scopeOfOther } from './link-sources.ts';
 
 /** An item of a collection within another object. */
 export interface EmbeddedItem {
@@ -52,18 +52,7 @@ export function linkedItem({ pointers, name }: Part, shape: Shape, sources: Link
     const ids = idsWithin(population, scope);
     const id = ids[place % ids.length];
     if (id === undefined) return undefined;
-    const made = makeItem(
-      {
-        ...scope,
-        ...itemScope(population, id, setting),
-        idName,
-        fixed: undefined,
-        owner: undefined,
-        trade: undefined,
-        isOwn: true,
-      },
-      population.seed,
-    );
+    const made = makeItem(scopeOfOther(scope, itemScope(population, id, setting)), population.seed);
     if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
     return made;
   };
@@ -122,10 +111,7 @@ export function linkedMention(
     const id = population.ids[(seed + scope.index) % population.ids.length];
     if (id === undefined) return alone(scope, seed);
     const item = itemScope(population, id, setting);
-    return makeItem(
-      { ...scope, ...item, idName, fixed: undefined, owner: undefined, trade: undefined, isOwn: true },
-      item.seed,
-    );
+    return makeItem(scopeOfOther(scope, item), item.seed);
   };
 }
 

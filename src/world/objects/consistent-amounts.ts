@@ -16,7 +16,7 @@ export function makeAmountsConsistent(made: Record<string, Json>): void {
 }
 
 /** Names of amounts, and of what goes with them. */
-export const nameAmounts: RegExp = /currenc|price|amount|tax|discount|cost|fee|paid|net|gross|balance/i;
+export const namesAroundAmounts: RegExp = /currenc|price|amount|tax|discount|cost|fee|paid|net|gross|balance/i;
 
 const currencyNames = ['currency', 'currency_code', 'currencyCode'];
 

@@ -5,7 +5,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import { areAmounts, makeAmountsConsistent, nameAmounts } from './consistent-amounts.ts';
+import { areAmounts, makeAmountsConsistent, namesAroundAmounts } from './consistent-amounts.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
@@ -100,7 +100,8 @@ function countTotal(name: string, total: number, made: Record<string, Json>): vo
   const lists = Object.values(made).filter((value) => Array.isArray(value));
   const [list] = lists;
   if (lists.length !== 1 || list === undefined) return;
-  const isPage = Object.keys(made).some((one) => pageNames.test(one) || nameAmounts.test(one)) || areAmounts(list);
+  const isPage =
+    Object.keys(made).some((one) => pageNames.test(one) || namesAroundAmounts.test(one)) || areAmounts(list);
   if (total < list.length || (!isPage && list.every(isObject))) made[name] = list.length;
 }
 
@@ -155,7 +156,7 @@ function plainName(name: string): string {
 
 /** A `total` of counts is whole, and the sum of the counts in the only list. */
 function countParts(made: Record<string, Json>): void {
-  if (typeof made['total'] !== 'number' || Object.keys(made).some((name) => nameAmounts.test(name))) return;
+  if (typeof made['total'] !== 'number' || Object.keys(made).some((name) => namesAroundAmounts.test(name))) return;
   const lists = Object.values(made).filter((value) => Array.isArray(value));
   if (lists.some((list) => list.length > 0 && areAmounts(list))) return;
   const counts = lists.map((list) => list.map(countOf));
@@ -173,7 +174,7 @@ const outcomes =
 function countOutcomes(made: Record<string, Json>): void {
   const total = ['total', 'total_count', 'totalCount'].find((name) => Number.isInteger(made[name]));
   const names = Object.keys(made);
-  if (total === undefined || names.some((name) => nameAmounts.test(name) || Array.isArray(made[name]))) return;
+  if (total === undefined || names.some((name) => namesAroundAmounts.test(name) || Array.isArray(made[name]))) return;
   const counts = names.filter((name) => outcomes.test(name)).map((name) => made[name]);
   if (!counts.every((count) => typeof count === 'number' && Number.isInteger(count) && count >= 0)) return;
   const sum = counts.reduce<number>((all, count) => all + Number(count), 0);

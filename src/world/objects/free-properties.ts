@@ -17,7 +17,7 @@ export function freeProperties(
   if (additional === undefined && least === 0) return schemaProperties(part, shape);
   const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
   const names = [...new Set([...documented, ...keysFor(part.name)])];
-  const isTelling = labels.test(part.name);
+  const isLabelled = labels.test(part.name);
   return (made, scope) => {
     const wanted = Math.max(least, additional === undefined ? 0 : 2);
     for (let at = 0; Object.keys(made).length < wanted && at < wanted + 20; at += 1) {
@@ -26,7 +26,7 @@ export function freeProperties(
       if (pointers === undefined) continue;
       const value = make({
         pointers,
-        name: documented.includes(name) || isTelling ? name : pointers.length === 0 ? 'note' : part.name,
+        name: documented.includes(name) || isLabelled ? name : pointers.length === 0 ? 'note' : part.name,
         kind: part.kind,
       })(scope, partSeed(scope.seed, seedOf(name)));
       if (value !== undefined) made[name] = value;

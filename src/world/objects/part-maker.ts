@@ -12,7 +12,7 @@ import { objectMaker } from './object-maker.ts';
 import { isEssential } from './object-properties.ts';
 import type { MakePart, MakerContext, Part, PartMaker, PartSources } from './part.ts';
 
-/** Creates an object maker. */
+/** Creates what makes the value of every place: of objects, lists and plain values, and of links between items. */
 export function createPartMaker(sources: PartSources): PartMaker {
   const makers = new Map<string, MakePart>();
   const make: PartMaker = (part) => {
