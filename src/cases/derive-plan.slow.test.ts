@@ -94,7 +94,7 @@ describe('derivePlan', () => {
         reason: 'it accepts only application/xml, which is not supported yet',
       },
     ]);
-    expect(casesIn([...plan.sequences()]).every(({ operation }) => operation.key === 'GET /b')).toBe(true);
+    expect(new Set(casesIn([...plan.sequences()]).map(({ operation }) => operation.key))).toEqual(new Set(['GET /b']));
   });
 
   it('continues the search round by round while more is wanted', () => {

@@ -84,9 +84,11 @@ describe('parameters', () => {
 
   it('sends only values that reach the server unchanged', () => {
     const inPath = given('path', { type: 'string' }).map(({ request }) => request.path);
-    expect(inPath.every((path) => /^\/books\/[!-.0-~]+$/.test(path))).toBe(true);
+    expect(inPath).toEqual(inPath.map(() => expect.stringMatching(/^\/books\/[!-.0-~]+$/)));
+    expect(inPath.length).toBeGreaterThan(3);
     const inField = given('header', { type: 'string' }).map((one) => headerOf(one, 'p') ?? '');
-    expect(inField.every((value) => /^[!-~]*$/.test(value))).toBe(true);
+    expect(inField).toEqual(inField.map(() => expect.stringMatching(/^[!-~]*$/)));
+    expect(inField.length).toBeGreaterThan(3);
   });
 
   it('writes lists and objects as their style says', () => {

@@ -36,7 +36,7 @@ describe('search', () => {
     const isInOrder = ({ request: { body } }: Case) =>
       body.kind === 'content' && body.value !== undefined && !isOutOfOrder(body.value);
     expect(made.some((one) => !isInOrder(one))).toBe(true);
-    expect(made.filter((one) => one.expects === 'accepted').every(isInOrder)).toBe(true);
+    expect(new Set(made.filter((one) => one.expects === 'accepted').map(isInOrder))).toEqual(new Set([true]));
   });
 
   it('depends on the seed, except for the ids', () => {
@@ -56,8 +56,9 @@ describe('search', () => {
 
   it('leaves out the encodings that were refused alone', () => {
     const wasRefused = (id: string) => id.includes(' › json-encodings › ');
-    expect(casesOf(search, { wasRefused }).every((one) => bodyText(one)?.includes('\n') === false)).toBe(true);
-    expect(cases.some((one) => bodyText(one)?.includes('\n'))).toBe(true);
+    const hasLines = (one: Case) => bodyText(one)?.includes('\n');
+    expect(new Set(casesOf(search, { wasRefused }).map(hasLines))).toEqual(new Set([false]));
+    expect(cases.some(hasLines)).toBe(true);
   });
 
   it('derives nothing where there is nothing to combine', () => {
