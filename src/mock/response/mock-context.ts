@@ -3,8 +3,10 @@ import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts'
 import type { Json, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
-import { registryOf } from '../../schema/derive/build/schema-source.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { sentPart } from '../../schema/derive/build/sent-part.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
+import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
@@ -13,7 +15,6 @@ import { createWorld, type World } from '../../world/world.ts';
 import type { Prism } from '../prism/prism.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
 import { responseHeaders } from './response-headers.ts';
-import { stripWriteOnly } from './strip-write-only.ts';
 import { withDiscriminator } from './with-discriminator.ts';
 
 /** A contract, and what makes and validates bodies by it. */
@@ -79,6 +80,13 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
     }),
     prism,
   };
+}
+
+/** A value without the properties that its schema keeps out of responses (`writeOnly`). Most contracts have none, and their values need not be searched. */
+function stripWriteOnly(source: SchemaSource, schema: Pointer, value: Json): Json {
+  if (!hasPropertyAnywhere(source.document, 'writeOnly')) return value;
+  const { isValid } = source.validator;
+  return sentPart(registryOf(source), { value, pointers: [schema], omitted: 'writeOnly', isValid });
 }
 
 /** Whether a value may be the body of a response. Text that stands for an object (XML) is accepted without validation. */
