@@ -81,7 +81,7 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
       // A collection is listed before the run adds to it, so that what was there is known.
       const lists = ordinary.filter(isList).toSorted((one, other) => depthOf(one) - depthOf(other));
       const plain = [...new Set([...lists, ...ordinary])];
-      for (const run of plain) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
+      for (const run of plain) yield* isNamed(run) ? byThemselves(run.takePlain()) : run.takePlain();
       // What nothing has succeeded with shows least: it is asked once more before the others are asked for more.
       yield* whileWanted(takeSecondTries(plain, isNamed), wantsPromises);
       yield* whileWanted(takeAllPromises(ordinary), wantsPromises);
@@ -97,8 +97,8 @@ export function orderRounds(operations: readonly OrderedOperation[], switchKindO
     *lastSequences(kind, { wantsPromises = () => true } = {}) {
       const pending = ofKind(kind).filter((run) => !hasIdentifier(run));
       const all = pending.flatMap((run) => [...run.takePromises()]);
-      yield* alone(whileWanted(all.filter(isToBeRefused), wantsPromises));
-      yield* alone(all.filter((sequence) => !isToBeRefused(sequence)));
+      yield* byThemselves(whileWanted(all.filter(isToBeRefused), wantsPromises));
+      yield* byThemselves(all.filter((sequence) => !isToBeRefused(sequence)));
     },
     unfinished: () => runs.filter((run) => !isTested(run)).map(({ operation }) => operation),
   };
@@ -262,13 +262,13 @@ function* takeSwitches(
   runs: readonly OperationRun[],
   { wantsPromises, wantsDepth }: Required<Pick<Pace, 'wantsPromises' | 'wantsDepth'>>,
 ): Generator<Sequence> {
-  for (const run of runs) yield* alone(run.takePlain());
-  yield* alone(whileWanted(takeAllPromises(runs), wantsPromises));
-  yield* alone(whileWanted(takeDepth(runs), wantsDepth));
+  for (const run of runs) yield* byThemselves(run.takePlain());
+  yield* byThemselves(whileWanted(takeAllPromises(runs), wantsPromises));
+  yield* byThemselves(whileWanted(takeDepth(runs), wantsDepth));
 }
 
 function* takeSecondTries(runs: readonly OperationRun[], isNamed: (run: OperationRun) => boolean): Generator<Sequence> {
-  for (const run of runs) yield* isNamed(run) ? alone(run.takeSecondTries()) : run.takeSecondTries();
+  for (const run of runs) yield* isNamed(run) ? byThemselves(run.takeSecondTries()) : run.takeSecondTries();
 }
 
 /** What keeps the others waiting comes after them. */
@@ -320,7 +320,8 @@ function* whileWanted(sequences: Iterable<Sequence>, wanted: () => boolean): Gen
   }
 }
 
-function* alone(sequences: Iterable<Sequence>): Generator<Sequence> {
+/** Requests that others must not be sent at the same time as: what could go over any connection keeps one to itself. */
+function* byThemselves(sequences: Iterable<Sequence>): Generator<Sequence> {
   for (const sequence of sequences)
     yield sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
 }

@@ -35,7 +35,7 @@ export function* compareForms(derivation: Derivation, filters: readonly Query[])
           expectedState: attempt === 'first' ? undefined : expectedState,
           isPromised: false,
         });
-      if (!(yield* differs(derivation, { json, csv, read }))) break;
+      if (!(yield* compareOnce(derivation, { json, csv, read }))) break;
     }
   }
 }
@@ -52,7 +52,8 @@ interface Forms {
   readonly read: ReadForm;
 }
 
-function* differs(derivation: Derivation, { json, csv, read }: Forms): Generator<SequenceDraft, boolean> {
+/** Reads both forms between two that are the same; gives whether they differ. */
+function* compareOnce(derivation: Derivation, { json, csv, read }: Forms): Generator<SequenceDraft, boolean> {
   const items = listedObjects(yield* read('the items', json));
   const again = listedObjects(yield* read('the items again', json));
   const property = items && distinctProperty(items);

@@ -150,7 +150,7 @@ function* sortBothWays(
 interface SortedPages {
   readonly label: string;
   readonly why: string;
-  readonly parameters: Directions['ascending'];
+  readonly parameters: readonly QueryValue[];
   readonly property: string;
   readonly direction: AssumedOrder['order'];
   /** Of a page. */
@@ -165,7 +165,7 @@ function* sortNextPage(
   const pages = pageParameters(derivation);
   if (pages === undefined || length < 2 || !allowsValue(pages.size, length, derivation)) return;
   const places = pagePlaces(pages.place, derivation);
-  const read = function* (name: string, place: Directions['ascending'], expectedState?: ExpectedState) {
+  const read = function* (name: string, place: readonly QueryValue[], expectedState?: ExpectedState) {
     return yield* sendStep(derivation, 'sorting', {
       label: `${label}, ${name}`,
       why,
