@@ -1,5 +1,6 @@
 import { compareTable } from '../../../conventions/compare-table.ts';
 import { readMediaType } from '../../../http/media-type.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -44,7 +45,7 @@ type ReadForm = (
   label: string,
   type: string,
   expectedState?: ExpectedState,
-) => Generator<SequenceDraft, Parameters<typeof isDone>[0] | undefined>;
+) => Generator<SequenceDraft, Exchange | undefined>;
 
 interface Forms {
   readonly json: string;
