@@ -14,10 +14,10 @@ import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
 import {
+  kindsOnPath,
   parameterNames,
   pathKind,
   pathValues,
-  segmentsOf,
   templatesByCollection,
 } from '../resources/described/resource-paths.ts';
 import {
@@ -137,13 +137,7 @@ function isForeignPath(
 }
 
 function isAnyOnPath(template: string, values: readonly string[], isOne: Resources['isOwn']): boolean {
-  const segments = segmentsOf(template);
-  let count = 0;
-  return segments.some((segment, index) => {
-    if (!segment.startsWith('{')) return false;
-    count += 1;
-    return isOne(pathKind(`/${segments.slice(0, index + 1).join('/')}`), values.slice(0, count));
-  });
+  return kindsOnPath(template).some((kind, index) => isOne(kind, values.slice(0, index + 1)));
 }
 
 interface GivenPath {

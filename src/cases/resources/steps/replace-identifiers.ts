@@ -4,7 +4,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
 import { withOwnIdentity } from '../described/own-identity.ts';
-import { pathKind, pathValues, segmentsOf, templateParts } from '../described/resource-paths.ts';
+import { kindsOnPath, pathValues, templateParts } from '../described/resource-paths.ts';
 import { findReferences } from '../described/resource-references.ts';
 
 /** What to put in the place of the identifiers of a request; `undefined` leaves one as it is. */
@@ -49,12 +49,10 @@ export function fillPath(template: string, path: string, valueAt: (index: number
 function replaceInPath({ operation, request }: Case, replace: IdentifierReplacement['inPath']): string {
   const values = pathValues(operation.path, request.path);
   if (values === undefined) return request.path;
-  const segments = segmentsOf(operation.path);
-  const ends = segments.flatMap((segment, index) => (segment.startsWith('{') ? [index + 1] : []));
+  const kinds = kindsOnPath(operation.path);
   const replaced: string[] = [];
   for (const [index, value] of values.entries()) {
-    const kind = pathKind(`/${segments.slice(0, ends[index]).join('/')}`);
-    replaced.push(replace(kind, values.slice(0, index + 1), replaced.slice()) ?? value);
+    replaced.push(replace(kinds[index] ?? '', values.slice(0, index + 1), replaced.slice()) ?? value);
   }
   return fillPath(operation.path, request.path, (index) =>
     replaced[index] === values[index] ? undefined : replaced[index],

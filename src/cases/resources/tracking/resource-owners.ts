@@ -1,11 +1,11 @@
 import type { Operation } from '../../../model/contract.ts';
 import {
+  kindsOnPath,
   pathKind,
   pathValues,
   type Resource,
   type ResourcePath,
   resourceKey,
-  segmentsOf,
 } from '../described/resource-paths.ts';
 
 /** What was created below which resources: it is gone with them. */
@@ -59,9 +59,8 @@ function ownedKey(kind: string, id: string | undefined): string {
 function ownersIn(template: string, path: string): readonly ResourcePath[] {
   const values = pathValues(template, path);
   if (values === undefined) return [];
-  const segments = segmentsOf(template).slice(0, -1);
-  return segments.flatMap((segment, index) => {
-    const kind = pathKind(`/${segments.slice(0, index + 1).join('/')}`);
-    return segment.startsWith('{') ? [{ kind, values: values.slice(0, kind.split('{}').length - 1) }] : [];
-  });
+  const own = pathKind(template);
+  return kindsOnPath(template).flatMap((kind, index) =>
+    kind === own ? [] : [{ kind, values: values.slice(0, index + 1) }],
+  );
 }
