@@ -4,6 +4,7 @@ import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { requestSchema } from '../../http/request-schema.ts';
+import { writtenValue } from '../../http/written-value.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Expected } from '../../model/expected-state.ts';
@@ -249,7 +250,7 @@ function removedProperties({ change, sent, shown, before, source, schema }: Seen
 function restoredProperties({ change, sent, shown, last, source, schema }: SeenChange): readonly [string, Json][] {
   if (change.case.operation.method !== 'PATCH' || last === undefined || schema === undefined) return [];
   const { request } = last.case;
-  const removal = isMergePatch(request) && request.body.kind === 'content' ? request.body.value : undefined;
+  const removal = isMergePatch(request) ? writtenValue(request.body) : undefined;
   if (!isObject(removal)) return [];
   const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, sent);
   return Object.entries(sent).filter(([name, value]) => {
@@ -324,7 +325,7 @@ function replacedWhole({ change, sent, shown, before, last, schema }: SeenChange
   const body = requestSchema(change.case);
   const was = before && resourceValue(before);
   if (schema === undefined || body === undefined) return undefined;
-  const set = last?.case.request.body.kind === 'content' ? last.case.request.body.value : undefined;
+  const set = last && writtenValue(last.case.request.body);
   return { sent, was, set, is: shown, own: [body], ofRead: [schema] };
 }
 

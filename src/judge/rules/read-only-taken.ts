@@ -1,4 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
+import { writtenValue } from '../../http/written-value.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -19,7 +20,7 @@ export const readOnlyTaken: Rule = {
     const { request, operation, strategy, expectedState } = subject.case;
     // What is restored is what the server has shown: a time of the same second does not prove that it was taken.
     if (strategy === 'state' || strategy === 'clean-up') return;
-    const sent = request.body.kind === 'content' ? request.body.value : undefined;
+    const sent = writtenValue(request.body);
     if (!reply || !isSuccess(reply.status) || !json?.ok || !isObject(sent)) return;
     const shown = shownResource(subject, sent);
     const value = shown?.value ?? json.value;

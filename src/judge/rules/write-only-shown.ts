@@ -1,4 +1,5 @@
 import { requestSchema } from '../../http/request-schema.ts';
+import { writtenValue } from '../../http/written-value.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
@@ -31,7 +32,7 @@ function* shownIn(subject: Subject, received: Json, schema: Pointer): Generator<
 /** What the request's schema marks writeOnly, and the response shows as it was sent although its own schema does not mention it. */
 function* returned(subject: Subject): Generator<Complaint> {
   const { request } = subject.case;
-  const sent = request.body.kind === 'content' ? request.body.value : undefined;
+  const sent = writtenValue(request.body);
   const body = requestSchema(subject.case);
   const shown = shownResource(subject, sent);
   if (body === undefined || sent === undefined || shown === undefined) return;
