@@ -6,6 +6,7 @@ import { memoizeByObject } from '../schema/memoize.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
 import { bundle } from './bundle/bundle.ts';
 import { checkReferences } from './bundle/check-references.ts';
+import { expandReferences } from './bundle/expand-references.ts';
 import type { Place } from './bundle/follow-reference.ts';
 import { locateIn, traceIn } from './bundle/locate.ts';
 import { findMarks, markBrokenReferences } from './bundle/mark-broken-references.ts';
@@ -53,7 +54,7 @@ export interface ReadDocument {
  * Throws `contract-unreadable` (no file, not text, neither YAML nor JSON; with line and column) and `overlay-invalid`.
  */
 export async function readDocument(source: string, options: ReadOptions = {}): Promise<ReadDocument> {
-  const sources = normaliseReferences(await loadSources(source, options));
+  const sources = normaliseReferences(expandReferences(await loadSources(source, options)));
   const { dialect, problem: trouble } = readDialect(sources.root.value);
   const locateBase = locateIn(sources);
   const findings = [

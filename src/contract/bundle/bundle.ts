@@ -7,8 +7,11 @@ import { fragmentOf } from './follow-reference.ts';
 
 /** What the bundler must not see: `$ref` where it is data (in an example, for instance), and `$id`, which it would follow by rules of its own. */
 const hidden: ReadonlyMap<string, string> = new Map(['$ref', '$id'].map((key) => [key, `\u0000${key}`]));
-/** Stands for a percent sign in a key. */
-const hiddenPercent = '\u0000percent';
+/** What stands for characters in keys that the bundler takes for something else: the beginning of an escape or of a fragment. */
+const hiddenCharacters: ReadonlyMap<string, string> = new Map([
+  ['%', '\u0000percent'],
+  ['#', '\u0000hash'],
+]);
 
 /** The bundler knows files by number: no path of this machine, no percent-encoding, nothing that it could read itself. */
 const bundlerOrigin = 'coldframe://contract/';
@@ -97,23 +100,27 @@ function bundlerValue(file: SourceFile, { numbers, extended }: BundlerFiles): Js
 /** The same fragment for the hidden keys. */
 function fragmentFor(reference: string): string {
   const fragment = fragmentOf(reference) ?? '';
-  return fragment === '' ? '' : `#${encodeURI(join('', ...tokensOf(fragment).map(hideKey))).replaceAll('#', '%23')}`;
+  return fragment === '' ? '' : `#${encodeURI(join('', ...tokensOf(fragment).map(hideKey)))}`;
 }
 
-/** Nor can the bundler decode a percent sign. */
 function hideKey(key: string): string {
-  return hidden.get(key) ?? key.replaceAll('%', hiddenPercent);
+  let safe = key;
+  for (const [character, other] of hiddenCharacters) safe = safe.replaceAll(character, other);
+  return hidden.get(key) ?? safe;
 }
 
 function showKey(key: string): string {
   for (const [name, other] of hidden) if (key === other) return name;
-  return key.replaceAll(hiddenPercent, '%');
+  let shown = key;
+  for (const [character, other] of hiddenCharacters) shown = shown.replaceAll(other, character);
+  return shown;
 }
 
 /** The bundler may or may not encode what it finds in a pointer. */
 function showReference(reference: string): string {
   let shown = reference;
-  for (const [name, other] of [...hidden, ['%25', hiddenPercent] as const])
+  const escaped = [...hiddenCharacters].map(([character, other]) => [encodeURIComponent(character), other] as const);
+  for (const [name, other] of [...hidden, ...escaped])
     shown = shown.replaceAll(other, name).replaceAll(encodeURI(other), name);
   return shown;
 }

@@ -2,14 +2,24 @@ import type { SourcePosition } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { Sources } from '../load/load-sources.ts';
+import type { SourceFile } from '../syntax/source-file.ts';
 import { followReference, type Place, valueIn } from './follow-reference.ts';
 
 /** Makes a function that finds where the author wrote the value at a pointer of the bundled document, or its nearest ancestor. */
 export function locateIn(sources: Sources): (pointer: Pointer) => SourcePosition {
   return (pointer) => {
     const { file, tokens } = traceIn(sources, pointer).place;
-    return file.positionOf(tokens) ?? sources.root.positionAt(0);
+    return nearestPosition(file, tokens) ?? sources.root.positionAt(0);
   };
+}
+
+/** What was put in the place of a reference is written nowhere in its file. */
+function nearestPosition({ positionOf }: SourceFile, tokens: readonly string[]): SourcePosition | undefined {
+  for (let length = tokens.length; length >= 0; length--) {
+    const position = positionOf(tokens.slice(0, length));
+    if (position !== undefined) return position;
+  }
+  return undefined;
 }
 
 /** The file and path of the value at a pointer of the bundled document. `whole` is false when only an ancestor of the value was found. */

@@ -92,16 +92,18 @@ describe('schemas in files of their own', () => {
     expect(await followed({ 'schemas/a.json': bool })).toBe(false);
   });
 
-  test('have names with a percent sign, and properties called $ref and $id', async () => {
-    const defs = { 'a%b': { type: 'integer' }, string: { type: 'string' } };
+  test('have names with a percent or a number sign, and properties called $ref and $id', async () => {
+    const defs = { 'a%b': { type: 'integer' }, 'a#b': { type: 'number' }, string: { type: 'string' } };
     const properties = {
       percent: { $ref: '#/$defs/a%25b' },
+      number: { $ref: '#/$defs/a%23b' },
       $ref: { $ref: '#/$defs/string' },
       again: { $ref: '#/properties/$ref' },
       $id: { type: 'null' },
     };
     const files = { 'schemas/a.json': JSON.stringify({ properties, $defs: defs }) };
     expect(await followed(files, 'properties/percent')).toEqual({ type: 'integer' });
+    expect(await followed(files, 'properties/number')).toEqual({ type: 'number' });
     expect(await followed(files, 'properties/$ref')).toEqual({ type: 'string' });
     expect(await followed(files, 'properties/again')).toEqual({ type: 'string' });
     expect(await followed(files, 'properties/$id')).toEqual({ type: 'null' });

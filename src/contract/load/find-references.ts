@@ -9,6 +9,8 @@ export interface FoundReference {
   readonly reference: string;
   /** The base of a relative reference: the file's address, or the nearest `$id`. */
   readonly base: string;
+  /** It is in place of an object with names that the author chose; `false` by default. */
+  readonly isMap?: boolean;
 }
 
 interface SearchPlace {
@@ -37,11 +39,30 @@ export const findReferences = memoizeByObject(
     for (const place of objectsIn(document)) {
       // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
       const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
-      if (typeof reference === 'string') found.push({ tokens: place.tokens(), reference, base: place.base });
+      if (typeof reference === 'string')
+        found.push({ tokens: place.tokens(), reference, base: place.base, isMap: place.named });
     }
     return found;
   },
 );
+
+/** Keywords whose value is an example. */
+const exampleKeywords = ['example', 'value', 'dataValue'];
+
+/** Every example that is nothing but a `$ref`: data, which many authors mean as a reference. */
+export function findExampleReferences(document: { readonly url: string; readonly value: Json }): FoundReference[] {
+  const found: FoundReference[] = [];
+  for (const { value, named, base, tokens } of objectsIn(document)) {
+    if (named) continue;
+    for (const keyword of exampleKeywords) {
+      const example = Object.hasOwn(value, keyword) ? value[keyword] : undefined;
+      const [[name, reference] = [], ...others] = Object.entries(isObject(example) ? example : {});
+      if (name === '$ref' && typeof reference === 'string' && others.length === 0)
+        found.push({ tokens: [...tokens(), keyword], reference, base });
+    }
+  }
+  return found;
+}
 
 /** An object of a document that is not data of an example. */
 export interface ObjectPlace {

@@ -5,7 +5,7 @@ import type { LintFinding } from '../../model/finding.ts';
 import { join as joinTokens } from '../../schema/json/pointer.ts';
 import { withoutUrlSecrets } from '../../text/shown-url.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
-import { type FoundReference, findReferences } from './find-references.ts';
+import { type FoundReference, findExampleReferences, findReferences } from './find-references.ts';
 import { gitAddress, gitName, gitRevision } from './git-source.ts';
 import { pathOf } from './load-text.ts';
 import { readSourceAt } from './read-source.ts';
@@ -48,7 +48,8 @@ export async function loadSources(source: string, options: LoadOptions): Promise
 async function loadReferenced(file: SourceFile, loading: Loading): Promise<SourceFile[]> {
   const loaded: SourceFile[] = [];
   const refused = new Set<string>();
-  for (const found of findReferences(file)) {
+  const examples = new Set(findExampleReferences(file));
+  for (const found of [...findReferences(file), ...examples]) {
     const url = externalAddress(file, found);
     if (url === undefined || loading.files.has(url) || refused.has(url)) continue;
     try {
@@ -58,6 +59,7 @@ async function loadReferenced(file: SourceFile, loading: Loading): Promise<Sourc
       loaded.push(referenced);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
+      if (examples.has(found)) continue;
       refused.add(url);
       loading.findings.push(unreadable({ file, found, failure: error }));
     }
