@@ -113,3 +113,24 @@ it('the id beside a type is one of the things of that type', () => {
     }
   }
 });
+
+it('a collection whose path ends with a version has the kind of the word before it, and lends its ids to no other', () => {
+  const number = { type: 'number' };
+  const get = objects(
+    {
+      '/fields': { get: ok({ type: 'array', items: object({ id: number, name: text }) }) },
+      '/fields/{fieldId}': { parameters: [parameter('fieldId')], get: ok(object({ id: number, name: text })) },
+      '/segments/2.0': { get: ok({ type: 'array', items: object({ id: number, name: text }) }) },
+      '/segments/2.0/{segmentId}': {
+        parameters: [parameter('segmentId')],
+        get: ok(object({ id: number, name: text })),
+      },
+      '/copies': { get: ok({ type: 'array', items: object({ id: number, segmentId: number }) }) },
+      '/copies/{copyId}': { parameters: [parameter('copyId')], get: ok(object({ id: number, segmentId: number })) },
+    },
+    {},
+  );
+  expect(get('/fields/{fieldId}', { fieldId: 8381 })).toMatchObject([{ id: 8381 }]);
+  const segments = new Set(get('/segments/2.0').map((one) => one['id']));
+  expect(get('/copies').filter((one) => !segments.has(one['segmentId']))).toEqual([]);
+});

@@ -51,8 +51,8 @@ export function findCollections(contract: Contract): Collections {
   for (const one of all) {
     if (one.path.includes('{') || one.idName === undefined) continue;
     const component = one.schema === undefined ? undefined : componentKind(contract, one.schema);
-    for (const kind of [kindOf(one.path.split('/').at(-1) ?? ''), one.kind, component])
-      if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, one);
+    for (const kind of [kindOfPath(one.path), one.kind, component])
+      if (kind !== undefined && kind !== '' && !byKind.has(kind)) byKind.set(kind, one);
   }
   const people = ['user', 'employee', 'member', 'person', 'customer'].map((kind) => byKind.get(kind));
   return {
@@ -94,9 +94,15 @@ function itemKey({ document }: Contract, { schema, idName }: Collection): string
     : undefined;
 }
 
+/** The kind that the last word of a path says: `segment` for `/segments/2.0`. */
+function kindOfPath(path: string): string {
+  const kinds = path.split('/').map((segment) => (segment.startsWith('{') ? '' : kindOf(segment)));
+  return kinds.findLast((kind) => kind !== '') ?? '';
+}
+
 /** The kind that the item's schema is called, if that is more than the path says. */
 function kindOfResource(contract: Contract, { path, schema }: Resource): string {
-  const segment = kindOf(path.split('/').at(-1) ?? '');
+  const segment = kindOfPath(path);
   const component = schema === undefined ? undefined : componentKind(contract, schema);
   return component === undefined || segment.includes(component) ? segment : component;
 }
