@@ -65,7 +65,7 @@ export function textLike(example: string, seed: Seed): string {
     place += 1;
     state = partSeed(state, place);
     if (/[0-9]/.test(part)) return String(at === 0 && part !== '0' ? 1 + (state % 9) : state % 10);
-    if (!/[a-z]/i.test(part) || (!isHex && isWord(part, rest, at))) return part;
+    if (!/[a-z]/i.test(part) || (!isHex && (isWord(part, rest, at) || isUnit(part, rest, at)))) return part;
     return [...part].map((letter, nth) => letterLike(letter, partSeed(state, nth), isHex)).join('');
   });
   return kept + changed;
@@ -80,6 +80,14 @@ function isWord(letters: string, text: string, at: number): boolean {
     (letters.length < 4 || /[aeiouy]/i.test(letters)) &&
     !/[^aeiouy]{5}/i.test(letters)
   );
+}
+
+/** Letters after the number that they are the unit of: `vcpu` and `gb` in `s-1vcpu-2gb`. */
+function isUnit(letters: string, text: string, at: number): boolean {
+  let start = at;
+  while (/[0-9]/.test(text[start - 1] ?? ' ')) start -= 1;
+  const isAlone = [text[start - 1], text[at + letters.length]].every((next = ' ') => !/[a-z0-9]/i.test(next));
+  return start < at && isAlone && letters.length <= 5;
 }
 
 function letterLike(letter: string, seed: Seed, isHex: boolean): string {
