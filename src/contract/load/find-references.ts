@@ -33,35 +33,43 @@ const maps = new Set(
 const data = new Set('example default enum const value dataValue mapping scopes'.split(' '));
 
 /** Every reference of a document, in document order. */
-export const findReferences = memoizeByObject(
-  (document: { readonly url: string; readonly value: Json }): readonly FoundReference[] => {
-    const found: FoundReference[] = [];
-    for (const place of objectsIn(document)) {
-      // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
-      const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
-      if (typeof reference === 'string')
-        found.push({ tokens: place.tokens(), reference, base: place.base, isMap: place.named });
+export function findReferences(document: SearchedDocument): readonly FoundReference[] {
+  return referencesIn(document).references;
+}
+
+/** Every example that is nothing but a `$ref`: data, which many authors mean as a reference. */
+export function findExampleReferences(document: SearchedDocument): readonly FoundReference[] {
+  return referencesIn(document).examples;
+}
+
+interface SearchedDocument {
+  readonly url: string;
+  readonly value: Json;
+}
+
+const referencesIn = memoizeByObject((document: SearchedDocument) => {
+  const references: FoundReference[] = [];
+  const examples: FoundReference[] = [];
+  for (const { value, base, named, tokens } of objectsIn(document)) {
+    // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
+    const reference = Object.hasOwn(value, '$ref') ? value['$ref'] : undefined;
+    if (typeof reference === 'string') references.push({ tokens: tokens(), reference, base, isMap: named });
+    for (const keyword of named ? [] : exampleKeywords) {
+      const example = Object.hasOwn(value, keyword) ? value[keyword] : undefined;
+      const meant = example === undefined ? undefined : onlyReference(example);
+      if (meant !== undefined) examples.push({ tokens: [...tokens(), keyword], reference: meant, base });
     }
-    return found;
-  },
-);
+  }
+  return { references, examples };
+});
 
 /** Keywords whose value is an example. */
 const exampleKeywords = ['example', 'value', 'dataValue'];
 
-/** Every example that is nothing but a `$ref`: data, which many authors mean as a reference. */
-export function findExampleReferences(document: { readonly url: string; readonly value: Json }): FoundReference[] {
-  const found: FoundReference[] = [];
-  for (const { value, named, base, tokens } of objectsIn(document)) {
-    if (named) continue;
-    for (const keyword of exampleKeywords) {
-      const example = Object.hasOwn(value, keyword) ? value[keyword] : undefined;
-      const [[name, reference] = [], ...others] = Object.entries(isObject(example) ? example : {});
-      if (name === '$ref' && typeof reference === 'string' && others.length === 0)
-        found.push({ tokens: [...tokens(), keyword], reference, base });
-    }
-  }
-  return found;
+/** The `$ref` of an object that has nothing else. */
+function onlyReference(value: Json): string | undefined {
+  const reference = isObject(value) && Object.keys(value).length === 1 ? value['$ref'] : undefined;
+  return typeof reference === 'string' ? reference : undefined;
 }
 
 /** An object of a document that is not data of an example. */
