@@ -46,6 +46,20 @@ test('an example that names an Example Object is the value of that', async () =>
   expect(found.at('A/example')).toEqual([1]);
 });
 
+test('an example that names something else is the whole of it', async () => {
+  const found = await read('    A: { example: { $ref: "parts.yaml#/b" } }\n', 'b: { value: 5 }\n');
+  expect(found.at('A/example')).toEqual({ value: 5 });
+});
+
+test('a map without schemas stays as it is: what reads it follows the reference', async () => {
+  const found = await read(
+    '    A: {}\n  responses:\n    Ok: { description: Ok, content: { $ref: "parts.yaml#/content" } }\n',
+    'content: { application/json: {} }\n',
+  );
+  expect(valueAt(found.document, '/components/responses/Ok/content')).toEqual({ 'application/json': {} });
+  expect(found.findings).toEqual([]);
+});
+
 test.each([
   ['names nothing', '{ $ref: "parts.yaml#/c" }'],
   ['names a file that does not exist', '{ $ref: "gone.yaml" }'],

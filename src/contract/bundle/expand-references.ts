@@ -50,9 +50,7 @@ function referencesTo(target: Place | undefined, { reference }: FoundReference):
   if (!isObject(map) || typeof map['$ref'] === 'string') return undefined;
   const start = reference.includes('#') ? reference : `${reference}#`;
   const names = Object.keys(map);
-  return objectFromEntries(
-    names.map((name) => [name, { $ref: start + encodeURI(join('', name)).replaceAll('#', '%23') }]),
-  );
+  return objectFromEntries(names.map((name) => [name, { $ref: start + encodeURI(join('', name)) }]));
 }
 
 /** The value of an example; of an Example Object what it has as its value. */

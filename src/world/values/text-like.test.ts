@@ -20,6 +20,7 @@ it.each([
   ['00:1B:44:11:3A:B7', /^[0-9A-F]{2}(?::[0-9A-F]{2}){5}$/],
   ['cus_9s6XKzkNRiz8i3', /^cus_[0-9][a-z][0-9][A-Z]{2}[a-z][a-z][A-Z]{2}[a-z]{2}[0-9][a-z][0-9]$/],
   ['db-s-1vcpu-16GB', /^db-[a-z]-[1-9]?\dvcpu-\d\dGB$/],
+  ['a-bcdfg-12', /^a-(?!bcdfg)[a-z]{5}-\d\d$/],
   ['5abcdef-x', /^\d(?!abcdef)[a-z]{6}-[a-z]$/],
   ['x-7kb2', /^x-\d(?!kb)[a-z]{2}\d$/],
 ])('makes texts of the form of %s', (example, form) => {
