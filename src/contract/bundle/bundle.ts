@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isList, isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
@@ -100,7 +102,7 @@ function bundlerValue(file: SourceFile, { numbers, extended }: BundlerFiles): Js
 /** The same fragment for the hidden keys. */
 function fragmentFor(reference: string): string {
   const fragment = fragmentOf(reference) ?? '';
-  return fragment === '' ? '' : `#${encodeURI(join('', ...tokensOf(fragment).map(hideKey)))}`;
+  return fragment === '' ? '' : `#${encodeURI(wellFormed(join('', ...tokensOf(fragment).map(hideKey))))}`;
 }
 
 function hideKey(key: string): string {
@@ -119,7 +121,7 @@ function showKey(key: string): string {
 /** The bundler may or may not encode what it finds in a pointer. */
 function showReference(reference: string): string {
   let shown = reference;
-  const escaped = [...hiddenCharacters].map(([character, other]) => [encodeURIComponent(character), other] as const);
+  const escaped = [...hiddenCharacters].map(([character, other]) => [percentEncode(character), other] as const);
   for (const [name, other] of [...hidden, ...escaped])
     shown = shown.replaceAll(other, name).replaceAll(encodeURI(other), name);
   return shown;

@@ -49,6 +49,14 @@ describe('a reference that', () => {
     expect(found.findings).toMatchObject([{ rule: 'reference-through' }]);
   });
 
+  test('names what no address can name, a lone surrogate, is reported as an error', async () => {
+    const found = await read({
+      'api.yaml': `${head}    A: { $ref: "parts.json#there" }\n`,
+      'parts.json': '{ "\\ud800": { "$anchor": "there", "type": "integer" } }',
+    });
+    expect(found.findings).toMatchObject([{ rule: 'reference-resolves', level: 'error', position: { line: 6 } }]);
+  });
+
   test.each(['#/components/schemas/A/x/y', '#/components/schemas/B/x', '#/gone', 'gone.yaml#/x', '#%', '#anchor'])(
     'has no target (%s) is reported as an error',
     async (reference) => {

@@ -1,6 +1,7 @@
 import type { LintFinding } from '../../model/finding.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 import { type FoundReference, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
 import { namesOf } from '../load/schema-names.ts';
@@ -97,7 +98,7 @@ function stepInto(
 }
 
 function fragment(tokens: readonly string[]): string {
-  return `#${encodeURI(join('', ...tokens)).replaceAll('#', '%23')}`;
+  return `#${encodeURI(wellFormed(join('', ...tokens))).replaceAll('#', '%23')}`;
 }
 
 function findingOf(file: SourceFile, { reference, tokens }: FoundReference): LintFinding {

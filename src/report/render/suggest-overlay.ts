@@ -3,6 +3,7 @@ import type { Pointer } from '../../model/json.ts';
 import type { Limit, Measured, Report, UndocumentedAnswer } from '../../model/report.ts';
 import { unescapeToken } from '../../text/pointer-tokens.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 
 /**
  * An OpenAPI Overlay (1.0.0) that documents what was observed, as JSON, which is YAML too. Applied to the contract, these
@@ -65,7 +66,7 @@ function responseOf(answers: readonly UndocumentedAnswer[]): Record<string, unkn
   const content = answers.flatMap(({ mediaType, schema }) =>
     mediaType === undefined
       ? []
-      : [[mediaType, schema === undefined ? {} : { schema: { $ref: `#${encodeURI(schema)}` } }]],
+      : [[mediaType, schema === undefined ? {} : { schema: { $ref: `#${encodeURI(wellFormed(schema))}` } }]],
   );
   const challenge = {
     'WWW-Authenticate': { description: 'The required authentication scheme.', schema: { type: 'string' } },
