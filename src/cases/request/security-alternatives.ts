@@ -39,7 +39,8 @@ function* withoutOneScheme({ security }: Operation, index: number): Generator<Se
   }
 }
 
-function isSupported({ schemes }: SecurityRequirement): boolean {
+/** Whether requests can carry the credentials that a requirement asks for. */
+export function isSupported({ schemes }: SecurityRequirement): boolean {
   return schemes.every(({ scheme }) => scheme.kind !== 'unsupported');
 }
 

@@ -48,6 +48,16 @@ describe('credentials', () => {
     expect(one.scope).toMatchObject({ inside: false, by, allowedStatuses: [400, 401, 403, 404] });
   });
 
+  it('sends what is wrong in Authorization for the scheme there alone: it may be a valid key of another one', () => {
+    const own = casesOf(credentials, secured([{ basic: [] }, { key: [] }]));
+    const securityOf = (label: string) =>
+      caseLabelled(own, label).operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name));
+    expect(securityOf('bare')).toEqual([['basic']]);
+    expect(securityOf('none')).toEqual([['basic']]);
+    const other = casesOf(credentials, secured([{ key: [] }, { basic: [] }]));
+    expect(caseLabelled(other, 'none').operation.security).toHaveLength(2);
+  });
+
   it('sends each wrong credential with an invalid body as well', () => {
     const { source, validRequest } = derivationOf();
     const invalid = cases.filter(({ id }) => id.endsWith('invalid body'));

@@ -3,7 +3,7 @@ import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
-import { foreignSchemes, securityAlternatives } from '../request/security-alternatives.ts';
+import { foreignSchemes, isSupported, securityAlternatives } from '../request/security-alternatives.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -148,7 +148,8 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
   // A proxy may itself refuse a repeated field that is not a list (RFC 9110, 5.3).
   const scope = use === 'repeated' ? outOfScope(refused, 'message') : refused;
   const about = operation.security[0]?.pointer ?? operation.pointer;
-  yield alone({ label: use, request: validRequest.build({ credential: use }), expects, scope, about, why });
+  const carried = carriedForUses(operation);
+  yield alone({ label: use, request: validRequest.build({ credential: use }), expects, scope, about, ...carried, why });
   const [invalid] = invalidValues();
   if (!invalid || rareSchemes.includes(use)) return;
   const body = jsonBody(validRequest.refresh(invalid.value));
@@ -158,8 +159,14 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
     expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
     scope: scopeOfInvalid(scope, operation.responses),
     about,
+    ...carried,
     why: `${why}, and an invalid body`,
   });
+}
+
+/** Only the first requirement, where that has a scheme in `Authorization`: what is wrong there may be a valid key of another one. */
+function carriedForUses({ security: [first] }: Operation): Pick<CaseDraft, 'security'> {
+  return first !== undefined && isWithScheme(first) && isSupported(first) ? { security: [first] } : {};
 }
 
 /** A server checks each alternative by code of its own: none of them is satisfied by an empty credential. */
@@ -190,9 +197,7 @@ const schemeCases = [
 
 /** After a valid request, so that nothing before them can be the reason of a refusal; where that is refused too, neither can the scheme's case. */
 function* otherSchemeCase({ operation, validRequest, wasRefused }: Derivation): Generator<SequenceDraft> {
-  const requirement = operation.security.find(
-    (one) => isWithScheme(one) && one.schemes.every(({ scheme }) => scheme.kind !== 'unsupported'),
-  );
+  const requirement = operation.security.find((one) => isWithScheme(one) && isSupported(one));
   if (requirement === undefined) return;
   const label = 'the good credential';
   const plain: CaseDraft = {
