@@ -156,7 +156,7 @@ describe('echo-differs', () => {
   it('trips on what was created below another resource than that of the path', () => {
     const text = { type: 'string' };
     const contentOf = (properties: JsonObject) => ({ 'application/json': { schema: { type: 'object', properties } } });
-    const causes = (answer: string, path = '/shelves/s1/books') => {
+    const causes = (answer: string, path = '/shelves/s1/books', setBy?: string) => {
       const post = {
         requestBody: { content: contentOf({ title: text }) },
         responses: { '201': { description: '', content: contentOf({ id: text, shelfId: text, title: text }) } },
@@ -166,9 +166,16 @@ describe('echo-differs', () => {
       const one = exchange({ status: 201, text: answer }, { content: { title: 'Emma 987654321' } });
       const [operation = one.case.operation] = contract.operations;
       const sent = { ...one.case, operation, request: { ...one.case.request, path } };
-      return judge({ ...bench, contract, validator }, { ...one, case: sent }).findings.map(({ cause }) => cause);
+      const has = (key: string, property: string, value: Json) =>
+        key === setBy && property === 'shelfId' && value === 's2';
+      const context = { ...bench, contract, validator, sentValues: { ...bench.sentValues, has } };
+      return judge(context, { ...one, case: sent }).findings.map(({ cause }) => cause);
     };
-    expect(causes('{"id":"1","shelfId":"s2","title":"Emma 987654321"}')).toEqual(['shelfId of another']);
+    const ofAnother = '{"id":"1","shelfId":"s2","title":"Emma 987654321"}';
+    expect(causes(ofAnother)).toEqual(['shelfId of another']);
+    // What a client has set in the body of an earlier request is not the server's choice.
+    expect(causes(ofAnother, '/shelves/s1/books', 'POST /shelves/{shelfId}/books')).toEqual([]);
+    expect(causes(ofAnother, '/shelves/s1/books', 'POST /moves')).toEqual(['shelfId of another']);
     expect(causes('{"id":"1","shelfId":"s1","title":"Emma 987654321"}')).toEqual([]);
     // The server may have it in another form.
     expect(causes('{"id":"1","shelfId":"S1","title":"Emma 987654321"}')).toEqual([]);

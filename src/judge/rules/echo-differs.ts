@@ -166,7 +166,7 @@ function isOwnLink({ request }: Pick<Case, 'request'>, is: Json | undefined): bo
  * of its own as well, or needs none; otherwise `shelfId` may be that.
  */
 function otherOwners(
-  { case: request, contract: { operations } }: Subject,
+  { case: request, contract: { operations }, sentValues }: Subject,
   sent: JsonObject,
   { value: received, schema, instance }: ShownObject,
 ): Complaint[] {
@@ -190,6 +190,9 @@ function otherOwners(
     if (shown === undefined || isLast || !words.trim().includes(' ') || !hasOwn) continue;
     if (value === undefined || value === null || typeof value === 'object') continue;
     if (!plainIdentifier.test(encoded) || isSameIdentifier(String(value), encoded)) continue;
+    // An earlier request to the resource or its collection may have set another one in its body.
+    const around = operations.filter((one) => path === one.path || path.startsWith(`${one.path}/`));
+    if (around.some(({ key }) => sentValues.has(key, shown, value))) continue;
     found.push({
       message: `${quote(shown)} is not that of the path`,
       cause: `${shown} of another`,
