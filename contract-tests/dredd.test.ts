@@ -48,14 +48,22 @@ it('ends in time when no response arrives, and leaves no files behind', async ()
   await rm(folder, { recursive: true });
 });
 
-it('never shows the token, even if the store sends it', async () => {
+it.each([
+  ['alone', storeToken],
+  ['as the whole value of Authorization', `bearer ${storeToken}`],
+])('never shows the token, given %s, even if the store sends it', async (_, token) => {
   const leaking: MakeBehaviour = () => ({
     accept: () => ({ status: 200, headers: [['Content-Type', `text/${storeToken}`]], body: storeToken }),
   });
-  const crosscheck = await ask(leaking);
+  const crosscheck = await ask(leaking, { token });
   expect(verdictsOf(crosscheck)).toMatchObject({ [created]: 'fail' });
   expect(JSON.stringify(crosscheck)).toContain('$TOKEN');
   expect(JSON.stringify(crosscheck)).not.toContain(storeToken);
+});
+
+it('sends a token once that was given as the whole value of Authorization', async () => {
+  const crosscheck = await ask(undefined, { token: `bearer ${storeToken}` });
+  expect(verdictsOf(crosscheck)).toEqual({ [created]: 'pass', [refused]: 'pass' });
 });
 
 it('can be run by hand with the configuration beside it', async () => {
@@ -71,9 +79,12 @@ function behaviourOf(name: string): MakeBehaviour {
   return store.behaviour;
 }
 
-function ask(makeBehaviour: MakeBehaviour, options?: CrosscheckOptions) {
+function ask(
+  makeBehaviour: MakeBehaviour | undefined,
+  { token = storeToken, ...options }: CrosscheckOptions & { readonly token?: string } = {},
+) {
   return withStore(makeBehaviour, ({ url }) =>
-    crosscheckWithDredd(contract, { baseUrl: new URL(url), token: storeToken }, options),
+    crosscheckWithDredd(contract, { baseUrl: new URL(url), token }, options),
   );
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { bearerToken } from '../http/bearer-token.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Target } from '../model/exchange.ts';
 import { percentEncode } from '../text/percent-encode.ts';
@@ -87,8 +88,12 @@ function transactionsOf({ results, stopped }: DreddOutcome, { plan }: Projection
 /** Replaces the secret by `$TOKEN`, in all encodings in which Dredd may print it. */
 function redactor(token: string): (text: string) => string {
   const basic = Buffer.from(token).toString('base64');
-  const encodings = [token, percentEncode(token), JSON.stringify(token).slice(1, -1), basic].filter(
-    (one) => one !== '',
-  );
+  // The whole value first, so that nothing of it is left.
+  const texts = [token, bearerToken(token)].flatMap((text) => [
+    text,
+    percentEncode(text),
+    JSON.stringify(text).slice(1, -1),
+  ]);
+  const encodings = [...texts, basic].filter((one) => one !== '');
   return (text) => encodings.reduce((left, encoding) => left.replaceAll(encoding, '$TOKEN'), text);
 }

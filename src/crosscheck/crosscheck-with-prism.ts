@@ -106,7 +106,7 @@ async function send(
 ): Promise<JudgedExchange> {
   const filled = (text: string) =>
     text
-      .replace('Bearer $TOKEN', () => `Bearer ${bearerToken(token)}`)
+      .replaceAll('$BEARER', () => bearerToken(token))
       .replaceAll('$TOKEN', () => token)
       .replaceAll('$BASIC', () => btoa(`${token}:`));
   const hasBody = body !== '' && mediaType !== undefined && method !== 'GET' && method !== 'HEAD';

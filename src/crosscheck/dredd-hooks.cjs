@@ -7,7 +7,7 @@ const hooks = require('hooks');
 const plan = new Map(JSON.parse(readFileSync('plan.json', 'utf8')));
 const token = readFileSync(0, 'utf8');
 // The user may have given the whole value of Authorization.
-const bearer = `Bearer ${token.replace(/^bearer +/i, '')}`;
+const bearer = token.replace(/^bearer +/i, '');
 const basic = token.includes(':') ? Buffer.from(token).toString('base64') : token;
 
 hooks.beforeEach((transaction) => {
@@ -21,7 +21,7 @@ hooks.beforeEach((transaction) => {
   transaction.request.body = planned.body;
   for (const [name, value] of planned.headers) {
     transaction.request.headers[name] = value
-      .replace('Bearer $TOKEN', () => bearer)
+      .replaceAll('$BEARER', () => bearer)
       .replaceAll('$TOKEN', () => token)
       .replaceAll('$BASIC', () => basic);
   }

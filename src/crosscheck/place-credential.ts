@@ -10,8 +10,8 @@ export interface PlacedCredential {
   readonly cookies: readonly string[];
 }
 
-/** The hooks replace `$TOKEN` by the secret, and `$BASIC` by user and password in base64. */
-const placeholders = { bearer: 'Bearer $TOKEN', basic: 'Basic $BASIC' } as const;
+/** What sends the requests replaces `$TOKEN` by the secret, `$BEARER` by it without the name of its scheme, and `$BASIC` by user and password in base64. */
+const placeholders = { bearer: 'Bearer $BEARER', basic: 'Basic $BASIC' } as const;
 
 /** The credential for the first alternative whose schemes are all supported; empty when there is none. */
 export function placeCredential(security: readonly SecurityRequirement[]): PlacedCredential {

@@ -38,7 +38,7 @@ const create: Operation = {
 it('plans a valid request, an invalid one and one without credentials', () => {
   const { plan } = project(create);
   const path = '/books/a%20b';
-  const headers = [['Authorization', 'Bearer $TOKEN']];
+  const headers = [['Authorization', 'Bearer $BEARER']];
   const bodySchema = expect.objectContaining({ required: ['title'] });
   expect([...plan.values()]).toMatchObject([
     {
