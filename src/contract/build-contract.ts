@@ -1,4 +1,4 @@
-import { isTooLongPath } from '../http/written-path.ts';
+import { isTooLongPath, longestPath } from '../http/written-path.ts';
 import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';
@@ -17,7 +17,7 @@ export interface BundledDocument {
   readonly linesOf?: Contract['linesOf'];
 }
 
-const tooLongReason = 'its path has more than 8000 characters or 1000 segments';
+const tooLongReason = `its path has more than ${longestPath.characters} characters or ${longestPath.segments} segments`;
 
 /** Builds the contract from a document without errors. Reads no files, so it works in a browser. */
 export function buildContract({

@@ -10,7 +10,10 @@ export function withoutParameterNames(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
-/** Whether a path is longer than servers must read (RFC 9112, 3), or has more than 1000 segments: it is neither mocked nor tested. */
+/** The most that a path may have, to be mocked and tested: servers need not read longer request lines (RFC 9112, 3). */
+export const longestPath = { characters: 8000, segments: 1000 } as const;
+
+/** Whether a path has more than `longestPath` allows. */
 export function isTooLongPath(path: string): boolean {
-  return path.length > 8000 || path.split('/').length > 1000;
+  return path.length > longestPath.characters || path.split('/').length > longestPath.segments;
 }
