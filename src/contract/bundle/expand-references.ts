@@ -7,6 +7,7 @@ import { percentEncode } from '../../text/percent-encode.ts';
 import { type FoundReference, findExampleReferences, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { changeFiles } from './change-files.ts';
 import { followReference, type Place, valueIn } from './follow-reference.ts';
 
 /** Keywords with schemas by name. */
@@ -18,22 +19,20 @@ const schemaMaps = new Set(['properties', 'patternProperties', 'dependentSchemas
  * finding of level warning. An example that names nothing is data.
  */
 export function expandReferences(sources: Sources): Sources {
-  const files = new Map<string, SourceFile>();
   const findings: LintFinding[] = [];
-  for (const [address, file] of sources.files) {
+  const expanded = changeFiles(sources, (file) => {
     let { value } = file;
-    const expand = (found: FoundReference, expanded: Json | undefined): void => {
-      if (expanded === undefined) return;
-      value = changeAt(value, found.tokens, () => expanded);
+    const expand = (found: FoundReference, meant: Json | undefined): void => {
+      if (meant === undefined) return;
+      value = changeAt(value, found.tokens, () => meant);
       findings.push(findingOf(file, found));
     };
     for (const found of findReferences(file))
       if (isMapOfSchemas(found)) expand(found, referencesTo(targetOf(sources, file, found), found));
     for (const found of findExampleReferences(file)) expand(found, exampleAt(targetOf(sources, file, found)));
-    files.set(address, value === file.value ? file : { ...file, value });
-  }
-  const root = files.get(sources.root.url) ?? sources.root;
-  return { root, files, findings: [...sources.findings, ...findings] };
+    return value;
+  });
+  return { ...expanded, findings: [...sources.findings, ...findings] };
 }
 
 function isMapOfSchemas({ tokens, isMap = false }: FoundReference): boolean {

@@ -4,6 +4,7 @@ import { changeAt } from '../../schema/json/change-at.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
+import { changeFiles } from './change-files.ts';
 
 /** Stands where a reference leads nowhere; its value is the number of the finding that says so. */
 const mark = 'x-coldframe-broken-reference';
@@ -21,7 +22,7 @@ export function markBrokenReferences(sources: Sources, findings: readonly LintFi
   const broken = findings
     .map((finding, number) => ({ finding, number }))
     .filter(({ finding }) => isBrokenReference(finding));
-  const files = [...sources.files].map(([address, file]) => {
+  return changeFiles(sources, (file) => {
     let { value } = file;
     for (const found of findReferences(file)) {
       const pointer = join('', ...found.tokens, '$ref');
@@ -36,10 +37,8 @@ export function markBrokenReferences(sources: Sources, findings: readonly LintFi
         return { ...others, [mark]: known.number };
       });
     }
-    return [address, { ...file, value }] as const;
+    return value;
   });
-  const marked = new Map(files);
-  return { ...sources, root: marked.get(sources.root.url) ?? sources.root, files: marked };
 }
 
 /** The findings of marks, at their places in the bundled document. */

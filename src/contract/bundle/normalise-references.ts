@@ -6,6 +6,7 @@ import { type FoundReference, findReferences } from '../load/find-references.ts'
 import type { Sources } from '../load/load-sources.ts';
 import { namesOf } from '../load/schema-names.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { changeFiles } from './change-files.ts';
 import { followReference, fragmentOf, type Place, type PlacedReference, valueIn } from './follow-reference.ts';
 
 /** Longer chains of references count as circles. */
@@ -17,9 +18,8 @@ const mostHops = 100;
  * the last two as their authors mean them, so each has a finding of level warning.
  */
 export function normaliseReferences(sources: Sources): Sources {
-  const files = new Map<string, SourceFile>();
   const findings: LintFinding[] = [];
-  for (const [address, file] of sources.files) {
+  const normalised = changeFiles(sources, (file) => {
     let { value } = file;
     // Most references of a contract name the same few schemas.
     const known = new Map<string, DirectReference | undefined>();
@@ -31,10 +31,9 @@ export function normaliseReferences(sources: Sources): Sources {
       value = changeAt(value, [...found.tokens, '$ref'], () => direct.reference);
       if (direct.wasIndirect) findings.push(findingOf(file, found));
     }
-    files.set(address, value === file.value ? file : { ...file, value });
-  }
-  const root = files.get(sources.root.url) ?? sources.root;
-  return { root, files, findings: [...sources.findings, ...findings] };
+    return value;
+  });
+  return { ...normalised, findings: [...sources.findings, ...findings] };
 }
 
 interface DirectReference {
