@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isList, isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
-import { wellFormed } from '../../text/well-formed.ts';
 import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
@@ -102,20 +101,27 @@ function bundlerValue(file: SourceFile, { numbers, extended }: BundlerFiles): Js
 /** The same fragment for the hidden keys. */
 function fragmentFor(reference: string): string {
   const fragment = fragmentOf(reference) ?? '';
-  return fragment === '' ? '' : `#${encodeURI(wellFormed(join('', ...tokensOf(fragment).map(hideKey))))}`;
+  return fragment === '' ? '' : `#${encodeURI(join('', ...tokensOf(fragment).map(hideKey)))}`;
 }
 
 function hideKey(key: string): string {
   let safe = key;
   for (const [character, other] of hiddenCharacters) safe = safe.replaceAll(character, other);
-  return hidden.get(key) ?? safe;
+  return hidden.get(key) ?? safe.replaceAll(/\p{Surrogate}/gu, (lone) => `\u0000u${lone.charCodeAt(0).toString(16)}`);
 }
 
 function showKey(key: string): string {
   for (const [name, other] of hidden) if (key === other) return name;
   let shown = key;
   for (const [character, other] of hiddenCharacters) shown = shown.replaceAll(other, character);
-  return shown;
+  return showSurrogates(shown);
+}
+
+/** A lone surrogate has no form in an address. */
+function showSurrogates(text: string): string {
+  return text.replaceAll(/(?:\u0000|%00)u(d[89a-f][\da-f]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** The bundler may or may not encode what it finds in a pointer. */
@@ -124,7 +130,7 @@ function showReference(reference: string): string {
   const escaped = [...hiddenCharacters].map(([character, other]) => [percentEncode(character), other] as const);
   for (const [name, other] of [...hidden, ...escaped])
     shown = shown.replaceAll(other, name).replaceAll(encodeURI(other), name);
-  return shown;
+  return showSurrogates(shown);
 }
 
 function showRefs(value: Json): Json {

@@ -26,6 +26,14 @@ test('the schemas of a map that another file has are followed by their names, wi
   });
 });
 
+test('names that no address has are followed, too', async () => {
+  const found = await read(
+    '    A: { properties: { $ref: "parts.yaml#/all" } }\n',
+    'all: { "\\uD800": { type: string } }\n',
+  );
+  expect(found.at('A/properties/\ud800')).toEqual({ type: 'string' });
+});
+
 test('a property called $ref is not a reference', async () => {
   const found = await read('    A: { properties: { $ref: { type: string } } }\n');
   expect(found.at('A/properties')).toEqual({ $ref: { type: 'string' } });

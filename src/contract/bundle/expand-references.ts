@@ -3,12 +3,11 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import { percentEncode } from '../../text/percent-encode.ts';
 import { type FoundReference, findExampleReferences, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 import { changeFiles } from './change-files.ts';
-import { followReference, type Place, valueIn } from './follow-reference.ts';
+import { followReference, fragmentTo, type Place, valueIn } from './follow-reference.ts';
 
 /** Keywords with schemas by name. */
 const schemaMaps = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
@@ -50,7 +49,7 @@ function referencesTo(target: Place | undefined, { reference }: FoundReference):
   if (!isObject(map) || typeof map['$ref'] === 'string') return undefined;
   const start = reference.includes('#') ? reference : `${reference}#`;
   const names = Object.keys(map);
-  return objectFromEntries(names.map((name) => [name, { $ref: `${start}/${percentEncode(join('', name).slice(1))}` }]));
+  return objectFromEntries(names.map((name) => [name, { $ref: start + fragmentTo([name]).slice(1) }]));
 }
 
 /** The value of an example; of an Example Object what it has as its value. */

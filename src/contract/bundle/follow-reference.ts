@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { FoundReference } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import { namesOf, withoutFragment } from '../load/schema-names.ts';
@@ -55,6 +55,12 @@ export function fragmentOf(reference: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The fragment that leads from the root of a file along names, encoded. A lone surrogate, which has no UTF-8 form, stands for itself. */
+export function fragmentTo(tokens: readonly string[]): string {
+  const pointer = join('', ...tokens).replaceAll(/\P{Surrogate}+/gu, encodeURI);
+  return `#${pointer.replaceAll('#', '%23')}`;
 }
 
 /** The value at a place. */

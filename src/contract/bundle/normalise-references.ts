@@ -1,13 +1,19 @@
 import type { LintFinding } from '../../model/finding.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { wellFormed } from '../../text/well-formed.ts';
 import { type FoundReference, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
 import { namesOf } from '../load/schema-names.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 import { changeFiles } from './change-files.ts';
-import { followReference, fragmentOf, type Place, type PlacedReference, valueIn } from './follow-reference.ts';
+import {
+  followReference,
+  fragmentOf,
+  fragmentTo,
+  type Place,
+  type PlacedReference,
+  valueIn,
+} from './follow-reference.ts';
 
 /** Longer chains of references count as circles. */
 const mostHops = 100;
@@ -67,7 +73,7 @@ function isPlain({ file, found: { reference } }: PlacedReference, { file: target
 }
 
 function referenceTo({ file, tokens }: Place, from: SourceFile): string {
-  return (file === from ? '' : file.url) + fragment(tokens);
+  return (file === from ? '' : file.url) + fragmentTo(tokens);
 }
 
 /** The end of a path when every `$ref` on it is followed. */
@@ -94,10 +100,6 @@ function stepInto(
   const target = followReference(sources, { file, found: { tokens, reference, base: file.url } });
   if (target === undefined || target === 'unread') return undefined;
   return followPath(sources, { ...target, tokens: [...target.tokens, token] }, hops + 1);
-}
-
-function fragment(tokens: readonly string[]): string {
-  return `#${encodeURI(wellFormed(join('', ...tokens))).replaceAll('#', '%23')}`;
 }
 
 function findingOf(file: SourceFile, { reference, tokens }: FoundReference): LintFinding {

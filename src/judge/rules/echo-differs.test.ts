@@ -161,7 +161,7 @@ describe('echo-differs', () => {
         requestBody: { content: contentOf({ title: text }) },
         responses: { '201': { description: '', content: contentOf({ id: text, shelfId: text, title: text }) } },
       };
-      const contract = contractOf({ paths: { '/shelves/{shelfId}/books': { post } } });
+      const contract = contractOf({ paths: { '/shelves/{shelfId}/books': { post }, '/moves': { post } } });
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = exchange({ status: 201, text: answer }, { content: { title: 'Emma 987654321' } });
       const [operation = one.case.operation] = contract.operations;

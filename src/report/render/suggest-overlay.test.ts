@@ -17,6 +17,12 @@ function overlayOf(...undocumented: readonly UndocumentedAnswer[]) {
 }
 
 describe('renderSuggestion', () => {
+  it('refers to a schema whatever its name is', () => {
+    const [action] = overlayOf({ ...answer, schema: '/components/schemas/a b\ud800' }).actions;
+    const { schema } = action.update['401'].content['application/json'];
+    expect(schema).toEqual({ $ref: '#/components/schemas/a%20b%EF%BF%BD' });
+  });
+
   it('is an overlay that documents what was observed', () => {
     expect(overlayOf(answer)).toEqual({
       overlay: '1.0.0',
