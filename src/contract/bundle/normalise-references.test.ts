@@ -23,6 +23,13 @@ describe('a reference that', () => {
     expect(found.findings).toEqual([]);
   });
 
+  test('keeps a # in a name encoded', async () => {
+    const found = await read({
+      'api.yaml': `${head}    A: { $ref: "api.yaml#/components/schemas/B%23" }\n    "B#": { type: string }\n`,
+    });
+    expect(schema(found, 'A')).toEqual({ $ref: '#/components/schemas/B%23' });
+  });
+
   test('names its own file, which is not the first, is followed', async () => {
     const found = await read({
       'api.yaml': `${head}    A: { $ref: "parts.yaml#/B" }\n`,
