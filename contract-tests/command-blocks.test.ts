@@ -1,11 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commitAll } from '../src/testing/commit-all.ts';
 import { type BuiltCommand, buildCommand } from './built-command.ts';
 import { freePort } from './free-port.ts';
+import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';
 
 // Runs every command block of the README, the guides and the pages on reports and the mock, in the order of the page, in a folder of its own: a repository with a contract and a server.
 
@@ -18,14 +21,11 @@ const pages = [
   'docs/mock.md',
 ];
 
-/** Blocks that are not run, by their first line, each with the reason. The page has `<!-- not run -->` before the block, which readers do not see. */
-const notRun: Readonly<Record<string, string>> = {
-  'npm ci && npm run gate   # the main job: lint, mock, suite, second opinion':
-    'it installs this repository and runs all tests, for minutes; .ci/run does both',
-  'npm install --save-dev @stoplight/prism-http@5.12.0 @stoplight/prism-core@5.8.0':
-    'it installs packages of others, which the tests of the engine have',
-  'docker build -t coldframe .': 'it needs Docker; the test of deployments reads the files',
-  'npm install --save-dev coldframe': 'it installs a published version; .ci/use-package installs this one',
+/** Blocks that take minutes or more rights than a test has, by their first line, with the lines of `.ci/run` that run them. The page has `<!-- run by CI -->` before the block, which readers do not see. */
+const runByCi: Readonly<Record<string, readonly string[]>> = {
+  'npm ci && npm run gate   # the main job: lint, mock, suite, second opinion': ['npm ci', 'npm run gate', 'npm test'],
+  // It takes the commands from the page.
+  'docker build -t coldframe .': ['.ci/use-image'],
 };
 
 interface Block {
@@ -44,14 +44,14 @@ interface Command {
 
 function blocksOf(page: string): readonly Block[] {
   const blocks = [
-    ...read(page).matchAll(/(?:<!-- (not run|exit code \d+) -->\s*)?^( *)```(\w*)[^\n]*\n([\s\S]*?)^ *```$/gm),
+    ...read(page).matchAll(/(?:<!-- (run by CI|exit code \d+) -->\s*)?^( *)```(\w*)[^\n]*\n([\s\S]*?)^ *```$/gm),
   ];
   const ofCommands = blocks.filter(([, , , language = '']) => ['', 'sh', 'bash', 'console'].includes(language));
   return ofCommands.map(([, mark, indent = '', language, text = '']) => {
     const lines = text.split('\n').map((line) => line.slice(indent.length));
     const commands = language === 'console' ? commandsOfConsole(lines) : commandsOfScript(lines);
     const exitCode = Number(/^exit code (\d+)$/.exec(mark ?? '')?.[1] ?? 0);
-    return { isRun: mark !== 'not run', exitCode, commands, firstLine: lines[0] ?? '' };
+    return { isRun: mark !== 'run by CI', exitCode, commands, firstLine: lines[0] ?? '' };
   });
 }
 
@@ -124,12 +124,14 @@ components:
 
 let built: BuiltCommand;
 let programs: string;
+let registry: LocalRegistry;
 const folders: string[] = [];
 const servers: { readonly end: () => void }[] = [];
 
 beforeAll(async () => {
   built = await buildCommand();
   programs = newFolder();
+  registry = await startLocalRegistry();
   const command = `exec "${process.execPath}" "${built.file}" "$@"\n`;
   writeFileSync(join(programs, 'coldframe'), `#!/bin/sh\n${command}`, { mode: 0o755 });
   // npx without its search in registries, which takes longer than the command.
@@ -138,6 +140,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   built?.remove();
+  registry?.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -182,6 +185,7 @@ const environment = (scene: Scene) => ({
   URL: scene.mock,
   TOKEN: 'my-secret-token',
   NO_COLOR: '1',
+  npm_config_registry: registry.url,
 });
 
 /** Fails if a command fails, or prints something else than the page says. */
@@ -201,14 +205,17 @@ async function runOne(
     .replaceAll(/(?:localhost|127\.0\.0\.1):8080/g, `127.0.0.1:${scene.port}`)
     .replaceAll('--port 8080', `--port ${scene.port}`);
   const argv = ['--norc', '-euo', 'pipefail', '-c', command];
-  const { status, stdout, stderr } = spawnSync('bash', argv, {
-    cwd: scene.folder,
-    env: environment(scene),
-    encoding: 'utf8',
-    timeout: 120_000,
-  });
+  const { status, stdout, stderr } = await runBash(argv, scene);
   expect([line, status, status === exitCode ? '' : stdout + stderr]).toEqual([line, exitCode, '']);
   if (output.length > 0) expect(stdout.trimEnd().split('\n')).toEqual(output);
+}
+
+/** Runs a command without blocking this process, which is the registry that npm asks. */
+async function runBash(argv: readonly string[], scene: Scene) {
+  const child = spawn('bash', argv, { cwd: scene.folder, env: environment(scene), timeout: 120_000 });
+  const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => text(stream));
+  const [status] = await once(child, 'close');
+  return { status, stdout: (await stdout) ?? '', stderr: (await stderr) ?? '' };
 }
 
 /** The line of the log of a mock: the request and the status, then how long it took. */
@@ -253,8 +260,8 @@ function startMock(line: string, scene: Scene): Promise<StartedMock> {
   const printed = { out: '', err: '' };
   const said = () => printed.out + printed.err;
   return new Promise((resolve, reject) => {
-    const hear = (stream: 'out' | 'err') => (text: Buffer) => {
-      printed[stream] += text;
+    const hear = (stream: 'out' | 'err') => (chunk: Buffer) => {
+      printed[stream] += chunk;
       const address = /http:\/\/127\.0\.0\.1:\d+(?=.*\n)/.exec(printed.out)?.[0];
       if (address === undefined) return;
       scene.mock = address;
@@ -275,16 +282,19 @@ test.each(pages)('the commands of %s succeed, and print what it says', { timeout
       // A selector must match something: the plant store has no such tag.
       if (block.firstLine.includes('tag:billing')) writeFileSync(join(scene.folder, 'openapi.yaml'), books);
       if (block.isRun) for (const command of block.commands) await runOne(command, { scene, exitCode: block.exitCode });
-      else expect(Object.keys(notRun)).toContain(block.firstLine);
+      else expect(Object.keys(runByCi)).toContain(block.firstLine);
     }
   } finally {
     for (const server of servers.splice(0)) server.end();
   }
 });
 
-test('every block that is not run is still in a page', () => {
-  const marked = pages.flatMap(blocksOf).filter(({ isRun }) => !isRun);
-  expect(new Set(marked.map(({ firstLine }) => firstLine))).toEqual(new Set(Object.keys(notRun)));
+test('CI runs the blocks that are not run here', () => {
+  const others = pages.flatMap(blocksOf).filter(({ isRun }) => !isRun);
+  expect(new Set(others.map(({ firstLine }) => firstLine))).toEqual(new Set(Object.keys(runByCi)));
+  const lines = read('.ci/run').split('\n');
+  for (const line of Object.values(runByCi).flat())
+    expect(lines.filter((one) => one === line || one.startsWith(`${line} `))).not.toEqual([]);
   expect(pages.flatMap(blocksOf).length).toBeGreaterThan(10);
 });
 
