@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { brokenStores } from './stores/broken-stores.ts';
-import { errorResponse } from './stores/honest-behaviour.ts';
-import type { Behaviour, MakeBehaviour, Received } from './stores/store.ts';
-import { changing, crashing, idOf, refusing, textOf } from './stores/variations.ts';
+import { errorResponse, methodGate } from './stores/honest-behaviour.ts';
+import type { Behaviour, Gate, MakeBehaviour, Received } from './stores/store.ts';
+import { changing, crashing, gated, idOf, instead, refusing, textOf } from './stores/variations.ts';
 import { bugsIn, testStore, timeLimitMs } from './test-store.ts';
 
 /** The rules of the groups that fail or deviate, one entry for each group, with what the requests have in common. */
@@ -47,7 +47,19 @@ describe('one bug is one group, whichever requests show it', () => {
   ])('%s', { timeout: timeLimitMs }, async (name, groups) => {
     expect(await groupsOf(named(name))).toEqual(groups);
   });
+
+  it('a store that responds to some other methods as it does to POST', { timeout: timeLimitMs }, async () => {
+    const [group = '', ...others] = await groupsOf(() => gated({ method: acceptingOnly('POST', 'PUT', 'PATCH') }));
+    expect(others).toEqual([]);
+    expect(group.split(/: the method is | or /).sort()).toEqual(['PATCH', 'PUT', 'method-accepted']);
+  });
 });
+
+/** Other methods get the usual refusal. */
+const acceptingOnly =
+  (...methods: readonly string[]): Gate =>
+  (request) =>
+    methods.includes(request.method) ? undefined : methodGate(request);
 
 describe('two bugs are two groups, although their responses look alike', () => {
   const either =
@@ -86,6 +98,15 @@ describe('two bugs are two groups, although their responses look alike', () => {
     ['used-id-conflict', 'crash-nul'],
   ])('a store that does what %s and %s do', { timeout: timeLimitMs }, async (one, other) => {
     expect(await groupsOf(both(named(one), named(other)))).toHaveLength(2);
+  });
+
+  it('a store that responds to PUT as it does to POST, and deletes all', { timeout: timeLimitMs }, async () => {
+    const deleting = instead(({ method }) => method === 'DELETE', { status: 204, headers: [], body: '' });
+    const behaviour = () => ({ ...gated({ method: acceptingOnly('POST', 'PUT') }), ...deleting });
+    expect(await groupsOf(behaviour)).toEqual([
+      'method-accepted: the method is DELETE',
+      'method-accepted: the method is PUT',
+    ]);
   });
 
   it('a store that crashes on negative ids, and at every fortieth plant', { timeout: timeLimitMs }, async () => {

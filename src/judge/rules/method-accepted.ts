@@ -34,6 +34,8 @@ export const methodAccepted: Rule = {
       {
         message: `status ${reply.status} to ${request.method}, which the contract does not document`,
         cause: request.method,
+        // A service that ignores the method responds to all of them alike: one bug.
+        family: `status ${reply.status}`,
         contract: operation.pointer,
       },
     ];

@@ -102,7 +102,7 @@ export function alternativesOf({ kind }: Trait): TraitKind | undefined {
   return withAlternatives.includes(kind) ? kind : undefined;
 }
 
-const withAlternatives: readonly TraitKind[] = ['credential', 'body-type', 'accept', 'content-type'];
+const withAlternatives: readonly TraitKind[] = ['credential', 'body-type', 'accept', 'content-type', 'method'];
 
 /** No response has findings in two buckets of a family. All other buckets of a cluster come from the very same responses, which count once. */
 function separateBuckets({ buckets }: Cluster): readonly FindingBucket[] {
