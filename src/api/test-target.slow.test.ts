@@ -133,6 +133,25 @@ it('tries each promise once, and no more, with a credential that is refused ever
   expect(accepted.counts.cases).toBeGreaterThan(300);
 });
 
+it('reports what operations without a credential do wrong, although the credential is refused', async () => {
+  const get = `
+    get:
+      responses: { '200': { description: Found, content: { application/json: { schema: { type: object } } } } }
+`;
+  const open = get.replace('get:', 'get:\n      security: []');
+  const text = bookDocument.replace('paths:\n', () => `paths:\n  /shelves:${get}  /readers:${get}  /health:${open}`);
+  const contract = writeFiles({ 'books.yaml': text })('books.yaml');
+  const service = await serveBooks(({ request }) => (request.url === '/health' ? { status: 200, content: '[]' } : { status: 401 }));
+  onTestFinished(service.stop);
+  const only = ['GET /shelves', 'GET /readers', 'GET /health'];
+  const report = await testTarget({ contract, target: service.url, token: 'refused', only });
+  expect(report.incomplete).toEqual(['check the credential: 2 operations refused every valid request with it (401)']);
+  expect(report.groups.map(({ finding, operations }) => [finding.rule, operations])).toEqual([
+    ['body-schema', ['GET /health']],
+  ]);
+  expect(report.groups[0]?.reproduction).toBeDefined();
+});
+
 it('reports that it was interrupted while it waited for the target', async () => {
   const interruption = new AbortController();
   const service = await serveBooks();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SecurityScheme } from '../model/contract.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { openCredentialCheck } from './credential-check.ts';
+import { needsNoCredential, openCredentialCheck } from './credential-check.ts';
 
 const bearer = { name: 'token', pointer: '/components/securitySchemes/token', kind: 'bearer' } as const;
 const basic = { name: 'login', pointer: '/components/securitySchemes/login', kind: 'basic' } as const;
@@ -47,4 +47,21 @@ it('says what a credential for Basic authentication looks like, where no other o
   const whole = { name: 'key', pointer: '/k', kind: 'api-key', in: 'header', parameter: 'authorization' } as const;
   expect(problemWith([whole], refused)).toMatch(/it may need a word before it: --token "Bearer …"$/);
   expect(problemWith([{ ...whole, parameter: 'X-Key' }], refused)).toMatch(/\(401\)$/);
+});
+
+it.each([
+  ['an operation that asks for none', [], 200, true],
+  ['one that refuses although it asks for none', [], 401, false],
+  ['one that asks for one', [[bearer]], 200, false],
+  ['one that works without', [[bearer], []], 200, true],
+])('keeps a finding of %s, or not', (_, alternatives, status, isKept) => {
+  const security = alternatives.map((schemes) => {
+    return { schemes: schemes.map((scheme) => ({ scheme, scopes: [] })), pointer: '/security/0' };
+  });
+  const sent = buildCase({});
+  const exchange = buildExchange({
+    case: { ...sent, operation: { ...sent.operation, security } },
+    outcome: buildReply({ status }),
+  });
+  expect(needsNoCredential({ exchange })).toBe(isKept);
 });

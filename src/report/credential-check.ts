@@ -1,7 +1,8 @@
-import type { SecurityScheme } from '../model/contract.ts';
+import type { Operation, SecurityScheme } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
 
-/** Notices a credential that the target refuses everywhere: then the responses say nothing about the contract. */
+/** Notices a credential that the target refuses everywhere: then the responses of operations that ask for it say nothing about the contract. */
 export interface CredentialCheck {
   readonly add: (exchange: Exchange) => void;
   /** One line for the user; `undefined` when a valid request with the credential got another response, or too few operations ask for it. */
@@ -26,6 +27,15 @@ function kindOf(scheme: SecurityScheme): string {
   return isAuthorization ? 'authorization' : scheme.kind;
 }
 
+/** Whether a finding stands although the credential is refused everywhere: what an operation that asks for none does is about the contract, except that it refuses. */
+export function needsNoCredential({ exchange: { case: sent, outcome } }: Pick<Finding, 'exchange'>): boolean {
+  return isPublic(sent.operation) && !(outcome.kind === 'reply' && refusals.includes(outcome.status));
+}
+
+function isPublic({ security }: Pick<Operation, 'security'>): boolean {
+  return security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
+}
+
 /** Opens the check of one run. */
 export function openCredentialCheck(): CredentialCheck {
   const refusing = new Map<string, number>();
@@ -34,9 +44,7 @@ export function openCredentialCheck(): CredentialCheck {
   return {
     add: ({ case: { expects, request, operation }, outcome }) => {
       if (isAccepted) return;
-      const needsCredential =
-        operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.length > 0);
-      if (expects !== 'accepted' || request.credential !== 'valid' || !needsCredential) return;
+      if (expects !== 'accepted' || request.credential !== 'valid' || isPublic(operation)) return;
       if (outcome.kind === 'no-reply') return;
       if (!refusals.includes(outcome.status)) isAccepted = true;
       refusing.set(operation.key, outcome.status);

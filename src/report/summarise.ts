@@ -4,6 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { FindingGroup, Report, Unjudged } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { leftOutWhole } from './coverage.ts';
+import { needsNoCredential } from './credential-check.ts';
 import { failsByFindings } from './fails-by-findings.ts';
 import { openGroups } from './grouping/group-findings.ts';
 import type { Witness } from './grouping/witness.ts';
@@ -40,7 +41,7 @@ export interface SummaryEnd
     | 'interrupted'
     | 'durationMs'
   > {
-  /** The credential was refused everywhere: nothing was found then. Absent: it was not. */
+  /** The credential was refused everywhere: only what needs none was tested. Absent: it was not. */
   readonly credentialProblem?: string | undefined;
   /** That the target knows none of the operations. Absent: it knows one. */
   readonly basePathProblem?: string | undefined;
@@ -69,12 +70,10 @@ export interface Summary {
   readonly improve: (witness: Witness, smaller: Finding) => void;
   /** About how many violations and deviations there are so far; the groups say it exactly. */
   readonly found: () => number;
-  /** The groups so far, worst first. */
-  readonly groups: () => readonly FindingGroup[];
+  /** The groups so far, worst first; only of findings that are kept. */
+  readonly groups: (isKept?: (finding: Finding) => boolean) => readonly FindingGroup[];
   readonly close: (end: SummaryEnd) => Report;
 }
-
-const nothingFound = { groups: [], counts: { violations: 0, deviations: 0, observations: 0 } };
 
 /** Opens the summary of one run. The same exchanges and findings in any order give the same groups. */
 export function openSummary({
@@ -114,10 +113,9 @@ export function openSummary({
     witnesses: groups.witnesses,
     improve: groups.improve,
     found: groups.found,
-    groups: () => groups.close().groups,
+    groups: (isKept) => groups.close(isKept).groups,
     close: (end) => {
-      // With a credential that is refused everywhere, nothing that was found is about the contract.
-      const closed = end.credentialProblem === undefined ? groups.close() : nothingFound;
+      const closed = groups.close(end.credentialProblem === undefined ? undefined : needsNoCredential);
       const counts = { ...closed.counts, cases };
       const { credentialProblem, basePathProblem, loginProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();

@@ -8,7 +8,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
 import { openBasePathCheck } from '../report/base-path-check.ts';
 import { leftOutWhole, openCoverage } from '../report/coverage.ts';
-import { openCredentialCheck } from '../report/credential-check.ts';
+import { needsNoCredential, openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/witness.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
@@ -124,7 +124,7 @@ export function openLedger(
     replaceWitness: summary.improve,
     groups: () => {
       addLate();
-      return credential.problem() === undefined ? summary.groups() : [];
+      return summary.groups(credential.problem() === undefined ? undefined : needsNoCredential);
     },
     found: () => (credential.problem() === undefined ? summary.found() : 0),
     credentialProblem: credential.problem,

@@ -37,8 +37,11 @@ export interface Groups {
   readonly improve: (witness: Witness, smaller: Finding) => void;
   /** About how many violations and deviations there are so far: the causes, whatever operations show them. */
   readonly found: () => number;
-  /** The groups, worst first, then those that most cases showed. */
-  readonly close: () => { readonly groups: readonly FindingGroup[]; readonly counts: Omit<Counts, 'cases'> };
+  /** The groups, worst first, then those that most cases showed; only of findings that are kept. */
+  readonly close: (isKept?: (finding: Finding) => boolean) => {
+    readonly groups: readonly FindingGroup[];
+    readonly counts: Omit<Counts, 'cases'>;
+  };
 }
 
 /** A target can produce new causes without end; beyond this many buckets, the causes of one rule and operation share a bucket. */
@@ -49,7 +52,11 @@ export function openGroups(contract: Pick<Contract, 'locate' | 'linesOf'>): Grou
   const buckets = new Map<string, FindingBucket>();
   const casesOf = new Map<string, number>();
   const evidence = openEvidence();
-  const clusters = () => splitByTrait([...buckets.values()], evidence);
+  const clusters = (isKept: (finding: Finding) => boolean = () => true) =>
+    splitByTrait(
+      [...buckets.values()].filter(({ witness }) => isKept(witness)),
+      evidence,
+    );
   return {
     count: (exchange, traits) => {
       const { operation, strategy } = exchange.case;
@@ -73,9 +80,11 @@ export function openGroups(contract: Pick<Contract, 'locate' | 'linesOf'>): Grou
         .filter(({ level }) => level !== 'observation');
       return new Set(serious.map(({ rule, cause, family }) => `${rule}\n${family ?? cause}`)).size;
     },
-    close: () => {
+    close: (isKept) => {
       const countCases = (operation: string, strategy: string) => casesOf.get([operation, strategy].join('\n')) ?? 0;
-      const bugs = mergeClusters(clusters(), evidence).map((bug) => toFindingGroup(bug, { countCases, contract }));
+      const bugs = mergeClusters(clusters(isKept), evidence).map((bug) =>
+        toFindingGroup(bug, { countCases, contract }),
+      );
       const groups = mergeOperations(bugs);
       return { groups: groups.sort(compareGroups), counts: countLevels(groups) };
     },
