@@ -127,7 +127,9 @@ it('tries each promise once, and no more, with a credential that is refused ever
     return testTarget({ contract, target: service.url, only: ['GET /shelves', 'GET /readers'] });
   };
   const refused = await run(() => false);
-  expect(refused.incomplete).toEqual(['check the credential: 2 operations refused every valid request with it (401)']);
+  expect(refused.incomplete).toEqual([
+    'no credential was given (--token or --credential): 2 operations refused every valid request (401)',
+  ]);
   const accepted = await run((path) => path === '/shelves');
   expect(refused.counts.cases).toBeLessThan(30);
   expect(accepted.counts.cases).toBeGreaterThan(300);
@@ -141,7 +143,9 @@ it('reports what operations without a credential do wrong, although the credenti
   const open = get.replace('get:', 'get:\n      security: []');
   const text = bookDocument.replace('paths:\n', () => `paths:\n  /shelves:${get}  /readers:${get}  /health:${open}`);
   const contract = writeFiles({ 'books.yaml': text })('books.yaml');
-  const service = await serveBooks(({ request }) => (request.url === '/health' ? { status: 200, content: '[]' } : { status: 401 }));
+  const service = await serveBooks(({ request }) =>
+    request.url === '/health' ? { status: 200, content: '[]' } : { status: 401 },
+  );
   onTestFinished(service.stop);
   const only = ['GET /shelves', 'GET /readers', 'GET /health'];
   const report = await testTarget({ contract, target: service.url, token: 'refused', only });

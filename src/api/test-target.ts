@@ -122,6 +122,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     if (hasIdentity && (await sender.reach()).ok) await unlessInterrupted(sender.logIn(), interrupted);
     const report = await runSuite({
       ...optionsOfRun(options),
+      isCredentialGiven: hasIdentity || options.token !== undefined || credentials.size > 0,
       contract,
       sender,
       target: target.href,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SecurityScheme } from '../model/contract.ts';
-import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { needsNoCredential, openCredentialCheck } from './credential-check.ts';
+import { buildCase, buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
+import { isNotAboutCredential, openCredentialCheck } from './credential-check.ts';
 
 const bearer = { name: 'token', pointer: '/components/securitySchemes/token', kind: 'bearer' } as const;
 const basic = { name: 'login', pointer: '/components/securitySchemes/login', kind: 'basic' } as const;
@@ -13,9 +13,10 @@ function problemAfter(...responses: readonly (readonly [key: string, status: num
 function problemWith(
   schemes: readonly SecurityScheme[],
   responses: readonly (readonly [key: string, status: number])[],
+  { isGiven = true }: { readonly isGiven?: boolean } = {},
 ): string | undefined {
   const security = schemes.map((scheme) => ({ schemes: [{ scheme, scopes: [] }], pointer: '/security/0' }));
-  const check = openCredentialCheck();
+  const check = openCredentialCheck(isGiven);
   for (const [key, status] of responses) {
     const sent = buildCase({ expects: 'accepted' });
     const operation = { ...sent.operation, key, security };
@@ -37,11 +38,12 @@ it('says nothing when another response was received, or of a single operation', 
   expect(problemAfter(['GET /a', 401], ['GET /a', 401])).toBeUndefined();
 });
 
+const refused = [
+  ['GET /a', 401],
+  ['GET /b', 401],
+] as const;
+
 it('says what a credential for Basic authentication looks like, where no other one is asked for', () => {
-  const refused = [
-    ['GET /a', 401],
-    ['GET /b', 401],
-  ] as const;
   expect(problemWith([basic], refused)).toMatch(/\(401\); for Basic authentication it is USER:PASSWORD$/);
   expect(problemWith([basic, bearer], refused)).toMatch(/\(401\)$/);
   const whole = { name: 'key', pointer: '/k', kind: 'api-key', in: 'header', parameter: 'authorization' } as const;
@@ -49,19 +51,15 @@ it('says what a credential for Basic authentication looks like, where no other o
   expect(problemWith([{ ...whole, parameter: 'X-Key' }], refused)).toMatch(/\(401\)$/);
 });
 
-it.each([
-  ['an operation that asks for none', [], 200, true],
-  ['one that refuses although it asks for none', [], 401, false],
-  ['one that asks for one', [[bearer]], 200, false],
-  ['one that works without', [[bearer], []], 200, true],
-])('keeps a finding of %s, or not', (_, alternatives, status, isKept) => {
-  const security = alternatives.map((schemes) => {
-    return { schemes: schemes.map((scheme) => ({ scheme, scopes: [] })), pointer: '/security/0' };
-  });
-  const sent = buildCase({});
-  const exchange = buildExchange({
-    case: { ...sent, operation: { ...sent.operation, security } },
-    outcome: buildReply({ status }),
-  });
-  expect(needsNoCredential({ exchange })).toBe(isKept);
+it('says where none was given', () => {
+  expect(problemWith([bearer], refused, { isGiven: false })).toBe(
+    'no credential was given (--token or --credential): 2 operations refused every valid request (401)',
+  );
+});
+
+it('leaves the findings that rest on other responses', () => {
+  const isKept = (status: number) =>
+    isNotAboutCredential({ exchange: buildExchange({ outcome: buildReply({ status }) }) });
+  expect([200, 401, 403, 404, 500].filter(isKept)).toEqual([200, 404, 500]);
+  expect(isNotAboutCredential({ exchange: buildExchange({ outcome: buildNoReply() }) })).toBe(true);
 });

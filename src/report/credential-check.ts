@@ -27,17 +27,17 @@ function kindOf(scheme: SecurityScheme): string {
   return isAuthorization ? 'authorization' : scheme.kind;
 }
 
-/** Whether a finding stands although the credential is refused everywhere: what an operation that asks for none does is about the contract, except that it refuses. */
-export function needsNoCredential({ exchange: { case: sent, outcome } }: Pick<Finding, 'exchange'>): boolean {
-  return isPublic(sent.operation) && !(outcome.kind === 'reply' && refusals.includes(outcome.status));
+/** Whether a finding stands although the credential is refused everywhere: it rests on a response that is no such refusal. */
+export function isNotAboutCredential({ exchange: { outcome } }: Pick<Finding, 'exchange'>): boolean {
+  return outcome.kind === 'no-reply' || !refusals.includes(outcome.status);
 }
 
 function isPublic({ security }: Pick<Operation, 'security'>): boolean {
   return security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
 }
 
-/** Opens the check of one run. */
-export function openCredentialCheck(): CredentialCheck {
+/** Opens the check of one run, for which a credential was given, or none. */
+export function openCredentialCheck(isGiven = true): CredentialCheck {
   const refusing = new Map<string, number>();
   let isAccepted = false;
   const kinds = new Set<string>();
@@ -54,7 +54,8 @@ export function openCredentialCheck(): CredentialCheck {
       if (isAccepted || refusing.size < leastOperations) return undefined;
       const statuses = [...new Set(refusing.values())].sort().join(' or ');
       const form = kinds.size === 1 ? (forms.get([...kinds][0] ?? '') ?? '') : '';
-      return `check the credential: ${refusing.size} operations refused every valid request with it (${statuses})${form}`;
+      const advice = isGiven ? 'check the credential' : 'no credential was given (--token or --credential)';
+      return `${advice}: ${refusing.size} operations refused every valid request${isGiven ? ' with it' : ''} (${statuses})${form}`;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { FindingGroup, Report, Unjudged } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { leftOutWhole } from './coverage.ts';
-import { needsNoCredential } from './credential-check.ts';
+import { isNotAboutCredential } from './credential-check.ts';
 import { failsByFindings } from './fails-by-findings.ts';
 import { openGroups } from './grouping/group-findings.ts';
 import type { Witness } from './grouping/witness.ts';
@@ -41,7 +41,7 @@ export interface SummaryEnd
     | 'interrupted'
     | 'durationMs'
   > {
-  /** The credential was refused everywhere: only what needs none was tested. Absent: it was not. */
+  /** The credential was refused everywhere: findings that rest on refusals are left out. Absent: it was not. */
   readonly credentialProblem?: string | undefined;
   /** That the target knows none of the operations. Absent: it knows one. */
   readonly basePathProblem?: string | undefined;
@@ -115,7 +115,7 @@ export function openSummary({
     found: groups.found,
     groups: (isKept) => groups.close(isKept).groups,
     close: (end) => {
-      const closed = groups.close(end.credentialProblem === undefined ? undefined : needsNoCredential);
+      const closed = groups.close(end.credentialProblem === undefined ? undefined : isNotAboutCredential);
       const counts = { ...closed.counts, cases };
       const { credentialProblem, basePathProblem, loginProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();

@@ -8,7 +8,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
 import { openBasePathCheck } from '../report/base-path-check.ts';
 import { leftOutWhole, openCoverage } from '../report/coverage.ts';
-import { needsNoCredential, openCredentialCheck } from '../report/credential-check.ts';
+import { isNotAboutCredential, openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/witness.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
@@ -58,6 +58,8 @@ export interface Ledger {
 export function openLedger(
   context: SummaryContext & {
     readonly contract: Contract;
+    /** A credential was given for the target; `true` by default. */
+    readonly isCredentialGiven?: boolean;
     /** The operations for which the run has more requests; absent: none. */
     readonly unfinished?: () => readonly Operation[];
   },
@@ -66,7 +68,7 @@ export function openLedger(
   const summary = openSummary(context);
   const tally = openAcceptanceTally(context.contract);
   const coverage = openCoverage();
-  const credential = openCredentialCheck();
+  const credential = openCredentialCheck(context.isCredentialGiven);
   const basePath = openBasePathCheck(context.target, context.contract);
   const questions = openQuestions();
   const sentValues = openSentValues();
@@ -124,7 +126,7 @@ export function openLedger(
     replaceWitness: summary.improve,
     groups: () => {
       addLate();
-      return summary.groups(credential.problem() === undefined ? undefined : needsNoCredential);
+      return summary.groups(credential.problem() === undefined ? undefined : isNotAboutCredential);
     },
     found: () => (credential.problem() === undefined ? summary.found() : 0),
     credentialProblem: credential.problem,

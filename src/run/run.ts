@@ -25,6 +25,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly contract: Contract;
   readonly sender: Sender;
   readonly strictAuth: boolean;
+  /** A credential was given for the target, or a login; `true` by default. */
+  readonly isCredentialGiven?: boolean;
   /** Security schemes with a credential of their own: it must be good for them. None by default. */
   readonly ownCredentials?: ReadonlySet<string>;
   /** The operations that requests may be sent to; all by default. */
