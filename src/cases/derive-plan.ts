@@ -89,6 +89,7 @@ export interface Plan {
   readonly remaining: () => readonly Resource[];
   /** How often each operation has created what its responses did not name. */
   readonly unnamed: Resources['unnamed'];
+  readonly unfound: Resources['unfound'];
   /** What a request of the run has created, or found. */
   readonly uncertain: Resources['uncertain'];
   /** Forgets what exists at the target: it has lost its state. */
@@ -196,6 +197,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
     unnamed: resources.unnamed,
+    unfound: resources.unfound,
     uncertain: resources.uncertain,
     forgetResources: () => {
       resources.forgetAll();

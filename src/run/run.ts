@@ -179,6 +179,10 @@ export async function runSuite(run: Run): Promise<Report> {
       ...plan.uncertain().map(({ kind, values }) => `${nameOf(kind, values)}, unless it was there before the run`),
       ...plan.unrestored(),
       ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
+      ...[...plan.unfound()].map(
+        ([key, count]) =>
+          `what ${key} created, accepted ${times(count)}: no read has found it under the identifier that was shown`,
+      ),
     ],
     interrupted: run.interrupted.aborted,
     durationMs: phases.elapsedMs(),

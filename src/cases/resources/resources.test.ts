@@ -99,6 +99,52 @@ describe('several resources of one request', () => {
   });
 });
 
+describe('created resources that no read finds', () => {
+  const from = contractOf({
+    paths: {
+      '/books': { post: done },
+      '/books/{id}': { get: done, delete: done },
+    } as JsonObject,
+  });
+  const unfoundAfter = (...reads: readonly (readonly [id: number, status: number])[]) => {
+    const resources = openResources(from);
+    for (const id of [7, 8, 9])
+      resources.learn(exchange({ key: 'POST /books', path: '/books', sent: {}, response: { id } }, from));
+    resources.learn(exchange({ key: 'DELETE /books/{id}', path: '/books/9', status: 204 }, from));
+    for (const [id, status] of reads)
+      resources.learn(exchange({ key: 'GET /books/{id}', path: `/books/${id}`, status }, from));
+    return [...resources.unfound()];
+  };
+
+  it('are counted for the operation that creates them', () => {
+    expect(unfoundAfter([7, 404], [8, 404])).toEqual([['POST /books', 3]]);
+  });
+
+  it.each<readonly (readonly [id: number, status: number])[]>([
+    [],
+    [[7, 404]],
+    [
+      [7, 404],
+      [7, 200],
+      [8, 404],
+    ],
+    [
+      [9, 404],
+      [9, 404],
+    ],
+    [
+      [5, 404],
+      [6, 404],
+    ],
+    [
+      [7, 403],
+      [8, 500],
+    ],
+  ])('are none where reads have looked for too few, found one, or said something else', (...reads) => {
+    expect(unfoundAfter(...reads)).toEqual([]);
+  });
+});
+
 it('takes the property with the name of the resource for its identifier, where there is no other', () => {
   const from = contractOf({
     paths: { '/tags': { get: done, post: done }, '/tags/{id}': { delete: done } } as JsonObject,

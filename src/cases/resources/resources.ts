@@ -40,6 +40,7 @@ import { type FoundResources, markOf, openFoundResources } from './tracking/foun
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
 import { openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
+import { openUnfoundCreations, type UnfoundCreations } from './tracking/unfound-creations.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
 export interface Resources extends ResourceChoices {
@@ -68,6 +69,8 @@ export interface Resources extends ResourceChoices {
   readonly remaining: () => readonly Resource[];
   /** How often each operation that creates resources has succeeded without naming what it created, which nothing can delete then. */
   readonly unnamed: () => ReadonlyMap<string, number>;
+  /** How much each operation has created that no read has found: see `openUnfoundCreations`. */
+  readonly unfound: UnfoundCreations['unfound'];
   /** What a request of the run has created, or found: it is left as it is. */
   readonly uncertain: () => readonly Resource[];
   /** What a creation is to be modelled on: see `openListedModels`. */
@@ -107,6 +110,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     versions: new Map(),
     cursors: new Map(),
     unnamed: new Map(),
+    unfound: openUnfoundCreations(),
     found: openFoundResources({ document }),
     uncertain: new Map(),
     absent: new Set(),
@@ -131,6 +135,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       kept.learn(exchange);
       byNoun.learn(exchange);
       spent.learn(exchange);
+      memory.unfound.learn(exchange, created);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
@@ -148,6 +153,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     isDoubtful: created.isDoubtful,
     remaining: created.remaining,
     unnamed: () => unnamed,
+    unfound: memory.unfound.unfound,
     uncertain: () => [...memory.uncertain.values()],
     modelOf: models.modelOf,
     keptValuesOf: kept.keptValuesOf,
@@ -190,6 +196,7 @@ interface Memory {
   /** The place of another page, by the key of the operation. */
   readonly cursors: Map<string, string>;
   readonly unnamed: Map<string, number>;
+  readonly unfound: UnfoundCreations;
   readonly found: FoundResources;
   /** What may have been there before a request of the run showed it, by its key. */
   readonly uncertain: Map<string, Resource>;
@@ -269,7 +276,7 @@ function rememberBroughtBack({ case: { operation, request } }: Exchange, { known
 
 /** Returns what the request has created. */
 function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] {
-  const { contract, known, created, unnamed } = memory;
+  const { contract, known, created, unnamed, unfound } = memory;
   const { operation, request } = exchange.case;
   const filled = takeAbsent(exchange, memory);
   const all = filled === undefined ? readCreated(exchange, contract, { mayGuess: true }) : [filled];
@@ -285,6 +292,7 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
   const sent = writtenValue(request.body);
   for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own])
     created.add(one, sent, markOf(request.body));
+  unfound.add(own, operation.key);
   return own;
 }
 
