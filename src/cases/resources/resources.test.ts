@@ -303,6 +303,20 @@ describe('what the run knows to exist', () => {
     expect(valuesOf({ isbn: 'b-12' }, '/books/b-1', 202)).toEqual(['b-1']);
   });
 
+  it('comes from the links of a range of statuses, too', () => {
+    const { '201': created } = linked.responses;
+    const from = contractOf({
+      paths: {
+        '/loans': { post: { responses: { '2XX': created } } },
+        '/loans/{id}': { get: { ...done, operationId: 'getLoan' } },
+      } as JsonObject,
+    });
+    const resources = openResources(from);
+    const response = { id: 'b2', made: { number: 4 } };
+    resources.learn(exchange({ key: 'POST /loans', path: '/loans', status: 201, response }, from));
+    expect(resources.remaining().map(({ values }) => values)).toEqual([['4']]);
+  });
+
   it('comes from the links of the contract rather than from a name', () => {
     const made = { key: 'POST /loans', path: '/loans', status: 201, response: { id: 1, made: { number: 'L7' } } };
     expect(knownFrom(made)('GET /loans/{id}')).toEqual({ id: 'L7' });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
@@ -96,4 +97,28 @@ test.each([
   const { code, err } = await runCommand(['plan', '--no-lint', '--config', path('coldframe.yaml')]);
   expect(code).toBe(2);
   expect(err).toMatch(message);
+});
+
+test('the overlay in the documentation says which property of a response is the identifier', async () => {
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+  const [overlay = ''] = /^overlay: [\s\S]*?(?=^```)/m.exec(page) ?? [];
+  const author =
+    '{ type: object, properties: { data: { type: object, properties: { id: { type: integer }, documentId: { type: string } } } } }';
+  const path = writeFiles({
+    'overlay.yaml': overlay,
+    'authors.yaml': `openapi: 3.1.0
+info: { title: Authors, version: 1.0.0 }
+paths:
+  /authors:
+    post: { responses: { '201': { description: a, content: { application/json: { schema: ${author} } } } } }
+  /authors/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getAuthor, responses: { '200': { description: a } } }
+`,
+  });
+  const run = (...options: string[]) => runCommand(['plan', path('authors.yaml'), '--no-lint', ...options]);
+  expect((await run()).out).toMatch(/GET \/authors\/\{id\} .* id from POST \/authors 201 \/data\/id$/m);
+  expect((await run('--overlay', path('overlay.yaml'))).out).toMatch(
+    /GET \/authors\/\{id\} .* id from POST \/authors 201 \/data\/documentId$/m,
+  );
 });

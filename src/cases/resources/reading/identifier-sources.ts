@@ -8,6 +8,7 @@ import type { Pointer } from '../../../model/json.ts';
 import { schemaOfItems, schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { join } from '../../../schema/json/pointer.ts';
 import { kindsOnPath, parameterNames, pathKind, templatesByCollection } from '../described/resource-paths.ts';
+import { findLinkedIdentifier } from './read-linked-values.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 
 /** Where the run takes the identifier in a path from. */
@@ -44,6 +45,8 @@ function sourceOf(parameter: string, { kind, operation, contract }: WantedIdenti
   const first = (method: string) =>
     collections.map((collection) => find(method, collection)).find((one) => one !== undefined);
   const creator = first('POST');
+  const linked = creator && findLinkedIdentifier(creator, { kind, contract });
+  if (linked !== undefined) return { parameter, operation: creator, ...linked };
   if (creator !== undefined) return { parameter, ...inResponse(creator, { parameter, document: contract.document }) };
   const replace = find('PUT', kind);
   if (replace !== undefined) return { parameter, operation: replace, status: undefined, pointer: undefined };

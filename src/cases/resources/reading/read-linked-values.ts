@@ -1,10 +1,11 @@
 import { identifierText } from '../../../conventions/resource-identity.ts';
+import { documentedResponse } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
-import type { Contract, Operation } from '../../../model/contract.ts';
+import type { Contract, Operation, ResponseSpec } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
-import { parameterNames, pathValues } from '../described/resource-paths.ts';
+import { parameterNames, pathKind, pathValues } from '../described/resource-paths.ts';
 
 interface LinkedPath {
   /** The template whose parameters are wanted. */
@@ -23,33 +24,58 @@ export function readLinkedValues(
   { path, response, contract }: LinkedPath,
 ): readonly string[] | undefined {
   const names = parameterNames(path);
-  for (const link of linksOf(exchange, contract)) {
+  const { outcome, case: sent } = exchange;
+  const documented =
+    outcome.kind === 'reply' ? documentedResponse(sent.operation.responses, outcome.status) : undefined;
+  for (const link of documented === undefined ? [] : linksOf(documented, contract)) {
     if (linkedOperation(link, contract)?.path !== path) continue;
-    const parameters = memberOf(link, 'parameters');
     const values = names.map((name) => {
-      const expression = memberOf(parameters, name) ?? memberOf(parameters, `path.${name}`);
-      return typeof expression === 'string'
-        ? identifierText(evaluateExpression(expression, exchange, response))
-        : undefined;
+      const expression = expressionFor(name, link);
+      return expression && identifierText(evaluateExpression(expression, exchange, response));
     });
     if (values.every((value) => value !== undefined)) return values;
   }
   return undefined;
 }
 
-function linksOf(
-  { outcome, case: { operation } }: Exchange,
-  { document }: LinkedPath['contract'],
-): (Json | undefined)[] {
-  const status = outcome.kind === 'reply' ? String(outcome.status) : '';
-  const response = operation.responses.find((documented) => documented.status === status);
-  if (response === undefined) return [];
-  const links = join(response.pointer, 'links');
+/** Where a response has the last identifier in the paths of a kind, by a link of the contract. */
+export interface LinkedIdentifier {
+  /** The response, as documented. */
+  readonly status: string;
+  /** In its body; `undefined`: in the request. */
+  readonly pointer: Pointer | undefined;
+}
+
+/** Finds the link of a documented success; `undefined` when none leads to the kind. */
+export function findLinkedIdentifier(
+  { responses }: Operation,
+  { kind, contract }: { readonly kind: string; readonly contract: LinkedPath['contract'] },
+): LinkedIdentifier | undefined {
+  for (const response of responses.filter(({ status }) => status.startsWith('2'))) {
+    for (const link of linksOf(response, contract)) {
+      const { path } = linkedOperation(link, contract) ?? { path: '' };
+      const expression = expressionFor(parameterNames(path).at(-1) ?? '', link);
+      if (expression === undefined || pathKind(path) !== kind) continue;
+      const isInResponse = expression.startsWith(responseBody);
+      return { status: response.status, pointer: isInResponse ? expression.slice(responseBody.length) : undefined };
+    }
+  }
+  return undefined;
+}
+
+function linksOf({ pointer }: ResponseSpec, { document }: LinkedPath['contract']): (Json | undefined)[] {
+  const links = join(pointer, 'links');
   const byName = valueAt(document, links);
   return (isObject(byName) ? Object.keys(byName) : []).map((name) => {
-    const pointer = resolve(document, join(links, name));
-    return pointer === undefined ? undefined : valueAt(document, pointer);
+    const link = resolve(document, join(links, name));
+    return link === undefined ? undefined : valueAt(document, link);
   });
+}
+
+function expressionFor(parameter: string, link: Json | undefined): string | undefined {
+  const parameters = memberOf(link, 'parameters');
+  const expression = memberOf(parameters, parameter) ?? memberOf(parameters, `path.${parameter}`);
+  return typeof expression === 'string' ? expression : undefined;
 }
 
 function linkedOperation(link: Json | undefined, { operations }: LinkedPath['contract']): Operation | undefined {
