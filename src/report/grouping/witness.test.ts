@@ -50,6 +50,11 @@ describe('the better witness', () => {
     ['has the shorter headers', { sent: { headers: [['A', '1']] } }, { sent: { headers: [['A', '12']] } }],
     ['has fewer headers', { sent: accept }, { sent: { headers: [...accept.headers, ['A', '1']] } }],
     ['has the shorter URL', { sent: { url: 'http://a/' } }, { sent: { url: 'http://a/b' } }],
+    [
+      'has the id that comes first, however long the methods are',
+      { sentCase: { id: 'a' }, sent: { method: 'DELETE' } },
+      { sentCase: { id: 'b' }, sent: { method: 'TRACE' } },
+    ],
     ['has the id that comes first', { sentCase: { id: 'a' } }, { sentCase: { id: 'b' } }],
     ['has the message that comes first', { finding: { message: 'a' } }, { finding: { message: 'b' } }],
   ])('%s', (_, better, worse) => {

@@ -66,7 +66,7 @@ export function oddityOf({ case: { about, expects, scope, operation, strategy },
   return (expects === 'accepted' ? 1 : 3) + (isBare ? 1 : 0);
 }
 
-function sizeOf({ method, url, headers, body }: SentRequest): number {
+function sizeOf({ url, headers, body }: SentRequest): number {
   const fields = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return method.length + url.length + fields + (body?.length ?? 0);
+  return url.length + fields + (body?.length ?? 0);
 }
