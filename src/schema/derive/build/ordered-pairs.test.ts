@@ -10,6 +10,9 @@ describe('properties that have an order by their names', () => {
     ['minPrice', 'maxPrice'],
     ['check-in', 'check-out'],
     ['opensAt', 'closesAt'],
+    ['plannedStart', 'end'],
+    ['start', 'estimatedEnd'],
+    ['actualStart', 'scheduledEnd'],
   ])('%s is before %s', (first, last) => {
     expect(orderedPairs(['other', last, first])).toEqual([{ first, last }]);
   });
@@ -18,8 +21,15 @@ describe('properties that have an order by their names', () => {
     ['departure', 'arrival'],
     ['arrival', 'departure'],
     ['arrivesAt', 'departsAt'],
+    ['arrival', 'plannedDeparture'],
   ])('%s is before %s where it is declared first', (first, last) => {
     expect(orderedPairs([first, 'other', last])).toEqual([{ first, last }]);
+  });
+
+  it('prefers the end of which the name says the same', () => {
+    expect(orderedPairs(['plannedStart', 'plannedEnd', 'actualEnd'])).toEqual([
+      { first: 'plannedStart', last: 'plannedEnd' },
+    ]);
   });
 
   it('finds no order where only one of them is there, or both have other words', () => {

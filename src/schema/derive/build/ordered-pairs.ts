@@ -62,13 +62,19 @@ export function orderedPairs(names: readonly string[]): readonly OrderedPair[] {
 /** Thousands of values are made of the same few objects. */
 const pairsIn = memoizeText((names) => findPairs(JSON.parse(names)), { most: 2000, longest: 5000 });
 
+/** Words that say how sure a time is: a `plannedDeparture` is after the `arrival`, too. */
+const sureness = /\b(?:planned|scheduled|expected|estimated|requested|proposed|actual) /g;
+
 function findPairs(names: readonly string[]): readonly OrderedPair[] {
-  const byWords = new Map(names.map((name, place) => [nameWords(name).trim(), { name, place }]));
-  return names.flatMap((first, place) => {
-    const words = nameWords(first).trim().split(' ');
+  const named = names.map((name, place) => ({ name, place, words: nameWords(name).trim() }));
+  const byPlainWords = new Map(named.map((one) => [one.words.replaceAll(sureness, ''), one]));
+  const byWords = new Map(named.map((one) => [one.words, one]));
+  return named.flatMap(({ name: first, place, words: all }) => {
+    const words = all.split(' ');
     return words.flatMap((word, index) =>
       (ends.get(word) ?? []).flatMap((end): OrderedPair[] => {
-        const last = byWords.get(words.with(index, end).join(' '));
+        const wanted = words.with(index, end).join(' ');
+        const last = byWords.get(wanted) ?? byPlainWords.get(wanted.replaceAll(sureness, ''));
         if (last === undefined || (asDeclared.has(word) && asDeclared.has(end) && last.place < place)) return [];
         return [{ first, last: last.name }];
       }),
