@@ -32,6 +32,13 @@ describe('the identifier of the path in the body', () => {
     expect(bodyWhere(() => false)).toBe('{"id":"7"}');
   });
 
+  it('does not stand in an invalid body that it would make valid', () => {
+    const request = identified('/books/ab', { slug: '!' }, { template: '/books/{slug}' });
+    const isSlug = (value: Json) => !JSON.stringify(value).includes('!');
+    expect(withOwnIdentity({ ...request, allows: isSlug })).toBe(request.request);
+    expect(withOwnIdentity({ ...request, allows: () => false })).not.toBe(request.request);
+  });
+
   it('stands in the body of a PATCH, too', () => {
     expect(sentBody('/books/7', { id: 1 }, { method: 'PATCH' })).toBe('{"id":7}');
   });

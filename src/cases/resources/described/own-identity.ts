@@ -21,7 +21,7 @@ export interface IdentifiedRequest {
 
 /**
  * The request, with the identifier of its path in a PUT or PATCH body that repeats it: a body that names another resource contradicts the path.
- * A request that is about this very property stays as it is, and so does a valid one whose body may not have that identifier.
+ * A request that is about this very property stays as it is, and so does one whose body would become valid or invalid by that identifier.
  */
 export function withOwnIdentity({ request, operation, about, allows = () => true }: IdentifiedRequest): RequestDraft {
   const repeated = findRepeatedIdentity(request, operation);
@@ -33,7 +33,7 @@ export function withOwnIdentity({ request, operation, about, allows = () => true
   const changed = objectFromEntries(
     Object.entries(body.value).map(([name, one]) => [name, name === repeated.name ? value : one] as const),
   );
-  if (!allows(changed) && allows(body.value)) return request;
+  if (allows(changed) !== allows(body.value)) return request;
   return { ...request, body: { ...body, content: writeJson(changed), value: changed } };
 }
 

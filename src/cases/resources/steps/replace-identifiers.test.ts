@@ -42,6 +42,20 @@ it('replaces the identifiers in path, query and body, each after those before it
   expect(replaced.body).toMatchObject({ content: '{"authorId":30,"text":"3"}' });
 });
 
+it.each([
+  ['the one of its path', 2, 20],
+  ['another one, which was sent on purpose', 5, 5],
+])('a body that repeats %s has %i, then %i', (_, sent, expected) => {
+  const operation = operationOf('PUT /books/{bookId}/pages/{pageId}', contract);
+  const body = jsonBody({ pageId: sent });
+  const request = { method: 'PUT', path: '/books/1/pages/2', headers: [], body, credential: 'valid' as const };
+  const { request: replaced } = replaceIdentifiers(buildCase({ operation, request }), contract.operations, {
+    inPath: (kind) => (kind === '/books/{}/pages/{}' ? '20' : undefined),
+    elsewhere: () => undefined,
+  });
+  expect(replaced.body).toMatchObject({ content: `{"pageId":${expected}}` });
+});
+
 it('replaces identifiers in a text that is not JSON, and reads a long one but once', () => {
   const operation = operationOf('PUT /books/{bookId}/pages/{pageId}', contract);
   const contentOf = (content: string) => {

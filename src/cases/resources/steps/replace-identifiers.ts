@@ -3,7 +3,7 @@ import type { Operation } from '../../../model/contract.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
-import { withOwnIdentity } from '../described/own-identity.ts';
+import { namesOtherResource, withOwnIdentity } from '../described/own-identity.ts';
 import { kindsOnPath, pathValues, templateParts } from '../described/resource-paths.ts';
 import { findReferences } from '../described/resource-references.ts';
 
@@ -27,7 +27,9 @@ export function replaceIdentifiers(
   const inOtherPath = replaceInPath(testCase, inPath);
   const body = replaceInBody(testCase, operations, elsewhere);
   const path = replaceInQuery(inOtherPath, { operation, operations, replace: elsewhere });
-  return { ...testCase, request: withOwnIdentity({ ...testCase, request: { ...testCase.request, path, body } }) };
+  const request = { ...testCase.request, path, body };
+  // Another identifier than that of the path was sent on purpose.
+  return { ...testCase, request: namesOtherResource(testCase) ? request : withOwnIdentity({ ...testCase, request }) };
 }
 
 /** The path of a request with other values for its parameters, by their number; `undefined` leaves one as it is. The query stays. */
