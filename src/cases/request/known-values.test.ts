@@ -4,7 +4,7 @@ import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { findReferences } from '../resources/described/resource-references.ts';
 import { openResources } from '../resources/resources.ts';
-import { existingValues, withKnownReferences } from './known-values.ts';
+import { existingValues, isOfNamedParents, withKnownReferences } from './known-values.ts';
 
 const text = { type: 'string' };
 const post = (properties: JsonObject) => ({
@@ -62,6 +62,42 @@ describe('a body that refers to two resources of a kind', () => {
   it('may get one twice where nothing is done with them', () => {
     const loan = { bookId: 'text', otherBookId: 'text' };
     expect(bodyWith('POST /loans', loan, { newest: ['b'], lasting: ['a'] })).toEqual({ bookId: 'a', otherBookId: 'a' });
+  });
+});
+
+describe('a body that refers to a resource and to what it is in', () => {
+  const racks = contractOf({
+    paths: {
+      '/racks/{rack}/places/{number}': { get: { responses: { '200': { description: 'One' } } } },
+      '/moves': post({ place: { type: 'object', properties: { rackId: text, number: text } } }),
+    },
+  } as JsonObject);
+  const { operation, source } = derivationOf({ key: 'POST /moves', contract: racks });
+  const references = findReferences(operation, racks.operations);
+  const pathValuesOf = (kind: string, id: string) => (kind.includes('places') && id === '3' ? ['A', '3'] : undefined);
+  const known = { identifierOf: (kind: string) => (kind.includes('places') ? '3' : 'B') };
+  const resources = { ...openResources(racks), ...known, pathValuesOf };
+  const bodyLike = (value: Json, sample: Json) =>
+    withKnownReferences(
+      { value, samples: [sample], schema: undefined },
+      { operation, references, resources, source, given: [], fresh: () => 1 },
+    );
+
+  it('names the one that it is in', () => {
+    const sample = { place: { rackId: 'text', number: 'text' } };
+    expect(bodyLike(sample, sample)).toEqual({ place: { rackId: 'A', number: '3' } });
+    const another = { place: { rackId: 'other', number: 'text' } };
+    expect(bodyLike(another, sample)).toEqual({ place: { rackId: 'other', number: '3' } });
+  });
+
+  it('may name another one, where it may not be', () => {
+    const isThere = (rackId: string, number: string) => {
+      const all = references.within({ place: { rackId, number } });
+      return all.every((one) => isOfNamedParents(one, all, resources));
+    };
+    expect([isThere('A', '3'), isThere('B', '3'), isThere('A', '4')]).toEqual([true, false, false]);
+    const alone = references.within({ place: { number: '4' } });
+    expect(alone.every((one) => isOfNamedParents(one, alone, resources))).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import type { ResourceReference, ResourceReferences } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
@@ -41,6 +41,7 @@ export function withKnownReferences(
 ): Json {
   const { mayEnd, areActedOn } = references;
   const given = new Set<string | undefined>();
+  const givenByKind = new Map<string, string>();
   // No resource can be merged with itself: a body that names two gets two, where there are two.
   const give = (kind: string) => {
     const choices = [mayEnd, mayEnd, false].slice(0, areActedOn ? 3 : 1);
@@ -50,7 +51,15 @@ export function withKnownReferences(
       if (!given.has(id)) break;
     }
     given.add(id);
+    if (id !== undefined) givenByKind.set(kind, id);
     return id;
+  };
+  // `{"shelf": "A", "place": 3}` names the shelf that has the place.
+  const giveParent = (kind: string) => {
+    if (!givenByKind.has(kind)) return undefined;
+    const [child, id] = [...givenByKind].find(([other]) => other.startsWith(`${kind}/`)) ?? [];
+    const values = child && id ? resources.pathValuesOf(child, id) : undefined;
+    return child && values?.[kindsOnPath(child).indexOf(kind)];
   };
   // What is only called like a resource is never made to name one of others.
   const giveOwn = (kind: string) => {
@@ -58,9 +67,10 @@ export function withKnownReferences(
     return id !== undefined && resources.hasCreated(kind, id) ? id : undefined;
   };
   const identified = references.replace(value, { samples, give });
-  const known = resources.refersByNoun(operation)
+  const named = resources.refersByNoun(operation)
     ? references.replace(identified, { samples, give: giveOwn, byNoun: true })
     : identified;
+  const known = references.replace(named, { samples: [named], give: giveParent });
   if (known === value || schema === undefined) return known;
   return summariseViolations(source, schema, known) === summariseViolations(source, schema, value) ? known : value;
 }
@@ -133,6 +143,19 @@ export function isOfPath(
   const owner = resources.ownerOf(kind, id);
   const named = pathValues(operation.path, path);
   return owner?.values !== undefined && sameJson([...owner.values], [...(named ?? [])].slice(0, owner.values.length));
+}
+
+/** Whether what a request refers to is in what other references name: the place `{"shelf": "A", "place": 3}` may be on another shelf. */
+export function isOfNamedParents(
+  { kind, id }: ResourceReference,
+  all: readonly ResourceReference[],
+  resources: Pick<Resources, 'pathValuesOf'>,
+): boolean {
+  const values = resources.pathValuesOf(kind, id);
+  return kindsOnPath(kind).every((parent, index) => {
+    const named = parent === kind ? [] : all.filter((one) => one.kind === parent);
+    return named.length === 0 || named.some((one) => one.id === values?.[index]);
+  });
 }
 
 /** Keys of several forms that no other request has. */

@@ -24,6 +24,7 @@ import { filePartsOf } from './body/write-multipart.ts';
 import { type CreatedItems, findCreatedItems, withFreshItems } from './created-items.ts';
 import {
   existingValues,
+  isOfNamedParents,
   isOfPath,
   type KnownValues,
   knownParameterValue,
@@ -323,6 +324,7 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
   const isSettled =
     all.every((one) => resources.isKnown(one.kind, one.id) && isOfPath(one, request.path, known)) &&
+    all.every((one) => isOfNamedParents(one, all, resources)) &&
     !(references.areActedOn && all.some(isItself)) &&
     !namesOtherResource({ request, operation }) &&
     // The page that a cursor names may be gone.

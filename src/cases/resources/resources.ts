@@ -53,6 +53,8 @@ export interface Resources extends ResourceChoices {
   readonly versionOf: (operation: Operation, path: string) => JsonObject;
   /** Whether a resource of that kind with that identifier is known to exist. */
   readonly isKnown: (kind: string, id: string) => boolean;
+  /** The path parameters of such a resource, its own last; `undefined` when it is not known. */
+  readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters. */
@@ -177,6 +179,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     },
     doubtAll: created.doubtAll,
     isKnown: (kind, id) => known.find(kind, id) !== undefined,
+    pathValuesOf: (kind, id) => known.find(kind, id)?.values,
   };
 }
 

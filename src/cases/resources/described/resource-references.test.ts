@@ -78,6 +78,17 @@ describe('a reference', () => {
     ]);
   });
 
+  it('is called as in the path of the resource, in an object with its name', () => {
+    const value = { depot: { code: 'N', colour: 'red' }, homeDepots: [{ code: 'S' }], code: 'E' };
+    expect(ofOrders.within(value)).toEqual([
+      { kind: '/depots/{}', id: 'N' },
+      { kind: '/depots/{}', id: 'S' },
+    ]);
+    const ofDepots = { path: '/depots', method: 'POST' };
+    const { within } = findReferences({ ...operationOf('POST /books', contract), ...ofDepots }, contract.operations);
+    expect(within({ depot: { code: 'N' } })).toEqual([]);
+  });
+
   it('is not the identifier of what the operation itself creates', () => {
     const { within } = findReferences(operationOf('POST /customers', contract), contract.operations);
     expect(within({ customerId: 1, id: 2 })).toEqual([]);

@@ -83,6 +83,10 @@ export function findReferences(operation: Operation, operations: readonly Operat
       const isItself = !areActedOn && stem === found.noun && own.startsWith(collectionKind(found.kind));
       return isItself ? undefined : found.kind;
     }
+    // `{"berth": {"slug": "b1"}}` refers to `/berths/{slug}`.
+    const owner = objectName && findNoun(words, (noun) => ` ${objectName}`.endsWith(` ${noun}`));
+    if (owner && ` ${owner.parameter}`.endsWith(` ${words}`) && !own.startsWith(collectionKind(owner.kind)))
+      return owner.kind;
     if (!areActedOn) return undefined;
     if (givesNewName && formerNames.test(words)) return nearest;
     if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
