@@ -267,7 +267,8 @@ function checkRequest(
   const { operation, request, route } = matched;
   const refusal = settings.auth === 'off' ? undefined : credentialRejection(matched, credential, settings);
   if (refusal !== undefined) return refusal;
-  const schemas = { document: context.contract.document, validator: context.requestValidator };
+  const { document, dialect } = context.contract;
+  const schemas = { document, dialect, validator: context.requestValidator };
   const body = readBody(operation, request, schemas);
   if (!body.ok && body.rejection.cause !== 'schema') return body.rejection;
   const parameters = readParameters(operation, { request, pathValues: route.values }, schemas);
@@ -277,7 +278,7 @@ function checkRequest(
       : rejection('schema', ...parameters.faults, ...body.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
   const values = { body: body.value, entry: body.entry, parameters: parameters.values };
-  return { operation, received: request, values: withSearchParameters(operation, values, schemas.document) };
+  return { operation, received: request, values: withSearchParameters(operation, values, document) };
 }
 
 function causeOf(faults: readonly Fault[]): RejectionCause {

@@ -2,7 +2,7 @@ import { requestSchema } from '../../http/request-schema.ts';
 
 import type { Case } from '../../model/case.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { isValidValue, violationsOf } from '../../schema/derive/build/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -39,6 +39,6 @@ function describeSmaller(value: Json): string {
 /** The keywords that a value violates, as one text; `''` for a valid value. */
 function invalidReasons(source: SchemaSource, schema: Pointer, value: Json): string {
   if (isValidValue(source, schema, value)) return '';
-  const reasons = source.validator.check(schema, value).map((violation) => `${violation.keyword} ${violation.schema}`);
+  const reasons = violationsOf(source, schema, value).map((violation) => `${violation.keyword} ${violation.schema}`);
   return reasons.length === 0 ? 'discriminator' : [...new Set(reasons)].sort().join();
 }

@@ -50,6 +50,24 @@ describe('a form', () => {
   });
 });
 
+it('a body is of the subtype that its discriminator names', async () => {
+  const tool = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' } },
+    discriminator: { propertyName: 'kind', mapping: { saw: '#/components/schemas/Saw' } },
+  };
+  const teeth = { type: 'object', required: ['teeth'], properties: { teeth: { type: 'integer' } } };
+  const media = { 'application/json': { schema: { $ref: '#/components/schemas/Tool' } } };
+  const post = { requestBody: { content: media }, responses: { '204': { description: 'Done' } } };
+  const schemas = { Tool: tool, Saw: { allOf: [{ $ref: '#/components/schemas/Tool' }, teeth] } };
+  const mock = await openMock(contractOf({ openapi: '3.1.0', paths: { '/a': { post } }, components: { schemas } }));
+  const statusOf = async (body: string) => (await mock.post('/a', body, { 'content-type': 'application/json' })).status;
+  expect(await statusOf('{"kind":"saw","teeth":3}')).toBe(204);
+  expect(await statusOf('{"kind":"saw","teeth":"three"}')).toBe(422);
+  expect(await statusOf('{"kind":"saw"}')).toBe(422);
+});
+
 describe('a plain text', () => {
   it.each([
     ['boolean', 'true', 204],

@@ -9,8 +9,9 @@ import {
   readMediaType,
   streamFormatOf,
 } from '../../http/media-type.ts';
-import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
+import type { Dialect, MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { violationsOf } from '../../schema/derive/build/is-valid-value.ts';
 import { nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
@@ -37,6 +38,7 @@ export type BodyReading =
 /** The contract by which a body is read and validated. */
 export interface BodyContext {
   readonly document: JsonObject;
+  readonly dialect: Dialect;
   readonly validator: Validator;
 }
 
@@ -138,9 +140,9 @@ function readText(text: string, { schema }: MediaType, { isValid }: Validator): 
   return isScalar && isValid(schema, reading.value) ? reading.value : text;
 }
 
-function validate(entry: MediaType, value: Json | undefined, { validator }: BodyContext): BodyReading {
+function validate(entry: MediaType, value: Json | undefined, context: BodyContext): BodyReading {
   if (value === undefined || entry.schema === undefined) return { ok: true, value, entry };
-  const violations = validator.check(entry.schema, value);
+  const violations = violationsOf(context, entry.schema, value);
   return violations.length === 0 ? { ok: true, value, entry } : invalid(violations);
 }
 

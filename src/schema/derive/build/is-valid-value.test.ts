@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
 import { deriveInvalidValues } from '../invalid/invalid-values.ts';
 import { deriveValidValues } from '../valid/valid-values.ts';
-import { isValidValue } from './is-valid-value.ts';
+import { isValidValue, violationsOf } from './is-valid-value.ts';
 import { sampleValue } from './sample-value.ts';
 import type { SchemaSource } from './schema-source.ts';
 
@@ -103,6 +103,31 @@ describe('values derived from a schema with a discriminator', () => {
       expect.arrayContaining(['the value has no teeth', 'teeth is the number 1.5']),
     );
   });
+
+  it('have one fault at a time in the subtypes of their schema, too', () => {
+    const ofTeeth = deriveInvalidValues(source, at('Tool')).filter(({ label }) => label.includes('teeth'));
+    expect(ofTeeth).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          label: 'the value has no teeth',
+          value: { type: 'cut' },
+          keyword: 'required',
+          about: '/components/schemas/Saw/allOf/1/required',
+        }),
+        expect.objectContaining({ label: 'teeth is the number 1.5', keyword: 'type' }),
+      ]),
+    );
+  });
+});
+
+it.each<[string, Json, readonly string[]]>([
+  ['Tool', {}, ['required ']],
+  ['Tool', { type: 'cut', teeth: 0.5 }, ['type /teeth']],
+  ['Tool', { type: 'cut', teeth: 5 }, []],
+  ['Tool', { type: 'drill' }, []],
+  ['Drawing', { shapes: [{ kind: 'round', side: 1 }] }, ['required /shapes/0']],
+])('of %s, %j violates %j', (name, value, expected) => {
+  expect(violationsOf(source, at(name), value).map((one) => `${one.keyword} ${one.instance}`)).toEqual(expected);
 });
 
 it('a discriminator that is true or false names its alternative, too', () => {

@@ -1,8 +1,9 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import { hasDiscriminator } from '../../document/has-discriminator.ts';
-import { isObject } from '../../json/pointer.ts';
+import { isObject, join } from '../../json/pointer.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty, type Union } from '../../shape/shape.ts';
+import type { SchemaViolation } from '../../validate/validator.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 
 /** The maximum depth, and the number of items of an array, at which discriminators are checked. */
@@ -14,17 +15,39 @@ export function isValidValue(source: SchemaSource, schema: Pointer, value: Json)
   if (!source.validator.isValid(schema, value)) return false;
   return (
     !hasDiscriminator(registryOf(source), schema) ||
-    matchesDiscriminators(source, { pointers: [schema], value, depth: 0 })
+    matchesDiscriminators(source, { pointers: [schema], value, instance: '', depth: 0 })
   );
+}
+
+/** What is wrong with a value: by its schema, and where it is right by that, by the schemas that the discriminators in it select. */
+export function violationsOf(source: SchemaSource, schema: Pointer, value: Json): readonly SchemaViolation[] {
+  const violations = source.validator.check(schema, value);
+  return violations.length > 0 ? violations : discriminatorViolations(source, schema, value);
+}
+
+function discriminatorViolations(source: SchemaSource, schema: Pointer, value: Json): readonly SchemaViolation[] {
+  if (!hasDiscriminator(registryOf(source), schema)) return [];
+  const selected = new Map<string, () => readonly SchemaViolation[]>();
+  const note: Place['note'] = (pointer, part, instance) =>
+    selected.set(`${instance} ${pointer}`, () =>
+      source.validator.check(pointer, part).map((one) => ({ ...one, instance: instance + one.instance })),
+    );
+  matchesDiscriminators(source, { pointers: [schema], value, instance: '', depth: 0, note });
+  return [...selected.values()].flatMap((check) => check());
 }
 
 interface Place {
   readonly pointers: readonly Pointer[];
   readonly value: Json;
+  /** The place in the whole value. */
+  readonly instance: Pointer;
   readonly depth: number;
+  /** Is called with each schema that a discriminator selects and its value does not match. */
+  readonly note?: (schema: Pointer, value: Json, instance: Pointer) => void;
 }
 
-function matchesDiscriminators(source: SchemaSource, { pointers, value, depth }: Place): boolean {
+function matchesDiscriminators(source: SchemaSource, place: Place): boolean {
+  const { pointers, value, instance, depth, note } = place;
   if (depth > maxDepth || typeof value !== 'object' || value === null || pointers.length === 0) return true;
   let matches = true;
   const isValid = (pointer: Pointer) => source.validator.isValid(pointer, value);
@@ -33,7 +56,9 @@ function matchesDiscriminators(source: SchemaSource, { pointers, value, depth }:
     const tag =
       isObject(value) && Object.hasOwn(value, discriminator.property) ? value[discriminator.property] : undefined;
     const index = tag === undefined || typeof tag === 'object' ? -1 : discriminator.values.indexOf(String(tag));
-    if (index < 0 || !(branches[index] ?? []).every(isValid)) matches = false;
+    const broken = (branches[index] ?? []).filter((branch) => !isValid(branch));
+    for (const branch of broken) note?.(branch, value, instance);
+    if (index < 0 || broken.length > 0) matches = false;
     return index;
   };
   const shape = mergeSchemas(registryOf(source), { pointers, choose });
@@ -42,16 +67,20 @@ function matchesDiscriminators(source: SchemaSource, { pointers, value, depth }:
   if (isObject(value)) {
     return Object.entries(value).every(([name, member]) =>
       matchesDiscriminators(source, {
+        ...place,
         pointers: schemasOfProperty(shape, name) ?? [],
         value: member,
+        instance: join(instance, name),
         depth: depth + 1,
       }),
     );
   }
   return value.slice(0, maxItems).every((item: Json, index: number) => {
     return matchesDiscriminators(source, {
+      ...place,
       pointers: schemasOfItem(shape, index) ?? [],
       value: item,
+      instance: join(instance, index),
       depth: depth + 1,
     });
   });

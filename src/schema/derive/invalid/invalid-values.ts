@@ -7,7 +7,7 @@ import { writeJson } from '../../json/write-json.ts';
 import type { SchemaViolation } from '../../validate/validator.ts';
 import { buildValue } from '../build/build-value.ts';
 import type { IsValidPart } from '../build/full-object.ts';
-import { isValidValue } from '../build/is-valid-value.ts';
+import { isValidValue, violationsOf } from '../build/is-valid-value.ts';
 import { plainPlan, sampleValue } from '../build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../build/schema-source.ts';
 import type { Candidate } from '../candidate.ts';
@@ -52,7 +52,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
     if (texts.has(text) || repeated.isTested(position, candidate)) continue;
-    const reason = onlyReason(source.validator.check(schema, value), position, candidate);
+    const reason = onlyReason(violationsOf(source, schema, value), position, candidate);
     if (reason === undefined) continue;
     inVain = 0;
     texts.add(text);
