@@ -162,6 +162,41 @@ describe('files', () => {
     expect(cases.findLast(({ request }) => request.method === 'PUT')?.request.path).toBe(last?.request.path);
   });
 
+  it('are gone with what their upload has created', () => {
+    const paths = {
+      '/scans': { post: { requestBody: { content: form, required: true } } },
+      '/scans/{id}': {
+        parameters: parameters('id'),
+        get: { responses: { '200': { description: 'One', content: { 'application/json': {} } } } },
+        delete: {},
+      },
+      '/scans/{id}/image': { parameters: parameters('id'), get: shows },
+    } as JsonObject;
+    const store = openStore();
+    const last = casesSent(paths, (sent) => {
+      const path = sent.request.path.replace(/\/image$/, '');
+      return sent.request.method === 'DELETE'
+        ? { status: 204, text: '' }
+        : store({ ...sent, request: { ...sent.request, path } });
+    }).at(-1);
+    expect(last?.id).toContain('download after DELETE /scans/{id}');
+    expect(last?.expectedState).toMatchObject({ kind: 'file-deleted', by: 'DELETE /scans/{id}' });
+  });
+
+  it('are uploaded in a large size, too, where any bytes are a file', () => {
+    const content = { 'application/octet-stream': {}, 'image/png': {} };
+    const paths = { ...covers, '/covers': { post: { requestBody: { content, required: true } } } } as JsonObject;
+    const cases = casesSent(paths, openStore());
+    const [upload, download] = cases.filter(({ id }) => id.includes('large'));
+    expect(labels(cases).slice(-2)).toEqual([
+      'upload large application/octet-stream by POST',
+      'download large application/octet-stream by POST',
+    ]);
+    expect(upload?.scope).toMatchObject({ inside: false, by: 'size' });
+    const expected = download?.expectedState;
+    expect(expected?.kind === 'uploaded-file' && expected.bytes.length).toBeGreaterThanOrEqual(40_000);
+  });
+
   it('are downloaded in parts where the target has them', () => {
     const cases = casesSent(covers, openStore([['Accept-Ranges', 'bytes']]));
     const parts = cases.filter(({ expectedState }) => expectedState?.kind === 'part-of-file').slice(0, 6);

@@ -4,12 +4,12 @@ import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { rawBody, type WrittenBody } from '../request/body/body-draft.ts';
-import { fileBytes } from '../request/body/file-bytes.ts';
+import { fileBytes, hasForm } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { documentsParts } from '../request/parameters/parameter-roles.ts';
-import { outOfScope, scopeWithRange } from '../request/scope.ts';
+import { outOfScope, scopeForSize, scopeWithRange } from '../request/scope.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
@@ -70,7 +70,8 @@ function* deleteFile(
   if (owners === undefined || file === undefined) return false;
   let values: readonly string[] = [];
   const isBelow = (longer: readonly string[]) => values.every((value, index) => longer[index] === value);
-  for (const owner of owners) {
+  // What creates the last of them may be the upload itself.
+  for (const owner of owners.filter(({ creator }) => creator !== target)) {
     const creation = yield* send(owner.creator, {
       label: `before ${key}: ${owner.read.operation.path}`,
       why: 'a valid request that creates a resource to upload a file to',
@@ -174,8 +175,9 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
   const send = sendAbout(read.operation, 'files', { isPromised: false });
   const isReplacing = target.operation.method === 'PUT';
   let first: readonly string[] | undefined;
-  for (const { type, bytes, written } of uploadedFiles(target)) {
-    const name = `${type} by ${target.operation.method}`;
+  for (const { type, bytes, written } of [...uploadedFiles(target), ...largeFiles(target)]) {
+    const isLarge = bytes.length >= largeBytes;
+    const name = `${isLarge ? 'large ' : ''}${type} by ${target.operation.method}`;
     const ownerValues = owner && (yield* createOwner(owner, send, name));
     if (owner !== undefined && ownerValues === undefined) return true;
     // With a PUT the second file replaces the first.
@@ -188,6 +190,7 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
         headers: { 'Content-Type': written.contentType },
         ...(uploadedTo ? { parameters: pathParameters(target.operation, uploadedTo) } : {}),
       }),
+      scope: scopeForSize(target.validRequest.scope, bytes.length),
     });
     const values = upload && isDone(upload) ? storedValues(upload) : undefined;
     if (upload === undefined || values === undefined || values.length === 0) continue;
@@ -286,11 +289,20 @@ interface UploadedFile {
 /** Uploaded at most of one operation. */
 const mostFiles = 6;
 
+/** Services keep a longer file in pieces, and none of the parts that are asked for is as long. */
+const largeBytes = 40_000;
+
+/** The first file of which there is a large one. */
+function largeFiles(target: Derivation): readonly UploadedFile[] {
+  const all = uploadedFiles(target, largeBytes);
+  return all.filter(({ type, bytes }) => bytes.length >= largeBytes && !hasForm(type)).slice(0, 1);
+}
+
 /** The request bodies with a file of each type that the contract names. */
-function uploadedFiles({ operation, source }: Derivation): readonly UploadedFile[] {
+function uploadedFiles({ operation, source }: Derivation, least = 0): readonly UploadedFile[] {
   const ofMedia = (media: MediaType): readonly UploadedFile[] => {
     if (isBinaryType(media.mediaType) && !media.mediaType.includes('*')) {
-      const bytes = fileBytes(media.mediaType);
+      const bytes = fileBytes(media.mediaType, least);
       return [{ type: media.mediaType, bytes, written: { contentType: media.mediaType, body: rawBody(bytes) } }];
     }
     const sample = sampleBody(media, source);
@@ -298,7 +310,7 @@ function uploadedFiles({ operation, source }: Derivation): readonly UploadedFile
     // Which of two files is shown is not known.
     if (part === undefined || others.length > 0 || !isObject(sample)) return [];
     return part.types.flatMap((type) => {
-      const bytes = fileBytes(type);
+      const bytes = fileBytes(type, least);
       const value = Object.hasOwn(sample, part.name) ? sample : { ...sample, [part.name]: 'text' };
       const written = writeMultipart(media, value, { source, changed: { name: part.name, type, bytes } });
       return written === undefined ? [] : [{ type, bytes, written }];

@@ -121,11 +121,24 @@ describe('preconditions', () => {
     const changes = sent.filter(({ request }) => request.method === 'PUT');
     expect(changes.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
       ['"v1"', undefined],
-      [undefined, undefined],
+      [undefined, 'condition-unmet'],
       ['*', 'condition-met'],
       ['"v1"', 'condition-unmet'],
     ]);
     expect(sent.filter(({ expectedState }) => expectedState?.kind === 'not-modified')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Without If-Match.', { kind: 'condition-unmet', condition: 'none' }],
+    ['Precondition required', { kind: 'condition-unmet', condition: 'none' }],
+    ['If-Match is required when the settings are locked', undefined],
+    ['If-Match may be required', undefined],
+    ['Another problem', undefined],
+  ])('expects a refusal without a tag where the contract says so: %s', (description, expected) => {
+    const of = structuredClone(onceOnly) as { '/settings': { put: { responses: JsonObject } } };
+    of['/settings'].put.responses = { '200': { description: 'Done' }, '428': { description } };
+    const untagged = conditionalCases({ of }).find(({ id }) => id.includes('PUT without a tag'));
+    expect(untagged?.expectedState).toEqual(expected);
   });
 
   it('ends where what exists once has the same tag after a change', () => {

@@ -12,6 +12,7 @@ import { mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-r
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';
+import { describedRefusal } from '../resources/described/described-states.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
@@ -139,6 +140,7 @@ function* changeUnderConditions(
       label: `${method} without a tag`,
       why: 'a valid change without If-Match, where the contract documents 428',
       headers: { 'If-Match': undefined },
+      expectedState: refusesWithoutTag(target) ? { kind: 'condition-unmet', condition: 'none' } : undefined,
     });
   const ifItExists: Step = {
     label: `${method} if it exists`,
@@ -168,6 +170,15 @@ function* changeUnderConditions(
   }
   if (method === 'DELETE') yield* sendTo(ifItExists);
 }
+
+/** Whether the contract says in words, and without exceptions, that its 428 is for a missing If-Match. */
+function refusesWithoutTag(target: Derivation): boolean {
+  const described = describedRefusal(target, '428', () => true) ?? '';
+  return missingTag.test(described) && !exception.test(described);
+}
+
+const missingTag = /\b(?:missing|absent|omitted|without|lacks?|no `?if-match|requires?|required|needs?|must)\b/i;
+const exception = /\b(?:may|might|some|sometimes|only|unless|except|optional|required (?:when|if|for|by))\b/i;
 
 /** The texts of a change that the resource did not have before: no other change has the same. */
 function refusedTexts({ case: { request } }: Exchange, before: Exchange | undefined): JsonObject {

@@ -59,10 +59,10 @@ describe('replay', () => {
     const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
     const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'integer' } };
     const title = { schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } } };
-    const sentTo = (description: string, ofOperation = '') => {
+    const sentTo = (description: string, ofOperation = '', ofKey = '') => {
       const post = {
         description: ofOperation,
-        parameters: [key],
+        parameters: [{ ...key, description: ofKey }],
         requestBody: { content: { 'application/json': title } },
         responses: { '201': { description: 'Made' }, '409': { description } },
       };
@@ -87,6 +87,8 @@ describe('replay', () => {
     const as422 = 'Makes a book. The same key with another body gets a 422.';
     expect(sentTo('Conflict', as422)[3]?.expectedState).toEqual({ ...refused, status: '422' });
     expect(sentTo('Conflict', 'Makes a book. The key may have another body.')).toHaveLength(3);
+    expect(sentTo('Conflict', '', 'With another body it is refused.')[3]?.expectedState).toEqual(refused);
+    expect(sentTo('Conflict', 'With another body it is refused.')).toHaveLength(3);
   });
 
   it('finds in the list what has no path of its own', () => {

@@ -4,6 +4,7 @@ import { timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
@@ -97,13 +98,18 @@ function refusalOfOtherUse(derivation: Derivation, key: Parameter): string | und
   const described = ['409', '422'].find((status) => otherUse.test(describedResponse(derivation, status) ?? ''));
   if (described !== undefined) return described;
   const { contract, operation } = derivation;
-  const sentences = descriptionAt(contract.document, key.pointer, operation.pointer).split(/[.;]/);
-  const sentence = sentences.find((one) => otherUse.test(one) && refusal.test(one));
+  const sentencesAt = (place: Pointer) => descriptionAt(contract.document, place).split(/[.;]/);
+  const sentence = [
+    ...sentencesAt(key.pointer).filter((one) => otherBody.test(one)),
+    ...sentencesAt(operation.pointer).filter((one) => otherUse.test(one)),
+  ].find((one) => refusal.test(one));
   return sentence && (/\b4\d\d\b/.exec(sentence)?.[0] ?? '409');
 }
 
 const otherUse =
   /\bkey\b[^.;]*\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
+/** The same in the description of the key itself. */
+const otherBody = /\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
 const refusal = /\b(?:4\d\d|refused|rejected|conflict|error|fails?)\b/i;
 /** The key is said to lead to the response that there was before, whatever has become of the resource since. */
 const firstResponse =

@@ -20,6 +20,13 @@ describe('precondition-ignored', () => {
     expect(faultsOf(exchange({ status: 409 }, failing))).not.toContain('precondition-ignored');
   });
 
+  it('trips when a change without the condition that the contract asks for succeeds', () => {
+    const missing = { ...unmet, expectedState: { kind: 'condition-unmet', condition: 'none' } } as const;
+    const accepted = findingsFor(exchange({ status: 204, type: null, text: '' }, missing));
+    expect(accepted.find(({ rule }) => rule === 'precondition-ignored')?.clause).toContain('RFC 6585');
+    expect(faultsOf(exchange({ status: 428 }, missing))).not.toContain('precondition-ignored');
+  });
+
   it('trips when a change was refused with 412, and is made anyway', () => {
     const shown = (text: string) =>
       faultsOf(

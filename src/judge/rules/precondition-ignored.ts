@@ -30,6 +30,7 @@ export const preconditionIgnored: Rule = {
       cause: condition,
       contract: operation.pointer,
       ...(condition === 'test' && { clause: 'RFC 6902, 5' }),
+      ...(condition === 'none' && { clause: 'RFC 6585, 3' }),
     };
   },
 };
@@ -37,4 +38,5 @@ export const preconditionIgnored: Rule = {
 const conditions = {
   'if-match': 'change with an If-Match that matches nothing',
   test: 'JSON Patch whose test fails',
+  none: 'change without the If-Match that the contract asks for',
 };

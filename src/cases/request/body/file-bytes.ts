@@ -21,15 +21,19 @@ export function hasForm(mediaType: string): boolean {
 /** Types whose text has a grammar, or that are not text at all. */
 const oftenRead = /^(?:image|audio|video|font)\/|[/+](?:json|xml)$/;
 
-/** A file that shows whether its bytes are changed: lines of text for text, a valid file where one is known, otherwise every byte that there is, and a line. */
-export function fileBytes(mediaType: string): Uint8Array {
+/** A file that shows whether its bytes are changed: lines of text for text, a valid file where one is known, otherwise every byte that there is, and a line. Text and unknown bytes are repeated up to a least length. */
+export function fileBytes(mediaType: string, least = 0): Uint8Array {
   const name = plainName(mediaType);
   const smallest = smallestFile(name);
   if (smallest !== undefined) return smallest;
-  if (name.startsWith('text/')) return latin1Bytes('one,two\r\n3,4\r\n');
+  if (name.startsWith('text/')) return latin1Bytes(repeated('one,two\r\n3,4\r\n', least));
   if (/[/+]json$/.test(name)) return latin1Bytes('{"one": [1.0, 2]}\n');
   const everyByte = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('');
-  return latin1Bytes(`${beginnings.get(name) ?? ''}${everyByte}\r\n`);
+  return latin1Bytes(`${beginnings.get(name) ?? ''}${repeated(`${everyByte}\r\n`, least)}`);
+}
+
+function repeated(text: string, least: number): string {
+  return text.repeat(Math.max(1, Math.ceil(least / text.length)));
 }
 
 /** Without parameters. */

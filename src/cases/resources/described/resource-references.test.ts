@@ -161,6 +161,11 @@ describe('references to existing resources', () => {
     expect(ofOrders.replace({ lines: [{ bookId: 6 }] }, { samples, give })).toEqual({ lines: [{ bookId: 6 }] });
   });
 
+  it('replace a number in quotes as well, and leave it in quotes', () => {
+    const value = { customerId: '1', lines: [{ bookId: '6' }] };
+    expect(ofOrders.replace(value, { samples, give })).toEqual({ ...value, customerId: '12345678901234567890' });
+  });
+
   it('replace those of later items, of which a sample has the first one', () => {
     const value = { lines: [{ bookId: 1 }, { bookId: 1 }, { bookId: 6 }] };
     const given = { bookId: 12345678901234567890n };

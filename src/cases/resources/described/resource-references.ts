@@ -120,7 +120,10 @@ export function findReferences(operation: Operation, operations: readonly Operat
       const change: ReferenceMapping['change'] = (ids, kind, place) => {
         const isUsual = samples.some((sample) => {
           const usual = valueAt(sample, place) ?? valueAt(sample, place.replaceAll(laterItem, '/0'));
-          return usual !== undefined && sameJson(ids, usual);
+          if (usual === undefined) return false;
+          // A number in quotes is of the wrong type, and names the same.
+          const text = identifierText(ids);
+          return sameJson(ids, usual) || (text !== undefined && text === identifierText(usual));
         });
         const replaced = isUsual ? replaceIds(ids, (id) => give(kind, id)) : ids;
         isReplaced ||= replaced !== ids;
