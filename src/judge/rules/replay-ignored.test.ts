@@ -18,6 +18,14 @@ describe('replay-ignored', () => {
     expect(shownAt('2026-01-05T08:00:00.123Z')).not.toContain('replay-ignored');
   });
 
+  it('trips on a conflict where the contract promises the response of the first', () => {
+    const conflict = { status: 409, text: '{"code":1,"text":"used"}' };
+    expect(faultsOf(exchange(conflict, { ...replayed, expects: 'accepted' }))).toContain('replay-ignored');
+    expect(faultsOf(exchange({ ...conflict, status: 422 }, { ...replayed, expects: 'accepted' }))).not.toContain(
+      'replay-ignored',
+    );
+  });
+
   it('leaves the same resource alone, and refusals', () => {
     expect(faultsOf(exchange({ text: '{"title":"Emma","id":7}' }, replayed))).not.toContain('replay-ignored');
     expect(faultsOf(exchange({ status: 409, text: '{"code":1,"text":"used"}' }, replayed))).not.toContain(

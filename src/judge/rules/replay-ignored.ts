@@ -12,10 +12,14 @@ export const replayIgnored: Rule = {
   level: 'deviation',
   why: 'A client that sends a request again after a lost response orders, pays or creates twice.',
   clause: { openapi: 'Parameter Object: the header that the contract gives the operation' },
-  check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'replayed-request' || !isSuccess(reply.status) || !json?.ok) return nothing;
+  check({ reply, json, case: { expectedState, expects, operation } }) {
+    if (!reply || expectedState?.kind !== 'replayed-request') return nothing;
     const { id, created } = expectedState;
     const contract = operation.pointer;
+    // The contract says that the response is that of the first request, and what was created then is in the way of the second.
+    if (reply.status === 409 && expects === 'accepted')
+      return [{ message: 'status 409 to a request that succeeded with the same key', cause: 'in the way', contract }];
+    if (!isSuccess(reply.status) || !json?.ok) return nothing;
     if (!holdsId(json.value, id))
       return [
         {

@@ -4,8 +4,8 @@ import { readPattern } from './read-pattern.ts';
 
 /** How a string is built from a regular expression. */
 export interface MatchingOptions {
-  /** The number of repetitions of each quantifier beyond its minimum. */
-  readonly extraRepetitions: number;
+  /** The number of repetitions of each quantifier beyond its minimum; `most`: all that a limited one allows, and one for others. */
+  readonly extraRepetitions: number | 'most';
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
@@ -77,8 +77,14 @@ function writeGroup(token: Group | Root, state: WriterState): string {
   return text;
 }
 
+/** A quantifier that allows more has no limit in practice. */
+const mostAllowed = 1000;
+
 function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, state: WriterState): string {
-  const times = Math.min(token.max, token.min + state.extraRepetitions);
+  const { extraRepetitions: extra } = state;
+  const isLimited = token.max <= mostAllowed;
+  const times =
+    extra === 'most' && isLimited ? token.max : Math.min(token.max, token.min + (extra === 'most' ? 1 : extra));
   let text = '';
   for (let time = 0; time < times && state.left > 0; time += 1) {
     state.left -= 1;

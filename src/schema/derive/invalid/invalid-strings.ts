@@ -1,6 +1,8 @@
+import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { formatExamples } from '../build/build-string.ts';
 import { longestText, longText } from '../build/long-text.ts';
+import { seededRandom } from '../build/seeded-random.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Position } from '../positions.ts';
 
@@ -99,13 +101,18 @@ function* mismatches({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   for (const { value, pointer } of shape.patterns) {
     const expression = readRegExp(value);
-    for (const part of [...spoiled(text), ...spoiledNumbers(text), ...nearMisses(text)].filter(
-      (variant) => expression?.test(variant) === false,
-    )) {
+    const all = [...spoiled(text), ...spoiledNumbers(text), ...nearMisses(text), ...oneTooLong(value)];
+    for (const part of all.filter((variant) => expression?.test(variant) === false)) {
       const shown = JSON.stringify(part.length > 60 ? `${part.slice(0, 60)}…` : part);
       yield { part, predicate: `is ${shown}`, why: `${shown} does not match the pattern`, about: pointer };
     }
   }
+}
+
+/** A text with a character more than the quantifiers of a pattern allow, where they have limits. */
+function oneTooLong(pattern: string): string[] {
+  const longest = buildMatchingString(pattern, { extraRepetitions: 'most', random: seededRandom(1) });
+  return longest === undefined ? [] : [longest + longest.slice(-1)];
 }
 
 /** Variants of a text with digits that few patterns match; none of a text without. */

@@ -63,6 +63,9 @@ function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
     const predicate = `matches its pattern with ${extra} more repetition${extra === 1 ? '' : 's'} than required`;
     yield { part, predicate, why: 'it matches the pattern', about };
   }
+  const longest = buildMatchingString(pattern, { extraRepetitions: 'most', random });
+  const predicate = 'matches its pattern with as many repetitions as it allows';
+  if (longest !== undefined) yield { part: longest, predicate, why: 'it matches the pattern', about };
 }
 
 function* lengths(position: Position): Generator<Candidate> {

@@ -171,6 +171,12 @@ describe('other shapes', () => {
       'the value matches its pattern with 1 more repetition than required',
       expect.stringMatching(/^"[A-Z]{2}-\d\d"$/),
     ],
+    [
+      'the limit of a pattern',
+      '"S":{"type":"string","pattern":"^[a-z]{1,30}-\\\\d+$"}',
+      'the value matches its pattern with as many repetitions as it allows',
+      expect.stringMatching(/^"[a-z]{30}-\d\d"$/),
+    ],
     ['a format', '"S":{"type":"string","format":"date"}', 'the value is "2036-02-29"', '"2036-02-29"'],
     ['an empty array', '"S":{"type":"array","items":{"type":"string"}}', 'the value is an empty array', '[]'],
     [
