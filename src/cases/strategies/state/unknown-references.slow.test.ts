@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestDraft } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
@@ -29,7 +30,9 @@ function sentFor(status: string, description: string, { collection = '/books', a
     if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
     return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
   });
-  return steps.find(({ id }) => id.includes('that was never created'));
+  const sent = steps.find(({ id }) => id.includes('that was never created'));
+  const others = steps.filter(({ request: { method }, operation }) => method === 'POST' && operation.path === '/loans');
+  return sent && { ...sent, others: others.filter((one) => one !== sent) };
 }
 
 describe('a reference to what was never created', () => {
@@ -45,6 +48,15 @@ describe('a reference to what was never created', () => {
     const value = body?.kind === 'content' && isObject(body.value) ? body.value : {};
     expect(String(value['bookId'])).not.toMatch(/^n\d{1,3}$/);
     expect(sentFor('404', 'Unknown book.')?.expectedState).toMatchObject({ status: '404' });
+  });
+
+  it('is beside other values than those of what was created', () => {
+    const sent = sentFor('409', 'The book does not exist.');
+    const noteOf = ({ body }: RequestDraft) =>
+      body.kind === 'content' && isObject(body.value) ? body.value['note'] : undefined;
+    const notes = sent?.others.map(({ request }) => noteOf(request));
+    expect(notes).not.toEqual([]);
+    expect(notes).not.toContain(sent && noteOf(sent.request));
   });
 
   it('is sent where the operation itself says so', () => {

@@ -17,7 +17,8 @@ import { send, type TestedResource } from './lifecycle-steps.ts';
 export function* referToUnknown({ lifecycle, creation }: TestedResource): Generator<SequenceDraft, void> {
   const { creator } = lifecycle;
   const { operation, contract, source, validRequest } = creator;
-  const body = valueOfBody(creation.case.request.body);
+  // A service may refuse the times and names of the body that was accepted because another resource has them now.
+  const body = validRequest.buildValue() ?? valueOfBody(creation.case.request.body);
   const { schema } = validRequest;
   if (body === undefined || schema === undefined) return;
   const references = findReferences(operation, contract.operations);
