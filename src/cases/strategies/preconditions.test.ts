@@ -121,7 +121,7 @@ describe('preconditions', () => {
     const changes = sent.filter(({ request }) => request.method === 'PUT');
     expect(changes.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
       ['"v1"', undefined],
-      [undefined, 'condition-unmet'],
+      [undefined, undefined],
       ['*', 'condition-met'],
       ['"v1"', 'condition-unmet'],
     ]);
@@ -129,14 +129,13 @@ describe('preconditions', () => {
   });
 
   it.each([
-    ['Without If-Match.', { kind: 'condition-unmet', condition: 'none' }],
-    ['Precondition required', { kind: 'condition-unmet', condition: 'none' }],
-    ['If-Match is required when the settings are locked', undefined],
-    ['If-Match may be required', undefined],
-    ['Another problem', undefined],
+    ['Replaces all. Without If-Match the answer is 428.', { kind: 'condition-unmet', condition: 'none' }],
+    ['If-Match is required when the settings are locked: 428', undefined],
+    ['A missing If-Match may lead to 428', undefined],
+    ['Without If-Match, all is replaced', undefined],
   ])('expects a refusal without a tag where the contract says so: %s', (description, expected) => {
-    const of = structuredClone(onceOnly) as { '/settings': { put: { responses: JsonObject } } };
-    of['/settings'].put.responses = { '200': { description: 'Done' }, '428': { description } };
+    const of = structuredClone(onceOnly) as { '/settings': { put: JsonObject } };
+    of['/settings'].put = { ...of['/settings'].put, description };
     const untagged = conditionalCases({ of }).find(({ id }) => id.includes('PUT without a tag'));
     expect(untagged?.expectedState).toEqual(expected);
   });

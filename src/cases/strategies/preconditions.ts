@@ -3,6 +3,7 @@ import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -12,7 +13,6 @@ import { mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-r
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';
-import { describedRefusal } from '../resources/described/described-states.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
@@ -171,10 +171,10 @@ function* changeUnderConditions(
   if (method === 'DELETE') yield* sendTo(ifItExists);
 }
 
-/** Whether the contract says in words, and without exceptions, that its 428 is for a missing If-Match. */
-function refusesWithoutTag(target: Derivation): boolean {
-  const described = describedRefusal(target, '428', () => true) ?? '';
-  return missingTag.test(described) && !exception.test(described);
+/** Whether an operation says in words, and without exceptions, that it answers 428 without If-Match. A description of the response alone says only what it means. */
+function refusesWithoutTag({ contract, operation }: Derivation): boolean {
+  const sentences = descriptionAt(contract.document, operation.pointer).split(/[.;]/);
+  return sentences.some((one) => /\b428\b/.test(one) && missingTag.test(one) && !exception.test(one));
 }
 
 const missingTag = /\b(?:missing|absent|omitted|without|lacks?|no `?if-match|requires?|required|needs?|must)\b/i;
