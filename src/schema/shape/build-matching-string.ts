@@ -4,7 +4,7 @@ import { readPattern } from './read-pattern.ts';
 
 /** How a string is built from a regular expression. */
 export interface MatchingOptions {
-  /** The number of repetitions of each quantifier beyond its minimum; `most`: all that a limited one allows, and one for others. */
+  /** The number of repetitions of each quantifier beyond its minimum; `most`: all that those with a limit allow, of which there must be one, and one for others. */
   readonly extraRepetitions: number | 'most';
   /** A number from 0 up to 1. */
   readonly random: () => number;
@@ -14,6 +14,8 @@ interface WriterState extends MatchingOptions {
   readonly groups: string[];
   /** How many repetitions may still be written. */
   left: number;
+  /** A quantifier with a limit was written. */
+  hasLimit: boolean;
 }
 
 /** An expression that asks for more repetitions, such as `a{1000000000}`, has no string. */
@@ -21,14 +23,15 @@ const maxRepetitions = 20_000;
 
 /**
  * Builds a string along a regular expression. Lookahead and lookbehind are ignored, so the string may not match: test it. `undefined` when
- * the expression cannot be parsed, or its strings are very long.
+ * the expression cannot be parsed, its strings are very long, or it has no limit where `most` is asked for.
  */
 export function buildMatchingString(pattern: string, options: MatchingOptions): string | undefined {
   const root = readPattern(withKnownEscapes(pattern));
   if (root === undefined || leastRepetitions(root) > maxRepetitions) return undefined;
-  const state = { ...options, groups: [], left: maxRepetitions };
+  const state = { ...options, groups: [], left: maxRepetitions, hasLimit: false };
   const text = write(root, state);
-  return state.left > 0 ? text : undefined;
+  const isWanted = options.extraRepetitions !== 'most' || state.hasLimit;
+  return isWanted && state.left > 0 ? text : undefined;
 }
 
 function leastRepetitions(token: Token | Root): number {
@@ -80,11 +83,17 @@ function writeGroup(token: Group | Root, state: WriterState): string {
 /** A quantifier that allows more has no limit in practice. */
 const mostAllowed = 1000;
 
+/** Whether as many repetitions as a quantifier allows are another string than with one more than it requires. */
+function hasUsefulLimit({ min, max }: { readonly min: number; readonly max: number }): boolean {
+  return max <= mostAllowed && max > min + 1;
+}
+
 function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, state: WriterState): string {
   const { extraRepetitions: extra } = state;
-  const isLimited = token.max <= mostAllowed;
-  const times =
-    extra === 'most' && isLimited ? token.max : Math.min(token.max, token.min + (extra === 'most' ? 1 : extra));
+  const isLimited = hasUsefulLimit(token);
+  state.hasLimit ||= isLimited;
+  const more = extra === 'most' ? 1 : extra;
+  const times = extra === 'most' && isLimited ? token.max : Math.min(token.max, token.min + more);
   let text = '';
   for (let time = 0; time < times && state.left > 0; time += 1) {
     state.left -= 1;

@@ -1,7 +1,9 @@
+import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import {
   collectionKind,
+  isAction,
   pathKind,
   pathValues,
   type Resource,
@@ -34,8 +36,11 @@ interface SuitedTarget {
   readonly derivationFor: (method: string, kind: string) => RequestedOperation | undefined;
 }
 
-/** Resources that are made for one operation at most: for valid requests, and for those to be refused, of which each needs one only after a fault of the target. */
-const mostMade = { valid: 20, refused: 10 } as const;
+/**
+ * Resources that are made for one operation at most: for valid requests, for those to be refused, of which each needs one only after a fault of the target, and for those
+ * without the right credential.
+ */
+const mostMade = { valid: 20, refused: 10, unauthorised: 10 } as const;
 
 /** A resource that was made for an operation, and the requests that did it. */
 interface Made {
@@ -43,7 +48,7 @@ interface Made {
   readonly exchanges: readonly Exchange[];
 }
 
-type Use = 'valid' | 'refused';
+type Use = keyof typeof mostMade;
 
 /** What was made for one operation. */
 interface MadeFor {
@@ -116,7 +121,7 @@ export function openSuitedResources(
 
   const madeFor = ({ key }: Operation): MadeFor => {
     const made = all.get(key) ?? {
-      counts: { valid: 0, refused: 0 },
+      counts: { valid: 0, refused: 0, unauthorised: 0 },
       kept: undefined,
       given: undefined,
       spare: undefined,
@@ -129,13 +134,14 @@ export function openSuitedResources(
     const { counts } = madeFor(target.operation);
     if (counts[use] >= mostMade[use]) return undefined;
     counts[use] += 1;
-    const made = yield* make(target, counts.valid + counts.refused);
+    const made = yield* make(target, counts.valid + counts.refused + counts.unauthorised);
     // It would fail again.
     if (made === undefined) counts[use] = mostMade[use];
     return made;
   }
 
   function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
+    if (use === 'unauthorised') return yield* makeFor(target, use);
     const own = madeFor(target.operation);
     const isLeft = (made: Made | undefined) => made && isPossible(target.operation, made.resource) !== false;
     if (use === 'refused') {
@@ -147,6 +153,12 @@ export function openSuitedResources(
     own.given = isLeft(spare) ? spare : yield* makeFor(target, use);
     return own.given;
   }
+
+  /** Without the right credential, an action that depends on the state of its resource has a new one each time: a job ends by itself, and its state would hide that the credential is not asked for. */
+  const useOf = ({ expects }: CaseDraft, operation: Operation): Use => {
+    if (expects !== 'unauthorised') return expects === 'rejected' ? 'refused' : 'valid';
+    return listsStatus(operation, 409) && isAction(operation, contract.operations) ? 'unauthorised' : 'refused';
+  };
 
   return {
     learn: (exchange) => {
@@ -170,8 +182,9 @@ export function openSuitedResources(
       const isToBeRefused = draft.expects === 'rejected' || draft.expects === 'unauthorised';
       // A DELETE of what does not exist is refused for that alone.
       const lacksOne = isToBeRefused && isDeletion(operation) && !isOwn(kind, values);
-      if (!lacksOne && isPossible(operation, { kind, values }) !== false) return sequence;
-      const made = yield* resourceFor(target, isToBeRefused ? 'refused' : 'valid');
+      const use = useOf(draft, operation);
+      if (use !== 'unauthorised' && !lacksOne && isPossible(operation, { kind, values }) !== false) return sequence;
+      const made = yield* resourceFor(target, use);
       const named: Resource = { kind, values, own: true };
       if (
         made === undefined ||
