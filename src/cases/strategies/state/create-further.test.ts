@@ -202,3 +202,38 @@ it('a resource is created from a form with every field and with other values, an
   expect(new Set(forms.map(({ file }) => String(file?.bytes)))).toHaveProperty('size', 1);
   expect(labels(steps).filter((label) => label?.startsWith('read after create by'))).toHaveLength(forms.length);
 });
+
+it.each([
+  ['every text, where that is accepted', () => true, ['Žluť', 'Žluť', 'quotes', 'quotes']],
+  ['prose alone, where the rest is refused', (plate: string) => plate.length <= 8, ['Žluť', '', 'quotes', '']],
+])('a resource is created and read with unusual values of %s', (_, accepts, wanted) => {
+  const cab = { type: 'object', properties: { ownerName: { type: 'string' }, plate: { type: 'string' } } };
+  let stored: JsonObject = {};
+  const steps = stepsOf(
+    {
+      '/cabs': { post: { ...taking(cab), responses: responses('201', cab) } },
+      '/cabs/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', cab) },
+      },
+    },
+    ({ request: { method, body } }, path) => {
+      if (!['/cabs', '/cabs/3'].includes(path)) return { status: 404 };
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (method === 'POST' && !accepts(String(sent['plate'] ?? ''))) return { status: 422, text: '{}' };
+      if (method === 'POST') stored = sent;
+      return { status: method === 'POST' ? 201 : 200, text: writeJson({ ...stored, id: 3 }) };
+    },
+  );
+  const names = labels(steps);
+  const isRead = (at: number) => names[at + 1]?.startsWith('read after create with') === true;
+  const accepted = steps.filter(
+    (_step, at) => /^create with (?:texts that|quotes)/.test(names[at] ?? '') && isRead(at),
+  );
+  const markOf = (value: unknown) => ['Žluť', '"'].find((mark) => String(value).includes(mark)) ?? '';
+  const shown = accepted.flatMap(({ request: { body } }) => {
+    const value = body.kind === 'content' ? body.value : undefined;
+    return [markOf(memberOf(value, 'ownerName')), markOf(memberOf(value, 'plate'))];
+  });
+  expect(shown).toEqual(wanted.map((mark) => (mark === 'quotes' ? '"' : mark)));
+});

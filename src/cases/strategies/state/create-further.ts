@@ -2,12 +2,13 @@ import { isFormType, isMultipartType } from '../../../http/media-type.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { withDistinctParts, withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
+import { withDistinctParts, withSeveralItems, withUnusualTexts } from '../../../schema/derive/valid/distinct-parts.ts';
 import { type DerivedValue, eachValidValue } from '../../../schema/derive/valid/valid-values.ts';
 import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { nameWords } from '../../../text/name-words.ts';
 import { filePartsOf } from '../../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import {
@@ -43,6 +44,7 @@ export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, v
   }
   yield* createAtLimits(creations);
   yield* createVaried(creations);
+  yield* createWithUnusualTexts(creations);
   yield* createFromForms(creations);
   yield* createAfterDeletion(creations);
 }
@@ -224,6 +226,44 @@ function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, vo
     yield* listAsShown(resource, { shown, last: resource.creation, label: `list after create ${label}` });
   }
 }
+
+/**
+ * Created and read with texts that are not ASCII, and with quotes and backslashes: what the response to the creation shows may be encoded in another way where it is read.
+ * Where a service refuses that for one of the texts, prose alone is tried.
+ */
+function* createWithUnusualTexts(creations: FurtherCreations): Generator<SequenceDraft, void> {
+  const { source, validRequest, validValues } = creations.lifecycle.creator;
+  const { schema } = validRequest;
+  if (schema === undefined) return;
+  for (const { label: kind, value: base } of wholeValues(validValues()).slice(0, mostKindsOfTexts)) {
+    if (!isObject(base)) continue;
+    for (const { how, text, shortest } of unusualTexts) {
+      const candidates = (own: string) => [`${own} ${text}`, text, shortest];
+      for (const isWanted of [() => true, isProse]) {
+        const value = withUnusualTexts(source, schema, { base, candidates, isWanted });
+        const label = `create ${how}${isWanted === isProse ? ' in prose' : ''} (${kind})`;
+        const why = `a valid request that creates a resource ${how} (${kind})`;
+        // Each text is promised by itself; together they may break a rule of the service.
+        if (value !== undefined && (yield* createAndRead(creations, { label, why, value, isPromised: false }))) break;
+      }
+    }
+  }
+}
+
+const unusualTexts = [
+  { how: 'with texts that are not ASCII', text: 'Žluťoučký kůň 中文 \u{1f33f}', shortest: 'é' },
+  { how: 'with quotes and backslashes', text: 'a "b", C:\\c', shortest: '"' },
+] as const;
+
+/** Whether a property has words for people: any text will do there. */
+function isProse(name: string): boolean {
+  return /(?:^| )(?:names?|titles?|descriptions?|notes?|comments?|texts?|summary|labels?|remarks?|messages?|reason|content|subject|address|bio)$/.test(
+    nameWords(name),
+  );
+}
+
+/** The kinds of bodies of one schema that are created with unusual texts. */
+const mostKindsOfTexts = 2;
 
 /** Created from each form or multipart body that the contract has, with every field and with other values, and read: what is sent beside a file is stored as well. */
 function* createFromForms(creations: FurtherCreations): Generator<SequenceDraft, void> {

@@ -83,6 +83,16 @@ describe('state', () => {
       'read the first one after create with other values, 2',
       ...['create with distinct values', 'read after create with distinct values'],
       ...['read the first one after create with distinct values', 'list after create with distinct values'],
+      ...[
+        'create with texts that are not ASCII',
+        'read after create with texts that are not ASCII',
+        'read the first one after create with texts that are not ASCII',
+      ],
+      ...[
+        'create with quotes and backslashes',
+        'read after create with quotes and backslashes',
+        'read the first one after create with quotes and backslashes',
+      ],
       ...['create one to delete', 'read after create one to delete'],
       'read the first one after create one to delete',
       ...['create one to keep', 'read after create one to keep', 'read the first one after create one to keep'],

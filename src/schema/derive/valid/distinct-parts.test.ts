@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
-import { withDistinctParts, withSeveralItems } from './distinct-parts.ts';
+import { withDistinctParts, withSeveralItems, withUnusualTexts } from './distinct-parts.ts';
 
 function distinctOf(schema: JsonObject, base: Json): Json | undefined {
   const document: JsonObject = { components: { schemas: { S: schema } } };
@@ -99,5 +99,49 @@ describe('withSeveralItems', () => {
     expect(severalOf(lines(3), { lines: [{ bookId: 'b7' }] })).toBeUndefined();
     expect(severalOf(lines(3), { lines: [{ count: 1 }, { count: 1 }] })).toBeUndefined();
     expect(severalOf(lines(1), { lines: [{ count: 1 }] })).toBeUndefined();
+  });
+});
+
+describe('withUnusualTexts', () => {
+  const text = { type: 'string' };
+  const document: JsonObject = {
+    components: {
+      schemas: {
+        S: {
+          properties: {
+            title: text,
+            short: { ...text, maxLength: 1 },
+            grade: { enum: ['a'] },
+            userId: text,
+            tags: { type: 'array', items: text },
+            within: { type: 'object', properties: { note: text } },
+          },
+        },
+      },
+    },
+  };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  const source = { document, dialect: '3.1', validator } as const;
+  const base = { title: 'x', short: 'x', grade: 'a', userId: 'u', pages: 3, tags: ['x', 'y'], within: { note: 'x' } };
+  const changed = (isWanted: (name: string) => boolean) =>
+    withUnusualTexts(source, '/components/schemas/S', {
+      base,
+      candidates: (own) => [`${own} \u{1f33f}é`, 'é'],
+      isWanted,
+    });
+
+  it('changes each text as far as the schema allows, but not what identifies something', () => {
+    const expected = {
+      title: 'x \u{1f33f}é',
+      short: 'é',
+      tags: ['x \u{1f33f}é', 'y'],
+      within: { note: 'x \u{1f33f}é' },
+    };
+    expect(changed(() => true)).toEqual({ ...base, ...expected });
+  });
+
+  it('changes the wanted properties alone, also the items of a list', () => {
+    expect(changed((name) => name === 'tags')).toEqual({ ...base, tags: ['x \u{1f33f}é', 'y'] });
+    expect(changed(() => false)).toBeUndefined();
   });
 });

@@ -60,6 +60,40 @@ export function withSeveralItems(source: SchemaSource, schema: Pointer, base: Js
   return value === base ? undefined : value;
 }
 
+/** How texts of an object are changed: the first candidate that is valid is taken. */
+export interface UnusualTexts {
+  /** For a text that there is. */
+  readonly candidates: (text: string) => readonly string[];
+  /** Whether the texts of a property may be changed. */
+  readonly isWanted: (name: string) => boolean;
+}
+
+/** A valid value with other texts, except where they identify something: only then does it show when a text is not stored or shown as it was sent. `undefined` where no text changes. */
+export function withUnusualTexts(
+  source: SchemaSource,
+  schema: Pointer,
+  { base, candidates, isWanted }: UnusualTexts & { readonly base: JsonObject },
+): Json | undefined {
+  let value: Json = base;
+  const texts = placesIn(base, (part) => typeof part === 'string').slice(0, mostTexts);
+  for (const place of texts.filter((one) => isWanted(propertyAt(one)))) {
+    const before: Json = value;
+    const changed: Json | undefined = candidates(String(valueAt(before, place)))
+      .map((text) => changeAt(before, tokensOf(place), () => text))
+      .find((other) => isValidValue(source, schema, other));
+    value = changed ?? before;
+  }
+  return value === base ? undefined : value;
+}
+
+/** The property that a place is in, also as an item of its list. */
+function propertyAt(place: Pointer): string {
+  return tokensOf(place).findLast((token) => !/^\d+$/.test(token)) ?? '';
+}
+
+/** Texts of one object that are changed. */
+const mostTexts = 30;
+
 /** The lists that an object makes with itself changed in one of its parts. */
 function variedLists(item: JsonObject, isValid: (items: readonly Json[]) => boolean): readonly (readonly Json[])[] {
   const isText = (part: Json) => typeof part === 'number' || typeof part === 'string';
