@@ -80,7 +80,7 @@ function sendFiles({ folder }: Installed, response: ServerResponse): void {
   const archive =
     folder === ''
       ? 'npm pack --silent --ignore-scripts --pack-destination "$0" "$1" >"$0/name" && cat "$0/$(cat "$0/name")"'
-      : 'exec tar -C "$1/.." -cz --exclude="$2/node_modules" "$2"';
+      : 'exec tar -C "$1/.." -c --exclude="$2/node_modules" "$2"';
   const scratch = mkdtempSync(join(tmpdir(), 'coldframe-registry-'));
   const child = spawn('sh', ['-c', archive, scratch, path, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.pipe(response);
