@@ -83,14 +83,14 @@ function writeGroup(token: Group | Root, state: WriterState): string {
 /** A quantifier that allows more has no limit in practice. */
 const mostAllowed = 1000;
 
-/** Whether as many repetitions as a quantifier allows are another string than with one more than it requires. */
-function hasUsefulLimit({ min, max }: { readonly min: number; readonly max: number }): boolean {
-  return max <= mostAllowed && max > min + 1;
+/** Whether a quantifier has a number of repetitions that is the most, and not the only one. */
+function hasLimit({ min, max }: { readonly min: number; readonly max: number }): boolean {
+  return max <= mostAllowed && max > min;
 }
 
 function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, state: WriterState): string {
   const { extraRepetitions: extra } = state;
-  const isLimited = hasUsefulLimit(token);
+  const isLimited = hasLimit(token);
   state.hasLimit ||= isLimited;
   const more = extra === 'most' ? 1 : extra;
   const times = extra === 'most' && isLimited ? token.max : Math.min(token.max, token.min + more);

@@ -219,6 +219,15 @@ describe('other shapes', () => {
     expect(count('the value (alternative 2).minutes')).toBeGreaterThan(20);
   });
 
+  test.each(['^[a-z]+$', '^ab?c{2}$'])(
+    'a pattern whose quantifiers have no limit to reach has no text for it: %s',
+    (pattern) => {
+      const labels = [...textsOf(JSON.stringify({ S: { type: 'string', pattern } }).slice(1, -1)).keys()];
+      expect(labels.filter((label) => label.includes('matches its pattern'))).not.toEqual([]);
+      expect(labels.filter((label) => label.includes('as many repetitions'))).toEqual([]);
+    },
+  );
+
   test('strings are not longer than maxLength', () => {
     const labels = [...textsOf('"S":{"type":"string","maxLength":300}').keys()].filter((label) =>
       label.includes('characters long'),
