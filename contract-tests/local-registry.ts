@@ -7,12 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('../', import.meta.url));
 
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly dist: { readonly tarball: string };
-}
-
 /** Where a package is installed, and what the registry says of it. */
 interface Installed {
   readonly name: string;
@@ -26,6 +20,7 @@ export interface LocalRegistry {
   readonly stop: () => void;
 }
 
+/** Starts the registry at a free port of the loopback interface. */
 export async function startLocalRegistry(): Promise<LocalRegistry> {
   const packages = installedPackages();
   const server = createServer((request, response) => respond(packages, request, response));
@@ -54,23 +49,20 @@ function respond(packages: readonly Installed[], request: IncomingMessage, respo
     .slice(1)
     .split('/-/');
   const versions = packages.filter((one) => one.name === name);
-  const [first] = versions;
-  if (first === undefined) response.writeHead(404).end();
-  else if (file === undefined)
-    response.end(JSON.stringify(describe(versions, first, `http://${request.headers.host}`)));
-  else sendFiles(versions.find(({ entry }) => `${entry.version}.tgz` === file) ?? first, response);
+  const [latest] = versions;
+  const wanted = versions.find(({ entry }) => `${entry.version}.tgz` === file);
+  if (wanted !== undefined) sendFiles(wanted, response);
+  else if (latest === undefined || file !== undefined) response.writeHead(404).end();
+  else response.end(JSON.stringify(describe(versions, latest, `http://${request.headers.host}`)));
 }
 
 function describe(versions: readonly Installed[], latest: Installed, url: string): object {
   const { name } = latest;
-  const manifests = versions.map(({ entry }): Manifest => {
-    return { ...entry, name, dist: { tarball: `${url}/${name}/-/${entry.version}.tgz` } };
+  const manifests = versions.map(({ entry }) => {
+    const dist = { tarball: `${url}/${name}/-/${entry.version}.tgz` };
+    return [entry.version, { ...entry, name, dist }] as const;
   });
-  return {
-    name,
-    'dist-tags': { latest: latest.entry.version },
-    versions: Object.fromEntries(manifests.map((one) => [one.version, one])),
-  };
+  return { name, 'dist-tags': { latest: latest.entry.version }, versions: Object.fromEntries(manifests) };
 }
 
 /** Of this package what is published; of the others what is installed. npm drops the first folder of each path in an archive, whatever its name. */

@@ -89,6 +89,7 @@ export interface Plan {
   readonly remaining: () => readonly Resource[];
   /** How often each operation has created what its responses did not name. */
   readonly unnamed: Resources['unnamed'];
+  /** How much each operation has created that no read has found. */
   readonly unfound: Resources['unfound'];
   /** What a request of the run has created, or found. */
   readonly uncertain: Resources['uncertain'];

@@ -69,7 +69,7 @@ export interface Summary {
   /** Puts a smaller request in the place of a witness. It does not count as a case. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
   /** About how many violations and deviations there are so far; the groups say it exactly. */
-  readonly found: () => number;
+  readonly found: (isKept?: (finding: Finding) => boolean) => number;
   /** The groups so far, worst first; only of findings that are kept. */
   readonly groups: (isKept?: (finding: Finding) => boolean) => readonly FindingGroup[];
   readonly close: (end: SummaryEnd) => Report;

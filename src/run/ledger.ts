@@ -83,6 +83,8 @@ export function openLedger(
     for (const { operation } of findings) late.add(operation);
     summary.addLate(findings);
   };
+  /** What is reported; `undefined`: all. */
+  const kept = () => (credential.problem() === undefined ? undefined : isNotAboutCredential);
   const recordError = (testCase: string, error: unknown): void => {
     errors.push({ case: testCase, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   };
@@ -126,9 +128,9 @@ export function openLedger(
     replaceWitness: summary.improve,
     groups: () => {
       addLate();
-      return summary.groups(credential.problem() === undefined ? undefined : isNotAboutCredential);
+      return summary.groups(kept());
     },
-    found: () => (credential.problem() === undefined ? summary.found() : 0),
+    found: () => summary.found(kept()),
     credentialProblem: credential.problem,
     brokenBy: brokenReads.causeOf,
     testedOf: (promises) => coverage.close(promises, []).tested,

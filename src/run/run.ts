@@ -181,7 +181,7 @@ export async function runSuite(run: Run): Promise<Report> {
       ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
       ...[...plan.unfound()].map(
         ([key, count]) =>
-          `what ${key} created, accepted ${times(count)}: no read has found it under the identifier that was shown; a link in an overlay can say which one it has`,
+          `what ${key} created, accepted ${times(count)}, unless it is gone: no read has found it under the identifier that was shown; a link in an overlay can say which one it has`,
       ),
     ],
     interrupted: run.interrupted.aborted,

@@ -70,7 +70,7 @@ export function withKnownReferences(
   const named = resources.refersByNoun(operation)
     ? references.replace(identified, { samples, give: giveOwn, byNoun: true })
     : identified;
-  const known = references.replace(named, { samples: [named], give: giveParent });
+  const known = givenByKind.size < 2 ? named : references.replace(named, { samples: [named], give: giveParent });
   if (known === value || schema === undefined) return known;
   return summariseViolations(source, schema, known) === summariseViolations(source, schema, value) ? known : value;
 }

@@ -2,11 +2,10 @@ import { isFormType, isMultipartType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
-import { identifyingName } from '../../schema/derive/valid/distinct-parts.ts';
+import { notAscii, withUnusualTexts } from '../../schema/derive/valid/distinct-parts.ts';
 import { eachValidValue, isOutermost } from '../../schema/derive/valid/valid-values.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
-import { nameWords } from '../../text/name-words.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { byteLength } from '../request/body/body-draft.ts';
 import { sampleBody, writeBody } from '../request/body/write-body.ts';
 import { filePartsOf } from '../request/body/write-multipart.ts';
@@ -42,26 +41,13 @@ export function* formTexts(media: MediaType, { validRequest, source }: Derivatio
   }
 
   function beyondAscii(sample: JsonObject): JsonObject | undefined {
-    const isValid = (value: Json) => schema !== undefined && source.validator.isValid(schema, value);
+    if (schema === undefined) return undefined;
     const files = filePartsOf(media, source).map(({ name }) => name);
     const fresh = validRequest.refresh(sample, { body: { sample, schema } });
-    let value: JsonObject = isObject(fresh) ? fresh : sample;
-    let isChanged = false;
-    for (const [name, usual] of Object.entries(sample)) {
-      if (files.includes(name)) value = withProperty(value, [name, usual]);
-      const text = memberOf(value, name);
-      if (typeof text !== 'string' || files.includes(name) || identifyingName.test(nameWords(name))) continue;
-      const changed = [`${text} ${letters}`, letters, shortest]
-        .map((other) => withProperty(value, [name, other]))
-        .find(isValid);
-      if (changed === undefined) continue;
-      value = changed;
-      isChanged = true;
-    }
-    return isChanged ? value : undefined;
+    const base = files.reduce(
+      (value, name) => (Object.hasOwn(sample, name) ? withProperty(value, [name, sample[name] ?? null]) : value),
+      isObject(fresh) ? fresh : sample,
+    );
+    return withUnusualTexts(source, schema, { base, ...notAscii, isWanted: (name) => !files.includes(name) });
   }
 }
-
-/** One of Latin-1, and one of another script. */
-const letters = 'é 文';
-const shortest = 'é';

@@ -106,10 +106,9 @@ function refusalOfOtherUse(derivation: Derivation, key: Parameter): string | und
   return sentence && (/\b4\d\d\b/.exec(sentence)?.[0] ?? '409');
 }
 
-const otherUse =
-  /\bkey\b[^.;]*\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
-/** The same in the description of the key itself. */
 const otherBody = /\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
+/** Where the sentence is not about the key alone, it names the key first. */
+const otherUse = new RegExp(`\\bkey\\b[^.;]*${otherBody.source}`, 'i');
 const refusal = /\b(?:4\d\d|refused|rejected|conflict|error|fails?)\b/i;
 /** The key is said to lead to the response that there was before, whatever has become of the resource since. */
 const firstResponse =

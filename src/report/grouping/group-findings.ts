@@ -36,7 +36,7 @@ export interface Groups {
   /** Puts a smaller witness in the place of one of `witnesses`; counts nothing. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
   /** About how many violations and deviations there are so far: the causes, whatever operations show them. */
-  readonly found: () => number;
+  readonly found: (isKept?: (finding: Finding) => boolean) => number;
   /** The groups, worst first, then those that most cases showed; only of findings that are kept. */
   readonly close: (isKept?: (finding: Finding) => boolean) => {
     readonly groups: readonly FindingGroup[];
@@ -74,10 +74,10 @@ export function openGroups(contract: Pick<Contract, 'locate' | 'linesOf'>): Grou
       const known = [...buckets.values()].find(({ witness }) => witness === finding);
       if (known) known.witness = keepSmall(smaller);
     },
-    found: () => {
+    found: (isKept = () => true) => {
       const serious = [...buckets.values()]
         .map(({ witness }) => witness)
-        .filter(({ level }) => level !== 'observation');
+        .filter((witness) => witness.level !== 'observation' && isKept(witness));
       return new Set(serious.map(({ rule, cause, family }) => `${rule}\n${family ?? cause}`)).size;
     },
     close: (isKept) => {

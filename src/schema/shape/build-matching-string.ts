@@ -89,11 +89,11 @@ function hasLimit({ min, max }: { readonly min: number; readonly max: number }):
 }
 
 function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, state: WriterState): string {
-  const { extraRepetitions: extra } = state;
   const isLimited = hasLimit(token);
   state.hasLimit ||= isLimited;
-  const more = extra === 'most' ? 1 : extra;
-  const times = extra === 'most' && isLimited ? token.max : Math.min(token.max, token.min + more);
+  const most = isLimited ? token.max : 1;
+  const extra = state.extraRepetitions === 'most' ? most : state.extraRepetitions;
+  const times = Math.min(token.max, token.min + extra);
   let text = '';
   for (let time = 0; time < times && state.left > 0; time += 1) {
     state.left -= 1;

@@ -7,7 +7,7 @@ import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { responses, taking } from '../../../testing/state-steps.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { derivePlan, type Plan } from '../../derive-plan.ts';
 
 const text = { type: 'string' };
 const order = { type: 'object', required: ['note'], properties: { note: text } };
@@ -37,6 +37,20 @@ interface Sent {
   readonly status: number;
 }
 
+/** Sends the sequences of a plan one after the other, and adds what was sent. */
+function sendEnough(
+  plan: Plan,
+  { sent, respond }: { readonly sent: Sent[]; readonly respond: (one: Case) => { status: number; text?: string } },
+): void {
+  for (const { cases } of plan.sequences({ wantsDepth: () => sent.length < enough })) {
+    for (const one of cases) {
+      const reply = respond(one);
+      sent.push({ case: one, status: reply.status });
+      plan.learn(buildExchange({ case: one, outcome: buildReply(reply) }));
+    }
+  }
+}
+
 /** What a run sends to a service whose orders are paid once, after they were submitted. `areChecked`: whether it refuses amounts that are too large. */
 function run(areChecked: boolean): { readonly sent: readonly Sent[]; readonly stepsOf: (one: Case) => string[] } {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -59,13 +73,7 @@ function run(areChecked: boolean): { readonly sent: readonly Sent[]; readonly st
     return { status: 200, text: writeJson({ id, note: 'n' }) };
   };
   const sent: Sent[] = [];
-  for (const { cases } of plan.sequences({ wantsDepth: () => sent.length < enough })) {
-    for (const one of cases) {
-      const reply = respond(one);
-      sent.push({ case: one, status: reply.status });
-      plan.learn(buildExchange({ case: one, outcome: buildReply(reply) }));
-    }
-  }
+  sendEnough(plan, { sent, respond });
   const stepsOf = (one: Case) => {
     const { creations, earlier } = plan.stepsBefore(one);
     return [...creations, ...earlier].map(({ case: { operation } }) => operation.key);
@@ -216,13 +224,7 @@ it.each([
     if (done !== undefined && sent.length - since > 3) return { status: 409, text: '{}' };
     return { status: 200, text: writeJson({ id, note: 'n' }) };
   };
-  for (const { cases } of plan.sequences({ wantsDepth: () => sent.length < enough })) {
-    for (const one of cases) {
-      const reply = respond(one);
-      sent.push({ case: one, status: reply.status });
-      plan.learn(buildExchange({ case: one, outcome: buildReply(reply) }));
-    }
-  }
+  sendEnough(plan, { sent, respond });
   const cancellations = sent.filter(({ case: { operation } }) => operation.key.endsWith('/cancel'));
   const unauthorised = cancellations.filter(({ case: { expects } }) => expects === 'unauthorised');
   const created = sent.filter(({ case: { id } }) => id.includes('create for POST /jobs/{id}/cancel,'));

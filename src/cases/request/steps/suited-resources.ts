@@ -179,10 +179,9 @@ export function openSuitedResources(
       const kind = kindNamedBy(operation);
       const values = ordinaryValues(draft, operation);
       if (values === undefined) return sequence;
-      const isToBeRefused = draft.expects === 'rejected' || draft.expects === 'unauthorised';
-      // A DELETE of what does not exist is refused for that alone.
-      const lacksOne = isToBeRefused && isDeletion(operation) && !isOwn(kind, values);
       const use = useOf(draft, operation);
+      // A DELETE of what does not exist is refused for that alone.
+      const lacksOne = use !== 'valid' && isDeletion(operation) && !isOwn(kind, values);
       if (use !== 'unauthorised' && !lacksOne && isPossible(operation, { kind, values }) !== false) return sequence;
       const made = yield* resourceFor(target, use);
       const named: Resource = { kind, values, own: true };

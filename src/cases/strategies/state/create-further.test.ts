@@ -204,8 +204,8 @@ it('a resource is created from a form with every field and with other values, an
 });
 
 it.each([
-  ['every text, where that is accepted', () => true, ['Žluť', 'Žluť', 'quotes', 'quotes']],
-  ['prose alone, where the rest is refused', (plate: string) => plate.length <= 8, ['Žluť', '', 'quotes', '']],
+  ['every text, where that is accepted', () => true, ['文', '文', '"', '"']],
+  ['prose alone, where the rest is refused', (plate: string) => plate.length <= 8, ['文', '', '"', '']],
 ])('a resource is created and read with unusual values of %s', (_, accepts, wanted) => {
   const cab = { type: 'object', properties: { ownerName: { type: 'string' }, plate: { type: 'string' } } };
   let stored: JsonObject = {};
@@ -230,10 +230,10 @@ it.each([
   const accepted = steps.filter(
     (_step, at) => /^create with (?:texts that|quotes)/.test(names[at] ?? '') && isRead(at),
   );
-  const markOf = (value: unknown) => ['Žluť', '"'].find((mark) => String(value).includes(mark)) ?? '';
+  const markOf = (value: unknown) => ['文', '"'].find((mark) => String(value).includes(mark)) ?? '';
   const shown = accepted.flatMap(({ request: { body } }) => {
     const value = body.kind === 'content' ? body.value : undefined;
     return [markOf(memberOf(value, 'ownerName')), markOf(memberOf(value, 'plate'))];
   });
-  expect(shown).toEqual(wanted.map((mark) => (mark === 'quotes' ? '"' : mark)));
+  expect(shown).toEqual(wanted);
 });

@@ -2,7 +2,12 @@ import { isFormType, isMultipartType } from '../../../http/media-type.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { withDistinctParts, withSeveralItems, withUnusualTexts } from '../../../schema/derive/valid/distinct-parts.ts';
+import {
+  notAscii,
+  withDistinctParts,
+  withSeveralItems,
+  withUnusualTexts,
+} from '../../../schema/derive/valid/distinct-parts.ts';
 import { type DerivedValue, eachValidValue } from '../../../schema/derive/valid/valid-values.ts';
 import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
@@ -237,11 +242,10 @@ function* createWithUnusualTexts(creations: FurtherCreations): Generator<Sequenc
   if (schema === undefined) return;
   for (const { label: kind, value: base } of wholeValues(validValues()).slice(0, mostKindsOfTexts)) {
     if (!isObject(base)) continue;
-    for (const { how, text, shortest } of unusualTexts) {
-      const candidates = (own: string) => [`${own} ${text}`, text, shortest];
-      for (const isWanted of [() => true, isProse]) {
-        const value = withUnusualTexts(source, schema, { base, candidates, isWanted });
-        const label = `create ${how}${isWanted === isProse ? ' in prose' : ''} (${kind})`;
+    for (const { how, ...unusual } of unusualTexts) {
+      for (const [where, isWanted] of wantedTexts) {
+        const value = withUnusualTexts(source, schema, { base, ...unusual, isWanted });
+        const label = `create ${how}${where} (${kind})`;
         const why = `a valid request that creates a resource ${how} (${kind})`;
         // Each text is promised by itself; together they may break a rule of the service.
         if (value !== undefined && (yield* createAndRead(creations, { label, why, value, isPromised: false }))) break;
@@ -251,9 +255,14 @@ function* createWithUnusualTexts(creations: FurtherCreations): Generator<Sequenc
 }
 
 const unusualTexts = [
-  { how: 'with texts that are not ASCII', text: 'Žluťoučký kůň 中文 \u{1f33f}', shortest: 'é' },
+  { how: 'with texts that are not ASCII', ...notAscii },
   { how: 'with quotes and backslashes', text: 'a "b", C:\\c', shortest: '"' },
 ] as const;
+
+const wantedTexts: readonly (readonly [where: string, isWanted: (name: string) => boolean])[] = [
+  ['', () => true],
+  [' in prose', isProse],
+];
 
 /** Whether a property has words for people: any text will do there. */
 function isProse(name: string): boolean {

@@ -126,7 +126,7 @@ describe('withUnusualTexts', () => {
   const changed = (isWanted: (name: string) => boolean) =>
     withUnusualTexts(source, '/components/schemas/S', {
       base,
-      candidates: (own) => [`${own} \u{1f33f}é`, 'é'],
+      ...{ text: '\u{1f33f}é', shortest: 'é' },
       isWanted,
     });
 

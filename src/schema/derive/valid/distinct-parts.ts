@@ -60,28 +60,40 @@ export function withSeveralItems(source: SchemaSource, schema: Pointer, base: Js
   return value === base ? undefined : value;
 }
 
-/** How texts of an object are changed: the first candidate that is valid is taken. */
-export interface UnusualTexts {
-  /** For a text that there is. */
-  readonly candidates: (text: string) => readonly string[];
+/** A text that is often read, stored or shown in another way than it was sent. */
+export interface UnusualText {
+  readonly text: string;
+  /** Where the text is too long. */
+  readonly shortest: string;
+}
+
+/** A letter of Latin-1, one of another script, and a character beyond U+FFFF. */
+export const notAscii: UnusualText = { text: 'é 文 \u{1f33f}', shortest: 'é' };
+
+interface UnusualTexts extends UnusualText {
+  readonly base: JsonObject;
   /** Whether the texts of a property may be changed. */
   readonly isWanted: (name: string) => boolean;
 }
 
-/** A valid value with other texts, except where they identify something: only then does it show when a text is not stored or shown as it was sent. `undefined` where no text changes. */
+/**
+ * A valid value whose texts have an unusual one added, or are that alone, or the shortest, as the schema allows, except where they identify something.
+ * `undefined` where no text changes.
+ */
 export function withUnusualTexts(
   source: SchemaSource,
   schema: Pointer,
-  { base, candidates, isWanted }: UnusualTexts & { readonly base: JsonObject },
-): Json | undefined {
-  let value: Json = base;
+  { base, text, shortest, isWanted }: UnusualTexts,
+): JsonObject | undefined {
+  let value = base;
   const texts = placesIn(base, (part) => typeof part === 'string').slice(0, mostTexts);
   for (const place of texts.filter((one) => isWanted(propertyAt(one)))) {
-    const before: Json = value;
-    const changed: Json | undefined = candidates(String(valueAt(before, place)))
-      .map((text) => changeAt(before, tokensOf(place), () => text))
-      .find((other) => isValidValue(source, schema, other));
-    value = changed ?? before;
+    for (const other of [`${valueAt(base, place)} ${text}`, text, shortest]) {
+      const changed = changeAt(value, tokensOf(place), () => other);
+      if (!isObject(changed) || !isValidValue(source, schema, changed)) continue;
+      value = changed;
+      break;
+    }
   }
   return value === base ? undefined : value;
 }
@@ -131,7 +143,7 @@ function placesIn(base: JsonObject, isWanted: (part: Json) => boolean): readonly
 }
 
 /** The names, as words, of properties that identify something, perhaps what exists already. */
-export const identifyingName: RegExp = /(?:^| )(?:ids?|uuid|ref|key|code)$/;
+const identifyingName: RegExp = /(?:^| )(?:ids?|uuid|ref|key|code)$/;
 
 /** Tried for one part. */
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
