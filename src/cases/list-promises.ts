@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../http/method.ts';
+import { needsCredential } from '../http/needs-credential.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { PlannedOperation } from './plan-operations.ts';
@@ -35,7 +36,8 @@ export function listFewPromises(operation: Operation): ContractPromise[] {
 
 const success = 'a valid request succeeds';
 
-function promisesOfResponses({ key, pointer, responses, security }: Operation): ContractPromise[] {
+function promisesOfResponses(operation: Operation): ContractPromise[] {
+  const { key, pointer, responses, security } = operation;
   const isSuccess = responses.some(({ status }) => /^[23]|^default$/i.test(status));
   const documented = responses.flatMap((response): ContractPromise[] => {
     const { status, content } = response;
@@ -47,11 +49,10 @@ function promisesOfResponses({ key, pointer, responses, security }: Operation): 
     }));
     return [{ operation: key, kind: 'status', name: status, pointer: response.pointer }, ...types];
   });
-  const needsCredential = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
   return [
     ...(isSuccess ? [{ operation: key, kind: 'success' as const, name: success, pointer }] : []),
     ...documented,
-    ...(needsCredential && security[0]
+    ...(needsCredential(operation) && security[0]
       ? [{ operation: key, kind: 'credential' as const, name: 'enforced', pointer: security[0].pointer }]
       : []),
   ];

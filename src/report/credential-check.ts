@@ -1,4 +1,5 @@
-import type { Operation, SecurityScheme } from '../model/contract.ts';
+import { needsCredential } from '../http/needs-credential.ts';
+import type { SecurityScheme } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 
@@ -32,10 +33,6 @@ export function isNotAboutCredential({ exchange: { outcome } }: Pick<Finding, 'e
   return outcome.kind === 'no-reply' || !refusals.includes(outcome.status);
 }
 
-function isPublic({ security }: Pick<Operation, 'security'>): boolean {
-  return security.length === 0 || security.some(({ schemes }) => schemes.length === 0);
-}
-
 /** Opens the check of one run, for which a credential was given, or none. */
 export function openCredentialCheck(isGiven = true): CredentialCheck {
   const refusing = new Map<string, number>();
@@ -44,7 +41,7 @@ export function openCredentialCheck(isGiven = true): CredentialCheck {
   return {
     add: ({ case: { expects, request, operation }, outcome }) => {
       if (isAccepted) return;
-      if (expects !== 'accepted' || request.credential !== 'valid' || isPublic(operation)) return;
+      if (expects !== 'accepted' || request.credential !== 'valid' || !needsCredential(operation)) return;
       if (outcome.kind === 'no-reply') return;
       if (!refusals.includes(outcome.status)) isAccepted = true;
       refusing.set(operation.key, outcome.status);

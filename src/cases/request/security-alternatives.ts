@@ -1,3 +1,4 @@
+import { needsCredential } from '../../http/needs-credential.ts';
 import type { Operation, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 
 /** A requirement to satisfy instead of all those that the operation allows. */
@@ -53,7 +54,7 @@ export function* foreignSchemes(
   operations: readonly Operation[],
 ): Generator<SecurityAlternative> {
   const own = operation.security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme));
-  if (operation.security.length === 0 || operation.security.some(({ schemes }) => schemes.length === 0)) return;
+  if (!needsCredential(operation)) return;
   const known = new Set(own.map(({ name }) => name));
   const places = new Set(own.map(placeOf));
   for (const requirement of operations.flatMap(({ security }) => security)) {

@@ -1,3 +1,4 @@
+import { needsCredential } from '../../http/needs-credential.ts';
 import type { CredentialUse, Expectation } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
@@ -230,7 +231,7 @@ function mayTryQuery({ operation, wasAcceptedUnauthorised }: Derivation): boolea
 }
 
 /** The kinds of the schemes of the first requirement; `undefined` when a request without a credential is valid. */
-function requiredSchemes({ security }: Operation): ReadonlySet<string> | undefined {
-  if (security.length === 0 || security.some(({ schemes }) => schemes.length === 0)) return undefined;
-  return new Set(security[0]?.schemes.map(({ scheme }) => scheme.kind));
+function requiredSchemes(operation: Operation): ReadonlySet<string> | undefined {
+  if (!needsCredential(operation)) return undefined;
+  return new Set(operation.security[0]?.schemes.map(({ scheme }) => scheme.kind));
 }

@@ -1,3 +1,4 @@
+import { needsCredential } from '../../http/needs-credential.ts';
 import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
@@ -7,11 +8,11 @@ export const unauthorisedUndocumented: LintRule = {
   level: 'warning',
   why: 'A server must respond with 401 to a request without a valid credential (RFC 9110, 15.5.2). Without documentation clients cannot rely on the body, the mock must make it up, and the suite cannot check it.',
   *check({ operations }) {
-    for (const { key, pointer, responses, security } of operations) {
-      const isRequired = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
+    for (const operation of operations) {
+      const { key, pointer, responses } = operation;
       const isDocumented = responses.some(({ status }) => ['401', '4XX', 'default'].includes(status));
       // `success-undocumented` reports operations without any response.
-      if (!isRequired || isDocumented || responses.length === 0) continue;
+      if (!needsCredential(operation) || isDocumented || responses.length === 0) continue;
       yield {
         pointer: join(pointer, 'responses'),
         message: `${key} requires a credential but documents no response to a request without one.`,
