@@ -39,3 +39,20 @@ it('knows the request after which one fails that was served', () => {
   for (const one of [exchange({}, { operation: 'GET /books' }), change, read]) ledger.record(one);
   expect(ledger.brokenBy(read)).toBe(change);
 });
+
+it('does not count what is held back as the credential is refused everywhere', () => {
+  const responses = { '200': { description: 'Fine' } };
+  const given = contractOf({
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    paths: { '/covers': { get: { responses }, post: { responses } } },
+  });
+  const context = { contract: given, target: 'http://127.0.0.1:4010', seed: 1, failOn: 'violation' } as const;
+  const ledger = openLedger(context, { contract: given, strictAuth: false, validator: sourceOf(given).validator });
+  const found = given.operations.map((operation) => {
+    const { case: sent, ...rest } = exchange({ status: 401 });
+    ledger.record({ ...rest, case: { ...sent, operation } });
+    return ledger.found();
+  });
+  expect(found).toEqual([2, 0]);
+});

@@ -111,6 +111,7 @@ describe('withUnusualTexts', () => {
           properties: {
             title: text,
             short: { ...text, maxLength: 1 },
+            brief: { ...text, maxLength: 2 },
             grade: { enum: ['a'] },
             userId: text,
             tags: { type: 'array', items: text },
@@ -122,7 +123,16 @@ describe('withUnusualTexts', () => {
   };
   const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
   const source = { document, dialect: '3.1', validator } as const;
-  const base = { title: 'x', short: 'x', grade: 'a', userId: 'u', pages: 3, tags: ['x', 'y'], within: { note: 'x' } };
+  const base = {
+    title: 'x',
+    short: 'x',
+    brief: 'x',
+    grade: 'a',
+    userId: 'u',
+    pages: 3,
+    tags: ['x', 'y'],
+    within: { note: 'x' },
+  };
   const changed = (isWanted: (name: string) => boolean) =>
     withUnusualTexts(source, '/components/schemas/S', {
       base,
@@ -134,6 +144,7 @@ describe('withUnusualTexts', () => {
     const expected = {
       title: 'x \u{1f33f}é',
       short: 'é',
+      brief: '\u{1f33f}é',
       tags: ['x \u{1f33f}é', 'y'],
       within: { note: 'x \u{1f33f}é' },
     };
