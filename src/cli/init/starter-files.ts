@@ -106,7 +106,7 @@ const settingsText = `${JSON.stringify(
 )}\n`;
 
 function testText({ contracts }: Starter): string {
-  return `// Runs with vitest 3.2 or later: npx vitest run contract-tests
+  return `// Needs vitest 3.2 or later: npm install --save-dev vitest, then npx vitest run contract-tests
 // Each case is a test. Without COLDFRAME_TARGET the cases go to a mock of the contract.
 import { startMock } from 'coldframe';
 import { conformance } from 'coldframe/vitest';
