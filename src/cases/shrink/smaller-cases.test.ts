@@ -36,11 +36,9 @@ describe('smallerCases', () => {
     const [smaller] = smallerCases(large, source);
     const { why } = large;
     expect(smaller && { ...smaller, why, request: { ...smaller.request, body: large.request.body } }).toEqual(large);
-    expect(smaller?.why).toMatch(
-      /^a valid body \(title is 1000 characters long\): .* \(the smallest request found that reproduces it/,
-    );
+    expect(smaller?.why).toMatch(/^a valid body \(title is 1000 characters long\): .* \(minimised/);
     const [smallest] = smaller === undefined ? [] : smallerCases(smaller, source, why);
-    expect(smallest?.why.match(/the smallest request/g)).toHaveLength(1);
+    expect(smallest?.why.match(/\(minimised/g)).toHaveLength(1);
     expect(smaller && bodyText(smaller)?.length).toBeLessThan(bodyText(large)?.length ?? 0);
   });
 

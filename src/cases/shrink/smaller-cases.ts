@@ -33,7 +33,7 @@ function describeSmaller(value: Json): string {
   const properties = isObject(value) ? Object.values(value) : [value];
   const longest = Math.max(0, ...properties.map((property) => (typeof property === 'string' ? property.length : 0)));
   const length = longest >= longString ? `; its longest string has ${longest} characters` : '';
-  return ` (the smallest request found that reproduces it${length})`;
+  return ` (minimised${length})`;
 }
 
 /** The keywords that a value violates, as one text; `''` for a valid value. */
