@@ -29,16 +29,15 @@ export function describedRefusal(
 ): string | undefined {
   const described = describedResponse(of, status);
   if (described === undefined) return undefined;
-  const { document } = of.contract;
-  const own = ['summary', 'description'].flatMap((name) => {
-    const text = memberOf(valueAt(document, of.operation.pointer), name);
-    return typeof text === 'string'
-      ? sentencesOf(text)
-          .filter((one) => new RegExp(`\\b${status}\\b`).test(one) && isAbout(one))
-          .map((one) => one.trim())
-      : [];
-  });
-  return [described, ...own].join('. ');
+  const own = ownSentences(of).filter((one) => new RegExp(`\\b${status}\\b`).test(one) && isAbout(one));
+  return [described, ...own.map((one) => one.trim())].join('. ');
+}
+
+/** The sentences of the summary and of the description of an operation. */
+function ownSentences({ operation, contract }: OperationOfContract): readonly string[] {
+  const own = valueAt(contract.document, operation.pointer);
+  const texts = [memberOf(own, 'summary'), memberOf(own, 'description')];
+  return texts.flatMap((text) => (typeof text === 'string' ? sentencesOf(text) : []));
 }
 
 const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
@@ -192,10 +191,21 @@ export function saysUnique(description: string): boolean {
 const unique =
   /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
 
-/** Whether the description of a 409 says that a resource is not deleted as long as it has any of these: `The shelf still has books`, `It contains books`. */
-export function saysNotEmpty(conflict: string, items: string): boolean {
-  return sentencesOf(conflict).some((sentence) =>
-    new RegExp(`\\b(?:has|have|contains?|holds?) (?:still |any )?(?:some )?${items}$`).test(nameWords(sentence).trim()),
+/**
+ * Whether the contract says that a DELETE gets 409 as long as the resource has any of these: the description of the 409 (`The shelf still has books`, `It contains books`),
+ * or that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`).
+ */
+export function isRefusedWithItems(removal: OperationOfContract, items: string): boolean {
+  const conflict = describedConflict(removal);
+  if (conflict === undefined) return false;
+  const says = (sentence: string, verbs: string) =>
+    new RegExp(`\\b(?:${verbs}) (?:still |any )?(?:some )?${items}$`).test(nameWords(sentence).trim());
+  const verbs = 'has|have|contains?|holds?';
+  return (
+    sentencesOf(conflict).some((one) => says(one, verbs)) ||
+    ownSentences(removal).some(
+      (one) => isImpossible(one, 'DELETE') && says(one.replace(impossibility, ''), `${verbs}|with`),
+    )
   );
 }
 

@@ -13,6 +13,7 @@ import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';
+import { readTwoOwners } from './listed-owners.ts';
 import { withoutOwner } from './nested-lists.ts';
 
 interface NestedItem {
@@ -26,22 +27,16 @@ interface NestedItem {
 }
 
 /**
- * A resource below another one, such as `/books/{}/notes/{}`, is neither shown, changed nor deleted below a book that was created for this. For a target that
- * stores what is created.
+ * A resource below another one, such as `/books/{}/notes/{}`, is neither shown, changed nor deleted below another book. For a target that stores what is created.
  */
 export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem): Generator<SequenceDraft, void> {
   const { read, creator, changes, removal } = lifecycle;
   const content = resourceValue(shown);
-  const parent = findParent(lifecycle);
-  if (parent === undefined || !isDone(shown) || !isObject(content)) return;
-  const send = sendAbout(read.operation, 'state', { isPromised: false });
-  const creation = yield* send(parent.creator, {
-    label: 'create another owner',
-    why: 'a valid request that creates a resource to which nothing is added',
-  });
+  if (!isDone(shown) || !isObject(content)) return;
   const owner = values.slice(0, -1);
-  const other = creation && isDone(creation) ? parent.createdValues(creation) : undefined;
+  const other = yield* findAnotherOwner(lifecycle, owner);
   if (other === undefined || other.length !== owner.length || other.at(-1) === owner.at(-1)) return;
+  const send = sendAbout(read.operation, 'state', { isPromised: false });
   const elsewhere = [...other, ...values.slice(-1)];
   const own = withoutOwner(content, owner);
   yield* send(read, {
@@ -69,13 +64,26 @@ export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem)
   }
 }
 
-/** How the resource that the item belongs to is created; `undefined` when the item is created elsewhere. */
-function findParent({ read, creator }: NestedItem['lifecycle']): NestedItem['lifecycle'] | undefined {
+/** One that is created for this, or, where no operation creates any, one that their own list shows; `undefined` when the item is created elsewhere. */
+function* findAnotherOwner(
+  { read, creator }: NestedItem['lifecycle'],
+  owner: readonly string[],
+): Generator<SequenceDraft, readonly string[] | undefined> {
   const collection = collectionKind(pathKind(read.operation.path));
   const parentKind = collectionKind(collection);
   if (!parentKind.endsWith('/{}') || pathKind(creator.operation.path) !== collection) return undefined;
-  const parent = read.derivationFor('GET', parentKind);
-  return parent && findLifecycle(parent);
+  const reader = read.derivationFor('GET', parentKind);
+  const parent = reader && findLifecycle(reader);
+  if (parent === undefined) {
+    const owners = (yield* readTwoOwners(read, creator.operation)) ?? [];
+    const others = owners.filter((one) => !sameJson(one, owner));
+    return others.length === 1 ? others[0] : undefined;
+  }
+  const creation = yield* sendAbout(read.operation, 'state', { isPromised: false })(parent.creator, {
+    label: 'create another owner',
+    why: 'a valid request that creates a resource to which nothing is added',
+  });
+  return creation && isDone(creation) ? parent.createdValues(creation) : undefined;
 }
 
 interface ForeignChange {

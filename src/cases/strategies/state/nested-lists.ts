@@ -1,3 +1,4 @@
+import { holdsId } from '../../../conventions/holds-id.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -6,9 +7,10 @@ import { missesNeverCreated } from '../../request/steps/misses-never-created.ts'
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { unusedValues } from '../../request/values/unused-values.ts';
-import { describedConflict, refusedBelowUnknown, saysNotEmpty } from '../../resources/described/described-states.ts';
+import { isRefusedWithItems, refusedBelowUnknown } from '../../resources/described/described-states.ts';
 import { collectionKind, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
+import { responseValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../lists/page-parameters.ts';
@@ -17,26 +19,29 @@ import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { compareCountBelow } from './count-below.ts';
 import { type AddedItem, addItem, type ItemList, removeItem } from './list-items.ts';
+import { readTwoOwners } from './listed-owners.ts';
 
 /**
- * A list below a resource, such as `/books/{}/notes`: what is created below one resource is listed there, and not below another one that was created for
- * this. Ends early for a target that shows resources that were never created, as a mock may.
+ * A list below a resource, such as `/books/{}/notes`: what is created below one resource is listed there, and not below another one. Both are created for this, or,
+ * where no operation creates any, read from their own list. Ends early for a target that stores nothing, as a mock may.
  */
 export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, void> {
   const found = findNestedList(list);
   if (found === undefined) return;
   const { parent, adder } = found;
-  const send = sendAbout(list.operation, 'state');
-  const createParent = function* (label: string) {
-    const why = 'a valid request that creates a resource with a list below it';
-    const creation = yield* send(parent.creator, { label, why });
-    return creation && isDone(creation) ? parent.createdValues(creation) : undefined;
-  };
-  const own = yield* createParent('create the owner');
-  const other = own && (yield* createParent('create another owner'));
-  if (own === undefined || other === undefined || own.join('/') === other.join('/')) return;
+  yield* parent === undefined ? compareGivenOwners(list, adder) : compareNewOwners(list, adder, parent);
+}
+
+function* compareNewOwners(
+  list: Derivation,
+  adder: Derivation,
+  parent: ResourceLifecycle<Derivation>,
+): Generator<SequenceDraft, void> {
+  const owners = yield* createTwoOwners(list, parent);
+  if (owners === undefined) return;
+  const [own, other] = owners;
   if (!(yield* missesNeverCreated(parent.read, 'state', { values: own, path: list.operation.path }))) return;
-  yield* send(adder, {
+  yield* sendAbout(list.operation, 'state')(adder, {
     label: 'add to what was never created',
     why: 'a request that adds to the list of a resource that was never created',
     values: unusedValues(adder, own),
@@ -50,41 +55,91 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   if (added === undefined) return;
   yield* compareCountBelow(counted, 'with an item');
   yield* deleteOwner(items, added, parent.removal);
-  const item = withoutOwner(added.item, own);
+  yield* expectNoItem(items, added, other);
+  if (!hasOwnPath(list)) yield* removeItem(items, added);
+  yield* listKinds(list, adder, own);
+  yield* compareUsualOrder(list, own);
+}
+
+/** The owners belong to others: nothing but one item is added. */
+function* compareGivenOwners(list: Derivation, adder: Derivation): Generator<SequenceDraft, void> {
+  const owners = yield* readTwoOwners(list, list.operation);
+  if (owners === undefined) return;
+  const [owner, other] = owners;
+  const before = yield* sendAbout(list.operation, 'state')(list, {
+    label: 'list of another owner, before',
+    why: 'a request for the list below another resource',
+    values: other,
+    isPromised: false,
+  });
+  const listed = before && isDone(before) ? responseValue(before) : undefined;
+  if (listed === undefined) return;
+  const items = { list, adder, owner };
+  const added = yield* addItem(items);
+  if (added === undefined || holdsId(listed, added.id)) return;
+  yield* expectNoItem(items, added, other);
+  if (!hasOwnPath(list)) yield* removeItem(items, added);
+}
+
+/** Reads the list of another owner, which does not have the item. */
+function* expectNoItem(
+  { list, owner }: ItemList,
+  added: AddedItem,
+  values: readonly string[],
+): Generator<SequenceDraft, void> {
+  const item = withoutOwner(added.item, owner);
+  const send = sendAbout(list.operation, 'state');
   const label = 'list of another owner';
-  const read = { why: 'a request for the list below another resource, to which nothing was added', values: other };
+  const read = { why: 'a request for the list below another resource, to which nothing was added', values };
   const first = yield* send(list, {
     ...read,
     label,
     parameters: longestPage(list),
     expectedState: { kind: 'no-foreign-item', item },
   });
-  if (first !== undefined)
-    yield* readPages(list, {
-      first,
-      isLast: () => false,
-      read: (page, parameters) =>
-        send(list, {
-          ...read,
-          label: `${label}: page ${page}`,
-          parameters,
-          expectedState: { kind: 'no-foreign-item', item, isLaterPage: true },
-        }),
-    });
-  if (list.derivationFor('GET', `${pathKind(list.operation.path)}/{}`) === undefined) yield* removeItem(items, added);
-  yield* listKinds(list, adder, own);
-  yield* compareUsualOrder(list, own);
+  if (first === undefined) return;
+  yield* readPages(list, {
+    first,
+    isLast: () => false,
+    read: (page, parameters) =>
+      send(list, {
+        ...read,
+        label: `${label}: page ${page}`,
+        parameters,
+        expectedState: { kind: 'no-foreign-item', item, isLaterPage: true },
+      }),
+  });
 }
 
-/** Deletes the owner of an item, where the description of the 409 says that this is refused as long as it has one: `The shelf still has books`. */
+/** Whether a path shows an item alone. */
+function hasOwnPath({ operation, derivationFor }: Derivation): boolean {
+  return derivationFor('GET', `${pathKind(operation.path)}/{}`) !== undefined;
+}
+
+function* createTwoOwners(
+  { operation }: Derivation,
+  { creator, createdValues }: ResourceLifecycle<Derivation>,
+): Generator<SequenceDraft, readonly [own: readonly string[], other: readonly string[]] | undefined> {
+  const send = sendAbout(operation, 'state');
+  const createOwner = function* (label: string) {
+    const why = 'a valid request that creates a resource with a list below it';
+    const creation = yield* send(creator, { label, why });
+    return creation && isDone(creation) ? createdValues(creation) : undefined;
+  };
+  const own = yield* createOwner('create the owner');
+  const other = own && (yield* createOwner('create another owner'));
+  if (own === undefined || other === undefined || own.join('/') === other.join('/')) return undefined;
+  return [own, other];
+}
+
+/** Deletes the owner of an item, where the contract says that this is refused as long as it has one: `The shelf still has books`. */
 function* deleteOwner(
   { list, owner }: ItemList,
   { addition }: AddedItem,
   removal: Derivation | undefined,
 ): Generator<SequenceDraft, void> {
-  const conflict = removal && describedConflict(removal);
   const name = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
-  if (removal === undefined || conflict === undefined || !saysNotEmpty(conflict, name)) return;
+  if (removal === undefined || !isRefusedWithItems(removal, name)) return;
   yield* sendAbout(list.operation, 'state')(removal, {
     label: 'delete an owner that is not empty',
     why: 'a request to delete a resource that has an item below it',
@@ -100,7 +155,7 @@ export function* listEveryKind(list: Derivation): Generator<SequenceDraft, void>
   const kind = pathKind(operation.path);
   const adder = derivationFor('POST', kind);
   if (operation.method !== 'GET' || kind.includes('{}') || adder === undefined) return;
-  if (derivationFor('GET', `${kind}/{}`) === undefined) yield* listKinds(list, adder, []);
+  if (!hasOwnPath(list)) yield* listKinds(list, adder, []);
 }
 
 /** Tested at most of one list. */
@@ -126,7 +181,8 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
 }
 
 interface NestedList {
-  readonly parent: ResourceLifecycle<Derivation>;
+  /** `undefined`: no operation creates what the list belongs to. */
+  readonly parent: ResourceLifecycle<Derivation> | undefined;
   /** Adds to the list. */
   readonly adder: Derivation;
 }
@@ -137,8 +193,7 @@ function findNestedList({ operation, derivationFor }: Derivation): NestedList | 
   if (operation.method !== 'GET' || kind.endsWith('/{}') || !parentKind.endsWith('/{}')) return undefined;
   const adder = derivationFor('POST', kind);
   const read = derivationFor('GET', parentKind);
-  const parent = read && findLifecycle(read);
-  return adder === undefined || parent === undefined ? undefined : { adder, parent };
+  return adder && { adder, parent: read && findLifecycle(read) };
 }
 
 /** The properties that do not name the owner: a wrong list may name another one there. */

@@ -6,12 +6,12 @@ const text = { type: 'string' };
 const order = { type: 'object', required: ['customerId'], properties: { customerId: text } };
 
 /** The request to delete a customer that has an order, where the contract describes the conflict like this. */
-function deletionFor(description: string) {
+function deletionFor(description: string, purpose = 'Deletes a customer.') {
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
   });
-  const removal = { responses: { '204': { description: 'Gone' }, '409': { description } } };
+  const removal = { description: purpose, responses: { '204': { description: 'Gone' }, '409': { description } } };
   const paths = {
     '/customers': {
       post: { ...taking({ properties: { name: text } }), responses: responses('201', { type: 'object' }) },
@@ -37,7 +37,17 @@ it('deletes what another resource refers to, where the contract says that this i
   expect(sent?.request.path).toBe(`/customers/${Object(reference).customerId}`);
 });
 
+it.each([
+  'A customer with orders cannot be deleted. Afterwards its URL has the status 404.',
+  'A customer cannot be deleted while it still has orders.',
+])('does so for what the operation itself says: %s', (purpose) => {
+  const { sent, reference } = deletionFor('Conflict', purpose);
+  expect(sent?.request.path).toBe(`/customers/${Object(reference).customerId}`);
+});
+
 it('deletes nothing where the contract says nothing of it', () => {
+  for (const purpose of ['A customer with open orders cannot be deleted.', 'Deletes the customer with orders.'])
+    expect(deletionFor('A conflict with orders', purpose).sent).toBeUndefined();
   for (const conflict of ['The customer still has invoices.', 'The customer is locked.'])
     expect(deletionFor(conflict).sent).toBeUndefined();
 });

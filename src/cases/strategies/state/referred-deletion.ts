@@ -1,7 +1,7 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { describedConflict, saysNotEmpty } from '../../resources/described/described-states.ts';
+import { isRefusedWithItems } from '../../resources/described/described-states.ts';
 import { collectionKind, parameterNames, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
@@ -10,7 +10,7 @@ import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { type Lifecycle, send } from './lifecycle-steps.ts';
 
 /**
- * Deletes a resource to which another one refers, where the description of the 409 says that this is refused: `The customer still has orders`. Both are created for
+ * Deletes a resource to which another one refers, where the contract says that this is refused: `The customer still has orders`. Both are created for
  * this.
  */
 export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
@@ -20,10 +20,9 @@ export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, 
   const references = findReferences(operation, contract.operations);
   for (const kind of new Set(validRequest.referencedKinds)) {
     const [maker, removal] = [derivationFor('POST', collectionKind(kind)), derivationFor('DELETE', kind)];
-    const conflict = removal && describedConflict(removal);
     const [name, ...others] = removal === undefined ? [] : parameterNames(removal.operation.path);
     if (maker === undefined || removal === undefined || name === undefined || others.length > 0) continue;
-    if (conflict === undefined || !saysNotEmpty(conflict, items)) continue;
+    if (!isRefusedWithItems(removal, items)) continue;
     const referred = yield* send(maker, {
       lifecycle,
       label: 'create what is referred to',
