@@ -35,6 +35,7 @@ import { problemStatus } from './rules/problem-status.ts';
 import { putStatus } from './rules/put-status.ts';
 import { queryCredential } from './rules/query-credential.ts';
 import { readOnlyTaken } from './rules/read-only-taken.ts';
+import { refusedButDone } from './rules/refused-but-done.ts';
 import { replayIgnored } from './rules/replay-ignored.ts';
 import { representationDiffers } from './rules/representation-differs.ts';
 import { responseHeader } from './rules/response-header.ts';
@@ -82,6 +83,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'delete-ignored': deleteIgnored,
   'precondition-ignored': preconditionIgnored,
   'conflict-ignored': conflictIgnored,
+  'refused-but-done': refusedButDone,
   'condition-ignored': conditionIgnored,
   'replay-ignored': replayIgnored,
   'job-differs': jobDiffers,

@@ -34,8 +34,15 @@ type ExpectedResource =
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
       readonly after?: { readonly content: Json; readonly tag: string };
     }
-  /** The response shows none of these properties of a change that was refused because its precondition did not hold. */
-  | { readonly kind: 'refused-change-absent'; readonly by: string; readonly refused: JsonObject }
+  /** The response, or the list that it has, shows none of these properties of a request that was refused. */
+  | {
+      readonly kind: 'refused-absent';
+      /** The method of the request. */
+      readonly by: string;
+      /** 412: its precondition did not hold. */
+      readonly status: number;
+      readonly refused: JsonObject;
+    }
   /** The response no longer shows what a DELETE removed. */
   | {
       readonly kind: 'resource-removed';

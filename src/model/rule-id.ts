@@ -32,6 +32,7 @@ export type RuleId =
   | 'delete-ignored'
   | 'precondition-ignored'
   | 'conflict-ignored'
+  | 'refused-but-done'
   | 'condition-ignored'
   | 'replay-ignored'
   | 'job-differs'

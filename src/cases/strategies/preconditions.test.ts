@@ -145,17 +145,17 @@ describe('preconditions', () => {
     expect(sent.filter(({ expectedState }) => expectedState !== undefined)).toEqual([]);
   });
 
-  it('reads what a change would have made that was refused with 412', () => {
+  it('reads what a change would have made that was refused for what it is', () => {
     const body = { type: 'object', required: ['title'], properties: { title: { type: 'string', minLength: 9 } } };
     const titled = { required: true, content: { 'application/json': { schema: body } } };
     const of = { ...paths, '/notes/{id}': { ...note, patch: { ...header('If-Match'), requestBody: titled } } };
     const read = (refusal: number) =>
       conditionalCases({ of, refusal }).flatMap(({ expectedState: one }) =>
-        one?.kind === 'refused-change-absent' ? [one] : [],
+        one?.kind === 'refused-absent' ? [one] : [],
       );
-    expect(read(412)).toEqual([
-      { kind: 'refused-change-absent', by: 'PATCH', refused: { title: expect.stringMatching(/^.{9,}$/) } },
-    ]);
-    expect(read(400)).toEqual([]);
+    const refused = { title: expect.stringMatching(/^.{9,}$/) };
+    for (const status of [400, 409, 412, 422])
+      expect(read(status)).toEqual([{ kind: 'refused-absent', by: 'PATCH', status, refused }]);
+    for (const status of [401, 404, 429, 503]) expect(read(status)).toEqual([]);
   });
 });

@@ -2,12 +2,7 @@ import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
-import type { JsonObject } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import { valueOfBody } from '../request/body/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
@@ -18,6 +13,7 @@ import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
+import { expectRefusedAbsent } from '../resources/steps/refused-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests under conditions on the entity tag of a resource: the current tag, any tag, an outdated and an unknown one (RFC 9110, 13.1). */
@@ -159,13 +155,13 @@ function* changeUnderConditions(
       headers: { 'If-Match': tag },
       expectedState: { kind: 'condition-unmet' },
     });
-    const refused = refusal && statusOf(refusal) === 412 ? refusedTexts(refusal, shown) : {};
-    if (refusal !== undefined && Object.keys(refused).length > 0)
+    const had = shown && resourceValue(shown);
+    if (refusal !== undefined && expectRefusedAbsent(refusal, had) !== undefined)
       yield* send(read, {
         label: `read after the refused ${method}`,
         why: 'a request for a resource whose change was refused for its If-Match',
         values,
-        ...expectAfter([refusal], () => ({ kind: 'refused-change-absent', by: method, refused })),
+        ...expectAfter([refusal], (of) => expectRefusedAbsent(of(refusal), had)),
       });
   }
   if (method === 'DELETE') yield* sendTo(ifItExists);
@@ -179,22 +175,3 @@ function refusesWithoutTag({ contract, operation }: Derivation): boolean {
 
 const missingTag = /\b(?:missing|absent|omitted|without|lacks?|no `?if-match|requires?|required|needs?|must)\b/i;
 const exception = /\b(?:may|might|some|sometimes|only|unless|except|optional|required (?:when|if|for|by))\b/i;
-
-/** The texts of a change that the resource did not have before: no other change has the same. */
-function refusedTexts({ case: { request } }: Exchange, before: Exchange | undefined): JsonObject {
-  const sent = valueOfBody(request.body);
-  const had = before && resourceValue(before);
-  if (!isObject(sent) || !isObject(had)) return {};
-  const texts = Object.entries(sent).filter(
-    ([name, value]) =>
-      typeof value === 'string' && value.length >= shortestFreshText && !sameJson(had[name] ?? null, value),
-  );
-  return objectFromEntries(texts);
-}
-
-/** Shorter ones may be listed, or come from an example. */
-const shortestFreshText = 8;
-
-function statusOf({ outcome }: Exchange): number | undefined {
-  return outcome.kind === 'reply' ? outcome.status : undefined;
-}

@@ -69,7 +69,7 @@ it('finds in a wrapped resource what was stored, removed or counted before', () 
   expect(read({ kind: 'resource-removed', content: { id: 7, title: 'Emma' } })).toEqual(['delete-ignored undefined']);
   expect(read({ kind: 'count-of-list', property: 'id', count: 7 })).toEqual([]);
   expect(read({ kind: 'count-of-list', property: 'id', count: 8 })).toEqual(['count-differs undefined']);
-  expect(read({ kind: 'refused-change-absent', by: 'PUT', refused: { title: 'Emma' } })).toEqual([
+  expect(read({ kind: 'refused-absent', by: 'PUT', status: 412, refused: { title: 'Emma' } })).toEqual([
     'precondition-ignored undefined',
   ]);
   expect(read({ kind: 'no-foreign-item', item: { title: 'Emma', id: 7 } })).toEqual(['filter-ignored undefined']);

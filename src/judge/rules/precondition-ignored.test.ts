@@ -34,7 +34,7 @@ describe('precondition-ignored', () => {
           { text },
           {
             operation: 'GET /books/{isbn}',
-            expectedState: { kind: 'refused-change-absent', by: 'PUT', refused: { title: 'a-4711' } },
+            expectedState: { kind: 'refused-absent', by: 'PUT', status: 412, refused: { title: 'a-4711' } },
           },
         ),
       );

@@ -1,9 +1,7 @@
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
+import { refusedPart } from './refused-but-done.ts';
 
 export const preconditionIgnored: Rule = {
   id: 'precondition-ignored',
@@ -12,13 +10,12 @@ export const preconditionIgnored: Rule = {
   why: 'Two people edit the same resource, and the second overwrites the work of the first without knowing.',
   clause: 'RFC 9110, 13.1.1',
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (expectedState?.kind === 'refused-change-absent' && reply && isSuccess(reply.status) && json?.ok) {
-      const { by, refused } = expectedState;
-      const shown = resourceIn(json.value).value;
-      const made = Object.entries(refused).find(([name, value]) => sameJson(memberOf(shown, name) ?? null, value));
+    if (expectedState?.kind === 'refused-absent' && expectedState.status === 412 && json?.ok) {
+      const { by } = expectedState;
+      const made = reply && isSuccess(reply.status) ? refusedPart(json.value, expectedState) : undefined;
       if (made === undefined) return;
       yield {
-        message: `${quote(made[0])} is as the ${by} had it that was refused with 412`,
+        message: `${quote(made)} is as the ${by} had it that was refused with 412`,
         cause: `made by ${by}`,
         contract: `${operation.pointer}/responses`,
       };

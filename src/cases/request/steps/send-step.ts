@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import type { StrategyId } from '../../../model/strategy-id.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
@@ -31,6 +31,8 @@ export interface Step {
   readonly scope?: CaseDraft['scope'];
   /** `false`: the target may refuse the request. */
   readonly isPromised?: boolean;
+  /** The constraint that the body breaks: the target must refuse it. Absent: it is valid. */
+  readonly breaks?: Pointer | undefined;
   /** Whether no request of another strategy may name what it creates. */
   readonly reserves?: boolean;
   /** How long to wait before it is sent, in milliseconds. */
@@ -70,6 +72,7 @@ export function* sendStep(
     earlier,
     scope,
     isPromised = true,
+    breaks,
     reserves = false,
     afterMs,
   } = step;
@@ -84,8 +87,9 @@ export function* sendStep(
         ...(value === undefined ? {} : { body: jsonBody(validRequest.refresh(value)) }),
         parameters: new Map([...inPath, ...(parameters ?? [])]),
       }),
-    expects: isPromised ? 'accepted' : 'anything',
-    about: operation.body?.pointer ?? operation.pointer,
+    expects: breaks !== undefined ? 'rejected' : isPromised ? 'accepted' : 'anything',
+    ...(breaks === undefined ? {} : { fault: 'schema' }),
+    about: breaks ?? operation.body?.pointer ?? operation.pointer,
     why,
     ...(expectedState === undefined ? {} : { expectedState }),
     ...(earlier === undefined ? {} : { earlier }),

@@ -7,6 +7,7 @@ import {
   saysItemsTaken,
   saysTaken,
   saysUnique,
+  saysUniqueOf,
 } from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
@@ -195,6 +196,20 @@ it.each([
   ['The title', false],
 ])('saysUnique reads %s', (description, isUnique) => {
   expect(saysUnique(description)).toBe(isUnique);
+});
+
+it.each([
+  ['The IMO number is unique among the vessels.', 'imo', true],
+  ['Registers a vessel. The slug must be unique within the dock.', 'slug', true],
+  ['The e-mail address of each user is unique', 'eMail', true],
+  ['Each name is unique', 'name', true],
+  ['The IMO number is unique', 'number', true],
+  ['The number of the unique vessel', 'number', false],
+  ['The IMO number is not unique', 'imo', false],
+  ['The name is unique', 'title', false],
+])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
+  const contract = contractOf({ paths: { '/ships': { post: { description } } } });
+  expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);
 });
 
 it.each([

@@ -188,6 +188,15 @@ export function saysUnique(description: string): boolean {
   return unique.test(description);
 }
 
+/** Whether the summary or description of an operation says it of a property: `The IMO number is unique among the vessels` of `imo`. */
+export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
+  const name = nameWords(property).trim();
+  const said = new RegExp(
+    `^(?:the|each|every|its) (?:\\w+ )?${name}(?: (?:number|code|name|address|identifier))?(?: of (?:the|an?|each|every) \\w+)? (?:is|(?:must|has to|needs to) be) unique\\b`,
+  );
+  return ownSentences(of).some((sentence) => said.test(nameWords(sentence).trim()));
+}
+
 const unique =
   /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
 

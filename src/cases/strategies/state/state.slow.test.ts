@@ -51,7 +51,7 @@ describe('state', () => {
 
   it('creates, reads, changes and deletes a resource of a target that stores it', () => {
     expect(labels(steps)).toEqual([
-      ...['create', 'read what was never created', 'read after create', 'list after create'],
+      ...['create', 'read what was never created', 'read after create', 'list after create', 'create with one fault'],
       ...['create a neighbour', 'read the neighbour'],
       ...[
         'PUT with less',
@@ -73,6 +73,8 @@ describe('state', () => {
         'read after JSON Patch that replaces name',
         'JSON Patch that tests what name was',
         'list after changes',
+        'PUT with one fault',
+        'read after PUT with one fault',
         'DELETE',
         'read after DELETE',
         'list after DELETE',

@@ -48,6 +48,7 @@ import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { patchWithin } from './patch-within.ts';
 import { deleteReferred } from './referred-deletion.ts';
+import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
 import { createBelowUnknown, referToUnknown } from './unknown-references.ts';
@@ -98,6 +99,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     yield* createBelowUnknown(resource);
     yield* deleteReferred(lifecycle);
     if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
+    yield* listAfterRefusals(resource);
   } else yield* readBesideAnother(resource);
   yield* readInCapitals(resource);
   if (shown !== undefined) {
@@ -118,6 +120,8 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   }
   if (current.last !== creation) yield* listAsShown(resource, { ...current, label: 'list after changes' });
   if (current.shown !== undefined) yield* useBelowAnother({ ...resource, shown: current.shown, last: current.last });
+  // At last, as a target that accepts what is invalid may store it.
+  for (const derivation of lifecycle.changes) current = yield* readAfterRefusal(resource, derivation, current);
   if (lifecycle.removal === undefined) return;
   const deletion = yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? current.shown : undefined);
   if (neighbour !== undefined && deletion !== undefined)
