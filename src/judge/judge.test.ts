@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answered, bench, exchange, findingsFor, noReply } from '../testing/exchanges.ts';
+import { type Answered, type Asked, bench, exchange, findingsFor, noReply } from '../testing/exchanges.ts';
 import { rules } from './all-rules.ts';
 import { judge } from './judge.ts';
 
@@ -30,6 +30,20 @@ describe('judge', () => {
 
   it('finds nothing in an ordinary response', () => {
     expect(judge(bench, exchange())).toMatchObject({ findings: [], unjudged: undefined });
+  });
+
+  it.each<NonNullable<Asked['expectedState']>>([
+    { kind: 'item-not-listed', id: '4711', properties: ['author'] },
+    { kind: 'item-shown-alike', id: '4711', properties: ['author'], members: {} },
+    { kind: 'page-items', property: 'author', ids: ['4711'], before: [] },
+    { kind: 'items-with-each-value', property: 'author', values: ['4711'] },
+    { kind: 'refused-absent', by: 'POST', status: 400, refused: { author: '4711' } },
+  ])('judges a response with properties that are named like methods: %j', (expectedState) => {
+    const author = { name: 'Ada', toString: 'x', valueOf: null };
+    const text = JSON.stringify([{ title: 'Emma', author }]);
+    expect(() => findingsFor(exchange({ text }, { operation: 'GET /books', expectedState }))).not.toThrow();
+    const echo = exchange({ text: JSON.stringify({ title: 'Emma', author }) }, { content: { title: 'Emma', author } });
+    expect(findingsFor(echo)).toEqual([]);
   });
 
   it('finds nothing in a refusal as documented', () => {

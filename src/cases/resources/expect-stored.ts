@@ -13,6 +13,7 @@ import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -197,7 +198,7 @@ function changedProperties({ change, sent, shown, before, source, schema }: Seen
     const pointers = properties.get(name);
     const was = memberOf(old, name);
     // The path says which resource it is, whatever the body says.
-    if (path.includes(percentEncode(String(was)))) return [];
+    if (path.includes(percentEncode(textOf(was)))) return [];
     const isSettable = !readOnly.has(name) && !writeOnly.has(name);
     if (!isSettable || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
     const is = memberOf(shown, name);
@@ -395,7 +396,7 @@ function goneProperties(part: ReplacedPart, { source, path }: ChangedPlace): rea
   return (propertiesLeftOut(part, source) ?? []).flatMap(({ name, was, places }): [string, Json][] => {
     const is = memberOf(part.is, name) ?? null;
     if (was === null) return [];
-    const isIdentity = path.split(/[/?]/).includes(percentEncode(String(was)));
+    const isIdentity = path.split(/[/?]/).includes(percentEncode(textOf(was)));
     const isSet = !isIdentity && sameJson(memberOf(part.set, name) ?? null, was);
     const given = defaultAt(source, places);
     if (given === undefined && mayBeAssumed(source, places, was)) return [];

@@ -3,6 +3,7 @@ import { isMergePatch } from '../../http/is-merge-patch.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -134,7 +135,7 @@ export function showsFreshValue(document: JsonObject, sent: JsonObject, received
     if (isObject(was) && isObject(is)) return showsFreshValue(document, was, is);
     if (typeof was === 'string' && was === is && (shortCode.test(was) || isOwnCode(document, name, was))) return true;
     const [number] = freshNumber.exec(typeof was === 'object' ? '' : String(was)) ?? [];
-    return number !== undefined && String(is).includes(number);
+    return number !== undefined && textOf(is).includes(number);
   });
 }
 
@@ -173,7 +174,7 @@ function hasSchemaOfRequest({ contract, case: { operation } }: Subject, received
  */
 export function isOfPath({ case: sent }: Pick<Subject, 'case'>, name: string, is: Json | undefined): boolean {
   return pathValuesOf(sent).some(({ name: parameter, encoded, isLast }) => {
-    if (percentEncode(String(is)) !== encoded) return false;
+    if (percentEncode(textOf(is)) !== encoded) return false;
     const words = nameWords(parameter);
     const own = nameWords(name);
     const isPart = ` ${words}`.endsWith(` ${own}`) || ` ${own}`.endsWith(` ${words}`);

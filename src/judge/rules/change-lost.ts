@@ -10,6 +10,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isOtherTime, isSameInstant } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isSameAsDescribed } from '../reading/described-form.ts';
 import { isFactOf } from '../reading/is-fact-of.ts';
@@ -122,7 +123,7 @@ function* changedFile(
     yield {
       ...place,
       cause: `fact ${name}`,
-      message: `the response to ${by} has ${quote(name)} ${quote(String(value))}, which is not that of the file`,
+      message: `the response to ${by} has ${quote(name)} ${quote(textOf(value))}, which is not that of the file`,
     };
   const shown = readMediaType(headerValue(reply.headers, 'content-type'));
   const was = readMediaType(type);
@@ -168,7 +169,7 @@ function* listedOtherwise(
   { id, properties, members }: Expected<'item-shown-alike'>,
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? (itemsIn(json.value) ?? []).filter(isObject) : [];
-  const item = items.find((one) => properties.some((name) => String(one[name]) === id));
+  const item = items.find((one) => properties.some((name) => textOf(one[name]) === id));
   const names = Object.keys(members).filter((name) => {
     const is = memberOf(item, name) ?? null;
     return is !== null && !isSame(members[name], is);

@@ -8,6 +8,7 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { comparedProperties, isOfPath, mayBeSet, showsFreshValue } from '../reading/compared-properties.ts';
@@ -297,7 +298,7 @@ function showsSent(subject: Subject, sent: JsonObject, { value: received, schema
   const { properties } = shapeFor(subject, schema, received);
   const ofSent = sentProperties(subject, received);
   const isOfOwner = ([name, is]: readonly [string, Json]) =>
-    String(is).length >= shortestOwn &&
+    textOf(is).length >= shortestOwn &&
     isOfPath(subject, name, is) &&
     !isInExample(subject, instance + join('', name), is);
   if (Object.entries(received).some(isOfOwner)) return true;

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
@@ -91,7 +92,7 @@ function missingItem(
   items: readonly Json[],
 ): Fault | undefined {
   const owners = ownersIn(items, within);
-  const shown = owners.flatMap((owner) => memberOf(owner, property) ?? []).map(String);
+  const shown = owners.flatMap((owner) => memberOf(owner, property) ?? []).map(textOf);
   const missing = values.find((value) => !shown.includes(String(value)));
   if (missing === undefined) return undefined;
   const reason = although === undefined ? 'which is one of the values that were asked for' : `although ${although}`;

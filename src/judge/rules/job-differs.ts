@@ -3,6 +3,7 @@ import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
@@ -23,7 +24,7 @@ export const jobDiffers: Rule = {
       message:
         was === undefined
           ? `${quote(name)} is missing, although the contract says that the job has it in this state`
-          : `${quote(name)} is ${quote(String(is))}, ${cancelledBy === undefined ? `and was ${quote(String(was))} before` : `although ${cancelledBy} has cancelled the job`}`,
+          : `${quote(name)} is ${quote(textOf(is))}, ${cancelledBy === undefined ? `and was ${quote(textOf(was))} before` : `although ${cancelledBy} has cancelled the job`}`,
       cause: was === undefined ? `${name} missing` : name,
       instance: was === undefined ? instance : instance + join('', name),
       contract: `${operation.pointer}/responses`,

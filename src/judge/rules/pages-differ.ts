@@ -9,6 +9,7 @@ import type { Reply } from '../../model/exchange.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
@@ -100,7 +101,7 @@ function* missingLink({ reply, case: { operation } }: Subject): Generator<Compla
 }
 
 function* wrongNextPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {
-  const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
+  const received = itemsIn(content)?.map((item) => textOf(memberOf(item, property)));
   if (received === undefined || ids.every((id, index) => received[index] === id)) return;
   const isRepeated = before.some((id) => received.includes(id));
   const isMissing = ids.some((id) => !received.includes(id));
@@ -117,7 +118,7 @@ function* wrongNextPage(content: Json, { property, ids, before }: Expected<'page
 
 /** A page that was asked for as the one before these items has those that the list has there: no item of the page itself, and all before it. */
 function* wrongEarlierPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {
-  const received = itemsIn(content)?.map((item) => String(memberOf(item, property)));
+  const received = itemsIn(content)?.map((item) => textOf(memberOf(item, property)));
   if (received === undefined) return;
   const isRepeated = before.some((id) => received.includes(id));
   if (!isRepeated && ids.every((id) => received.includes(id))) return;
@@ -227,5 +228,5 @@ function totalsOfBody(body: Json): readonly Total[] {
 }
 
 function totalNamed(name: string, value: Json): readonly Total[] {
-  return isTotalName(name) && /^\d{1,15}$/.test(String(value)) ? [{ name, total: Number(value) }] : [];
+  return isTotalName(name) && /^\d{1,15}$/.test(textOf(value)) ? [{ name, total: Number(value) }] : [];
 }

@@ -3,6 +3,7 @@ import { writtenValue } from '../../http/written-value.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
@@ -35,7 +36,7 @@ export const readOnlyTaken: Rule = {
       const isListed = shapeIn(subject.contract, place).values !== undefined;
       const isOwnChoice = expectedState?.kind === 'listed-value-ignored' && expectedState.property === name;
       if (isListed && !isOwnChoice) continue;
-      if (was === undefined || is === undefined || String(was).length < 3 || !sameJson(was, is)) continue;
+      if (was === undefined || is === undefined || textOf(was).length < 3 || !sameJson(was, is)) continue;
       yield {
         message: `${quote(name)} is readOnly and has the value that the request sent`,
         cause: place,

@@ -2,6 +2,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
 import { itemsIn } from '../reading/items-in.ts';
@@ -69,7 +70,7 @@ function* faultsOf(subject: Subject, { items, results, body, list }: Results): G
     const count = results.filter((one) => one[property] === value).length;
     const shown = memberOf(body, name);
     if (shown === count) continue;
-    const message = `${quote(name)} is ${String(shown)}, although ${count} of the ${results.length} results are ${quote(value)}`;
+    const message = `${quote(name)} is ${textOf(shown)}, although ${count} of the ${results.length} results are ${quote(value)}`;
     yield { ...place, cause: `count ${name}`, message };
   }
 }
@@ -108,7 +109,7 @@ function resourcesIn(results: readonly JsonObject[]): readonly (readonly JsonObj
 
 /** Whether the results have the values of the items, each as often, but in another order: other values may mean another thing. */
 function isMoved(name: string, { items, results }: Pick<Results, 'items' | 'results'>): boolean {
-  const [sent, shown] = [items, results].map((all) => all.map((one) => String(one[name])));
+  const [sent, shown] = [items, results].map((all) => all.map((one) => textOf(one[name])));
   const isSame = (one: readonly string[] = [], other: readonly string[] = []) => one.join('\n') === other.join('\n');
   return !isSame(sent, shown) && isSame(sent?.toSorted(), shown?.toSorted());
 }

@@ -11,6 +11,7 @@ import {
 import { mayBeTextSearchName, textSearchName } from '../../conventions/search-operation.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { normalisedName } from '../../text/name-words.ts';
 import type { ItemLocation } from '../resources/item-location.ts';
@@ -123,7 +124,7 @@ function sorted(items: readonly JsonObject[], { document, location, values }: Li
 
 function compareJson(one: Json | undefined, other: Json | undefined): number {
   if (isNumber(one) && isNumber(other)) return one < other ? -1 : one > other ? 1 : 0;
-  const [first, second] = [one, other].map((value) => (value === undefined || value === null ? '' : String(value)));
+  const [first, second] = [one, other].map((value) => (value === undefined || value === null ? '' : textOf(value)));
   return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1;
 }
 
@@ -143,7 +144,7 @@ function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size
     const mayBeCursor = isCursorName(name) || otherCursorNames.test(normalisedName(name));
     if (!mayBeCursor || typeof value === 'object') continue;
     const found = items.findIndex((item) =>
-      ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => String(item[one]) === String(value)),
+      ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => textOf(item[one]) === textOf(value)),
     );
     const [, digits] = /^c([0-9a-z]{1,6})$/.exec(String(value)) ?? [];
     if (found >= 0) return isEarlier ? Math.max(0, found - size) : found + 1;

@@ -6,6 +6,7 @@ import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -195,7 +196,7 @@ function* filterNextPage(
 
 /** Whether some items have another value. */
 function hasOthers(items: readonly JsonObject[] | undefined, property: string, value: Json): boolean {
-  return distinctValues(items ?? [], property).some((one) => String(one) !== String(value));
+  return distinctValues(items ?? [], property).some((one) => textOf(one) !== textOf(value));
 }
 
 /** The values that the schema of the items lists for a property. */

@@ -4,6 +4,7 @@ import { identifierText } from '../../../conventions/resource-identity.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 
@@ -47,7 +48,7 @@ export function totalsOf(exchange: Exchange | undefined): Readonly<Record<string
   if (exchange?.outcome.kind !== 'reply') return {};
   const named = envelopeValues(responseValue(exchange) ?? null).map(({ name, value }): [string, Json] => [name, value]);
   const totals = [...exchange.outcome.headers, ...named].filter(
-    ([name, value]) => isTotalName(name) && /^\d{1,15}$/.test(String(value)),
+    ([name, value]) => isTotalName(name) && /^\d{1,15}$/.test(textOf(value)),
   );
   return Object.fromEntries(totals.map(([name, value]) => [name, Number(value)]));
 }

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { resultingState } from '../../resources/described/described-states.ts';
@@ -247,7 +248,7 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
       const members = lastingMembers({ ...done, before: of(before), exchange: of(exchange) });
       if (members === undefined || property === undefined) return undefined;
       // What is over stays so; another state may lead to the next by itself.
-      const isOver = over.test(String(members[property.name]));
+      const isOver = over.test(textOf(members[property.name]));
       const old = was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
       return { kind: 'change-stored', by: action.operation.key, instance: '', ...old, members };
     }),
@@ -369,7 +370,7 @@ function lastingMembers({
   });
   const isUnchanged = shown !== undefined && was !== undefined && sameJson(shown, was);
   const next = described !== undefined && (shown === undefined || isUnchanged) ? described : shown;
-  if (next === undefined || (!isStable && !over.test(String(next)))) return undefined;
+  if (next === undefined || (!isStable && !over.test(textOf(next)))) return undefined;
   return objectFromEntries([[name, next]]);
 }
 

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { namesSame } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
@@ -141,7 +142,7 @@ function shownOf(
   { id, exchange }: { readonly id: string | undefined; readonly exchange: Exchange },
 ): JsonObject {
   const results = itemsOf(responseValue(exchange)).filter(isObject);
-  const result = results.findLast((one) => id !== undefined && String(memberOf(one, property)) === id);
+  const result = results.findLast((one) => id !== undefined && textOf(memberOf(one, property)) === id);
   const schema = resourceSchema(read.operation, read.source);
   if (result === undefined || schema === undefined) return {};
   const { readOnly } = shapeOfResource(read.source, schema, {});

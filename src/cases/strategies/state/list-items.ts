@@ -3,6 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
@@ -98,7 +99,7 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
   });
   if (deletion === undefined || !isDone(deletion)) return;
   const read = { why: 'a request for the list after something was deleted from it', values: owner };
-  const properties = Object.keys(item).filter((name) => String(item[name]) === id);
+  const properties = Object.keys(item).filter((name) => textOf(item[name]) === id);
   const label = 'list after delete';
   yield* send(list, { ...read, label, expectedState: { kind: 'item-not-listed', id, properties, item } });
   if (otherId === undefined || otherId === id) return;

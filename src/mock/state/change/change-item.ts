@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
@@ -35,7 +36,7 @@ export function replaceItem(request: StateRequest): MaybePromise<MockResponse> {
   const { resource, store, collection, values } = request;
   const id = request.id ?? memberOf(values.body, resource.idName ?? '');
   if (!isPlainId(id)) return statelessResponse(request);
-  const before = store.find(collection, String(id));
+  const before = store.find(collection, textOf(id));
   const mustExist = before === undefined && !mayCreate(request);
   const missing = missingResponse({ ...request, id: mustExist ? id : undefined });
   if (missing !== undefined) return missing;
@@ -49,7 +50,7 @@ function replaced(request: ItemRequest, response: MockResponse): MockResponse {
   const sources = changeSources(request, response, 'whole');
   const { sent } = sources;
   if (sent === undefined) return response;
-  const before = store.find(collection, String(id));
+  const before = store.find(collection, textOf(id));
   const kept =
     before === undefined
       ? serverProperties(sources, request)
@@ -84,7 +85,7 @@ export function updateItem(request: StateRequest): MaybePromise<MockResponse> {
   const { store, collection, id } = request;
   const missing = missingResponse(request);
   if (missing !== undefined || !isPlainId(id)) return missing ?? statelessResponse(request);
-  const before = store.find(collection, String(id));
+  const before = store.find(collection, textOf(id));
   if (hasSubtype(request, 'json-patch+json'))
     return mayBePatch(request) ? patchItem({ ...request, id }, before) : statelessResponse(request);
   return changeAndRespond(request, { before, make: (response) => updated({ ...request, id }, response) });
@@ -94,7 +95,7 @@ function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const { store, collection, id } = request;
   const { location, sent, base = {} } = changeSources(request, response, 'part');
   if (sent === undefined) return response;
-  const known = store.find(collection, String(id));
+  const known = store.find(collection, textOf(id));
   const before = known?.value ?? base;
   const isMergePatch = hasSubtype(request, 'merge-patch+json');
   const keepsNull = (name: string) => !isMergePatch && allowsNull(name, location, request);
@@ -125,15 +126,15 @@ export function deleteItem(request: StateRequest): MaybePromise<MockResponse> {
   const { store, collection, id } = request;
   const missing = missingResponse(request);
   if (missing !== undefined || !isPlainId(id)) return missing ?? statelessResponse(request);
-  const before = store.find(collection, String(id));
+  const before = store.find(collection, textOf(id));
   return changeAndRespond(request, { before, make: (response) => deleted({ ...request, id }, response) });
 }
 
 function deleted(request: ItemRequest, response: MockResponse): MockResponse {
   const { operation, store, collection, id } = request;
-  const item = store.find(collection, String(id));
+  const item = store.find(collection, textOf(id));
   const shown = item === undefined ? response : storeAndRespond({ ...item, id }, { request, response });
   if (shown === response && isBodyless(response)) return response;
-  if (item !== undefined || documentsMissing(operation)) store.remove(collection, String(id));
+  if (item !== undefined || documentsMissing(operation)) store.remove(collection, textOf(id));
   return { ...shown, source: 'state' };
 }

@@ -2,6 +2,7 @@ import { listsStatus } from '../../../http/status.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
@@ -22,7 +23,7 @@ function created(request: StateRequest, response: MockResponse): MockResponse {
   const { sent, base } = sources;
   if (sent === undefined) return response;
   const sentId = memberOf(sent.properties, resource.idName ?? '');
-  const isTaken = sentId !== undefined && store.find(collection, String(sentId)) !== undefined;
+  const isTaken = sentId !== undefined && store.find(collection, textOf(sentId)) !== undefined;
   if (isTaken && listsStatus(operation, 409))
     return context.errors.reject(operation, rejection('taken', fault(`body/${resource.idName}`, 'is taken')));
   const isExample = response.source === 'matching-example' && base !== undefined;

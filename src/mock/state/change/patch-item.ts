@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { itemPath } from '../../../world/resources/collection-path.ts';
 import { type ItemLocation, itemIn, itemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
@@ -40,7 +41,7 @@ function itemAsRead(request: ItemRequest): MaybePromise<JsonObject | undefined> 
   const { resource, values, collection, id } = request;
   const operation = operationFor(resource, 'read');
   if (operation === undefined) return undefined;
-  const reading = getRequest(operation, itemPath(collection, String(id)), values.parameters);
+  const reading = getRequest(operation, itemPath(collection, textOf(id)), values.parameters);
   const read = readItem({ ...request, ...reading, role: 'read', preferences: undefined });
   return andThen(read, ({ status, bodyValue }) => {
     const location = bodyValue && itemLocation(bodyValue.format.entry, resource);

@@ -1,6 +1,7 @@
 import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
 import { itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
@@ -31,7 +32,7 @@ export function storeAndRespond(
   const { resource, context, store, collection } = request;
   const { idName } = resource;
   const { isPartial = false } = item;
-  const id = String(item.id);
+  const id = textOf(item.id);
   const value = idName === undefined ? item.value : withProperty(item.value, [idName, typedId(item, request)]);
   const save = (shown: JsonObject) => store.put(collection, { id, value: { ...value, ...shown }, isPartial });
   const { bodyValue } = response;
@@ -56,10 +57,10 @@ export function storeAndRespond(
 function typedId({ id, value }: ChangedItem, { resource, context }: StateRequest): Json {
   const { document, idName, schema } = resource;
   const known = idName === undefined ? undefined : value[idName];
-  if (known !== undefined && String(known) === String(id)) return known;
+  if (known !== undefined && textOf(known) === textOf(id)) return known;
   const place = schema && idName && itemSchema(document, schema).properties.get(idName);
   if (place === undefined || place === '') return id;
-  const forms = [id, String(id), ...(/^-?\d{1,19}$/.test(String(id)) ? [exactInteger(String(id))] : [])];
+  const forms = [id, textOf(id), ...(/^-?\d{1,19}$/.test(textOf(id)) ? [exactInteger(textOf(id))] : [])];
   return forms.find((form) => context.mock.responseValidator.isValid(place, form)) ?? id;
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';
 import { isCollectionPath } from '../../../world/resources/collection-path.ts';
 import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
@@ -49,13 +50,13 @@ function mergedItems({ location, items }: WorldList, request: StateRequest): rea
   const stored = new Map<string, JsonObject>();
   for (const one of store.list(collection)) {
     // What is known of a partial item was in a list, so it is enough for one.
-    const base = items.find((item) => idName !== undefined && String(item[idName]) === one.id) ?? items[0];
+    const base = items.find((item) => idName !== undefined && textOf(item[idName]) === one.id) ?? items[0];
     const item = responseItem({ ...one, isPartial: false }, { context, location, base });
     if (item === undefined) return undefined;
     stored.set(one.id, item);
   }
   const known = isStrict(request) || store.isWhole(collection) ? [] : items;
-  const idOf = (item: JsonObject) => (idName === undefined ? '' : String(item[idName]));
+  const idOf = (item: JsonObject) => (idName === undefined ? '' : textOf(item[idName]));
   const kept = known.filter((item) => !store.isDeleted(collection, idOf(item)));
   const changed = kept.map((item) => stored.get(idOf(item)) ?? item);
   const shown = new Set(kept.map(idOf));
@@ -73,7 +74,7 @@ function ownerTest({ operation, values, resource }: StateRequest): (item: JsonOb
   return (item) =>
     Object.entries(item).some(([name, value]) => {
       const owner = owners.get(wordsOfName(name).plain);
-      return owner !== undefined && String(owner) === String(value);
+      return owner !== undefined && textOf(owner) === textOf(value);
     });
 }
 
