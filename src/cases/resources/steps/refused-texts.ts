@@ -1,10 +1,10 @@
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { valueOfBody } from '../../request/body/body-draft.ts';
 
 /** Refusals of what was sent: others say nothing of it. */
 const refusals: readonly number[] = [400, 409, 412, 422];
@@ -22,7 +22,7 @@ export function expectRefusedAbsent(
   if (refusal?.outcome.kind !== 'reply' || !isObject(before)) return undefined;
   const { status } = refusal.outcome;
   const { method, body } = refusal.case.request;
-  const sent = valueOfBody(body);
+  const sent = writtenValue(body);
   if (!refusals.includes(status) || !isObject(sent)) return undefined;
   const texts = Object.entries(sent).filter(
     ([name, value]) =>
