@@ -4,6 +4,8 @@ import type { Shard } from '../model/shard.ts';
 import { schemaParts } from '../schema/document/schema-properties.ts';
 import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { compareText } from '../text/compare-text.ts';
+import { openDisjointSets } from '../text/disjoint-sets.ts';
+import { groupBy } from '../text/group-by.ts';
 import { pathKind } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
 
@@ -14,7 +16,7 @@ import { findReferences } from './resources/described/resource-references.ts';
  */
 export function keysOfShard(operations: readonly Operation[], { document, shard, times }: Split): ReadonlySet<string> {
   const weightOf = weigh(times);
-  const families = [...familiesOf(operations, document)]
+  const families = familiesOf(operations, document)
     .map((keys) => ({ keys, weight: keys.reduce((sum, key) => sum + weightOf(key), 0) }))
     .sort((one, other) => other.weight - one.weight || compareText(one.keys[0] ?? '', other.keys[0] ?? ''));
   const shards = Array.from({ length: shard.count }, () => ({ keys: [] as string[], weight: 0 }));
@@ -42,36 +44,24 @@ function weigh(times: ReadonlyMap<string, number> = new Map()): (key: string) =>
 }
 
 /** The keys of operations that belong together. */
-function familiesOf(operations: readonly Operation[], document: JsonObject): Iterable<string[]> {
-  const parents = new Map<string, string>();
-  const find = (root: string): string => {
-    let at = root;
-    for (let next = parents.get(at); next !== undefined; next = parents.get(at)) at = next;
-    return at;
-  };
-  const unite = (one: string, other: string): void => {
-    const [first, second] = [find(one), find(other)];
-    if (first !== second) parents.set(second, first);
-  };
+function familiesOf(operations: readonly Operation[], document: JsonObject): readonly string[][] {
+  const families = openDisjointSets<string>();
   const collections = new Set(operations.filter(({ path }) => path.includes('{')).map(({ path }) => rootOf(path)));
   for (const operation of operations) {
     const root = rootOf(operation.path);
     for (let at = root.lastIndexOf('/'); at > 0; at = root.lastIndexOf('/', at - 1)) {
       // `/books/import` is about the books.
-      if (collections.has(root.slice(0, at))) unite(root.slice(0, at), root);
+      if (collections.has(root.slice(0, at))) families.join(root.slice(0, at), root);
     }
     const { kindOf } = findReferences(operation, operations);
     for (const name of namesIn(operation, document)) {
       const kind = kindOf(name);
-      if (kind !== undefined) unite(rootOf(kind), root);
+      if (kind !== undefined) families.join(rootOf(kind), root);
     }
   }
-  const families = new Map<string, string[]>();
-  for (const { key, path } of operations) {
-    const family = find(rootOf(path));
-    families.set(family, [...(families.get(family) ?? []), key]);
-  }
-  return families.values();
+  return [...groupBy(operations, ({ path }) => families.representativeOf(rootOf(path))).values()].map((family) =>
+    family.map(({ key }) => key),
+  );
 }
 
 /** What a path names before its first parameter: the collection. */

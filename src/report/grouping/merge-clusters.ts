@@ -1,5 +1,6 @@
 import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
+import { openDisjointSets } from '../../text/disjoint-sets.ts';
 import {
   allHave,
   alternativesOf,
@@ -45,7 +46,7 @@ export function mergeClusters(clusters: readonly Cluster[], evidence: Evidence):
 
 function mergeOfOperation(all: readonly ClusterStats[], evidence: Evidence): readonly Bug[] {
   if (all.length > mostCompared) return all.map(bugOfOne);
-  const { representativeOf, join } = openSets<ClusterStats>();
+  const { representativeOf, join } = openDisjointSets<ClusterStats>();
   for (const one of all) {
     for (const other of all) if (one !== other && isOneBug(one, other, evidence)) join(one, other);
   }
@@ -162,24 +163,6 @@ function explainOnlyTogether(
   if (rule === 'invalid-accepted' && requests >= evidence.requests(operation, expects, undefined)) return false;
   if (clusters.some(({ cases }) => isNearlyAll({ shown: cases, requests }))) return false;
   return isNearlyAll({ shown: countShown(clusters), requests });
-}
-
-/** Sets that grow by being joined. Every item starts in a set of its own. */
-function openSets<Item>(): {
-  readonly representativeOf: (item: Item) => Item;
-  readonly join: (one: Item, other: Item) => void;
-} {
-  const parents = new Map<Item, Item>();
-  const representativeOf = (item: Item): Item => {
-    let root = item;
-    for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
-    return root;
-  };
-  const join = (one: Item, other: Item) => {
-    const [root, otherRoot] = [representativeOf(one), representativeOf(other)];
-    if (root !== otherRoot) parents.set(otherRoot, root);
-  };
-  return { representativeOf, join };
 }
 
 /** Orders the clusters of a bug: the worst first, then causes before what follows from them. */
