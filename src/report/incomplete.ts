@@ -1,4 +1,5 @@
 import type { CoverageRow, Report } from '../model/report.ts';
+import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 
 /** What a run did and did not do. */
@@ -57,18 +58,12 @@ export function isTestedEnough(
 const mostNamed = 3;
 
 function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<string, string>): string[] {
-  const byOperation = new Map<string, CoverageRow[]>();
-  for (const row of rows) {
-    const others = byOperation.get(row.operation);
-    if (others === undefined) byOperation.set(row.operation, [row]);
-    else others.push(row);
-  }
   const cut: string[] = [];
   const untouched = new Map<string, string[]>();
   const neverSeen = new Map<string, string[]>();
   const note = (reasons: Map<string, string[]>, reason: string, operation: string) =>
     reasons.set(reason, [...(reasons.get(reason) ?? []), operation]);
-  for (const [operation, own] of byOperation) {
+  for (const [operation, own] of groupBy(rows, (row) => row.operation)) {
     const untested = own.filter(({ tested }) => !tested);
     if (untested.length === 0) continue;
     const reason = untested[0]?.reason ?? '';

@@ -3,6 +3,7 @@ import type { Effect, OperationOutline } from '../../cases/outline-plan.ts';
 import type { IdentifierSource } from '../../cases/resources/reading/identifier-sources.ts';
 import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { plural } from '../../text/plural.ts';
 import { wrapLine } from '../../text/wrap-line.ts';
 
@@ -149,12 +150,9 @@ function identifierText({ parameter, operation, status, pointer }: IdentifierSou
 
 /** The operations by the reason why they are left out. */
 function excludedRows(excluded: RunPlan['excluded'], width: number): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { operation = 'the document', reason } of excluded)
-    byReason.set(reason, [...(byReason.get(reason) ?? []), operation]);
-  return [...byReason].flatMap(([reason, operations]) => [
+  return [...groupBy(excluded, ({ reason }) => reason)].flatMap(([reason, operations]) => [
     ...wrap(escapeText(reason), { indent: 2, width }),
-    ...operations.map((operation) => `        ${shorten(escapeText(operation), width - 8)}`),
+    ...operations.map(({ operation = 'the document' }) => `        ${shorten(escapeText(operation), width - 8)}`),
   ]);
 }
 

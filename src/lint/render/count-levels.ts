@@ -1,12 +1,11 @@
-import type { LintFinding, LintLevel } from '../../model/finding.ts';
+import type { LintFinding } from '../../model/finding.ts';
 import { plural } from '../../text/plural.ts';
-
-const levels: readonly LintLevel[] = ['error', 'warning', 'advice'];
+import { lintLevels } from './worst-first.ts';
 
 /** `1 error, 2 warnings, 0 advice.`, or that there are no problems. */
 export function countLevels(findings: readonly LintFinding[]): string {
   if (findings.length === 0) return 'No problems found.';
-  const counts = levels.map((level) => {
+  const counts = lintLevels.map((level) => {
     const count = findings.filter((finding) => finding.level === level).length;
     return level === 'advice' ? `${count} advice` : plural(count, level);
   });

@@ -1,4 +1,4 @@
-import type { LintFinding, LintLevel } from '../../model/finding.ts';
+import type { LintFinding } from '../../model/finding.ts';
 import type { LintRuleId } from '../../model/lint-rule-id.ts';
 import { excerptAt } from '../../text/excerpt.ts';
 import { htmlExcerpt } from '../../text/html/html-excerpt.ts';
@@ -10,16 +10,16 @@ import { sha256Hex } from '../../text/sha256.ts';
 import { whyOf } from '../rules.ts';
 import { countLevels } from './count-levels.ts';
 import type { LintRenderContext } from './render-context.ts';
+import { worstFirst } from './worst-first.ts';
 
 /** The number of findings that are shown in full; a browser becomes slow with more. */
 const mostFindings = 2000;
 
 const looks = { error: 'bad', warning: 'odd', advice: 'note' } as const;
-const weights: readonly LintLevel[] = ['error', 'warning', 'advice'];
 
 /** The findings as one HTML page that needs no network, errors first, each with the lines of the contract. */
 export function renderHtml(findings: readonly LintFinding[], context: LintRenderContext): string {
-  const sorted = weights.flatMap((level) => findings.filter((finding) => finding.level === level));
+  const sorted = worstFirst(findings);
   const ids = new Map<string, number>();
   const items = sorted.slice(0, mostFindings).map((finding) => describeItem(finding, idOf(finding, ids), context));
   const title = countLevels(findings);

@@ -1,9 +1,11 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { wrapText } from '../../text/wrap-line.ts';
 import { whyOf } from '../rules.ts';
 import { codeFrame } from './code-frame.ts';
 import { countLevels } from './count-levels.ts';
+import { worstFirst } from './worst-first.ts';
 
 /** How the text report shows findings. */
 export interface TextOptions {
@@ -22,30 +24,17 @@ const placesNamed = 10;
 
 const frameIndent = '    ';
 
-const levels: readonly LintLevel[] = ['error', 'warning', 'advice'];
 const colours: Readonly<Record<LintLevel, number>> = { error: 31, warning: 33, advice: 36 };
 
 /** Groups by rule, errors first: place, message, the lines around it, the fix and why it matters; then the counts. Advice is only counted, unless all is asked for. */
 export function renderText(findings: readonly LintFinding[], options: TextOptions): string {
   const shown = findings.filter(({ level }) => options.all || level !== 'advice');
-  const paragraphs = groupsOf(shown).flatMap((group) => renderGroup(group, options));
+  const groups = groupBy(worstFirst(shown), ({ level, rule }) => `${level} ${rule}`);
+  const paragraphs = [...groups.values()].flatMap((group) => renderGroup(group, options));
   const hint = shown.length === findings.length ? '' : ' coldframe lint --all shows the advice.';
   const text = [...paragraphs, countLevels(findings) + hint].join('\n\n').concat('\n');
   // The quoted lines of a contract stay as they are.
   return wrapText(text, options.width, (line) => line.startsWith(frameIndent));
-}
-
-function groupsOf(findings: readonly LintFinding[]): LintFinding[][] {
-  const groups = new Map<string, LintFinding[]>();
-  for (const level of levels) {
-    for (const finding of findings.filter((one) => one.level === level)) {
-      const key = `${level} ${finding.rule}`;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [finding]);
-      else group.push(finding);
-    }
-  }
-  return [...groups.values()];
 }
 
 function renderGroup(group: readonly LintFinding[], options: TextOptions): string[] {
@@ -79,13 +68,11 @@ function colourLevel(level: LintLevel, colour: boolean): string {
 
 function collapsed(findings: readonly LintFinding[], { colour }: TextOptions): string {
   const [first] = findings;
-  const linesOf = new Map<string, string[]>();
-  for (const { position } of findings.slice(0, placesNamed)) {
-    const file = escapeText(position.file);
-    linesOf.set(file, [...(linesOf.get(file) ?? []), String(position.line)]);
-  }
-  const places = [...linesOf].map(([file, lines]) => `  ${file}:${lines.join(', ')}`).join('\n');
+  const byFile = groupBy(findings.slice(0, placesNamed), ({ position }) => position.file);
+  const places = [...byFile].map(([file, own]) => {
+    return `  ${escapeText(file)}:${own.map(({ position }) => position.line).join(', ')}`;
+  });
   const level = colourLevel(first?.level ?? 'advice', colour);
   const rest = findings.length > placesNamed ? ', …' : '';
-  return `${level} ${first?.rule}: ${findings.length} more (--all shows them)\n${places}${rest}`;
+  return `${level} ${first?.rule}: ${findings.length} more (--all shows them)\n${places.join('\n')}${rest}`;
 }

@@ -1,4 +1,5 @@
 import type { Contract, Operation } from '../../model/contract.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { memoizeByObject } from '../memoize.ts';
 
 /**
@@ -7,12 +8,7 @@ import { memoizeByObject } from '../memoize.ts';
  */
 export const sharedAddresses = memoizeByObject(
   ({ operations }: Pick<Contract, 'operations'>): ReadonlyMap<string, readonly Operation[]> => {
-    const byAddress = new Map<string, Operation[]>();
-    for (const operation of operations) {
-      const { method, path, query = '' } = operation;
-      const address = `${method} ${path}?${query}`;
-      byAddress.set(address, [...(byAddress.get(address) ?? []), operation]);
-    }
+    const byAddress = groupBy(operations, ({ method, path, query = '' }) => `${method} ${path}?${query}`);
     const shared = [...byAddress.values()].filter((all) => all.length > 1);
     return new Map(shared.flatMap((all) => all.map((one) => [one.key, all.filter((other) => other !== one)])));
   },

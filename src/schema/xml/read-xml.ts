@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { schemaParts } from '../document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../json/pointer.ts';
 import { readJson } from '../json/read-json.ts';
@@ -182,13 +183,7 @@ function undeclared(
   reader: Reader,
 ): Map<string, Json> {
   const values = new Map<string, Json>([...attributes].map(({ name, value }) => [name, value]));
-  const groups = new Map<string, XmlElement[]>();
-  for (const element of elements) {
-    const group = groups.get(element.name);
-    if (group === undefined) groups.set(element.name, [element]);
-    else group.push(element);
-  }
-  for (const [name, group] of groups) {
+  for (const [name, group] of groupBy(elements, (element) => element.name)) {
     const property = declared.get(name);
     const described = {
       schemas: property?.schemas ?? schemaOf(schemas, reader.document).additional,
