@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';
 import { csvRows } from '../text/csv-rows.ts';
-import { nameWords } from '../text/name-words.ts';
+import { nameWords, normalisedName } from '../text/name-words.ts';
 
 /** A list that a table has to show as well. */
 export interface ListedRows {
@@ -48,12 +48,8 @@ export function compareTable(text: string, { items, property, isWhole }: ListedR
 function isOther(value: Json, cell: string): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && /^-?\d+$/.test(cell) && Number(cell) !== value;
   if (typeof value !== 'string' || !plainText.test(value) || cell === '') return false;
-  const [one, other] = [plain(value), plain(cell)];
+  const [one, other] = [normalisedName(value), normalisedName(cell)];
   return !one.includes(other) && !other.includes(one);
 }
 
 const plainText = /^[A-Za-z][\w .-]{2,60}$/;
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-}
