@@ -1,6 +1,7 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
+import { plural } from '../../../text/plural.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { creatorOfItems, type QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
@@ -115,7 +116,7 @@ function* ignoresSize(derivation: Derivation, size: Parameter): Generator<Sequen
     for (const length of lengths) {
       const page = yield* sendStep(derivation, 'paging', {
         label: `at most ${length}${judged ? ' again' : ''}`,
-        why: `a request for a page of ${length} item${length === 1 ? '' : 's'}`,
+        why: `a request for a page of ${plural(length, 'item')}`,
         parameters: new Map([[size, length]]),
         expectedState: judged ? { kind: 'page-size', parameter: size.name, most: length } : undefined,
       });

@@ -1,3 +1,4 @@
+import { plural } from '../../../text/plural.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { formatExamples } from '../build/build-string.ts';
@@ -47,7 +48,7 @@ function* wrongLengths({ shape, base }: Position): Generator<Candidate> {
 }
 
 function phrase(length: number): string {
-  return length === 0 ? 'is empty' : `is ${length} character${length === 1 ? '' : 's'} long`;
+  return length === 0 ? 'is empty' : `is ${plural(length, 'character')} long`;
 }
 
 /** Strings that almost match a format. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../../model/json.ts';
+import { plural } from '../../../text/plural.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { schemasOfItem } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
@@ -57,7 +58,7 @@ export function* validArrays(registry: SchemaRegistry, position: Position): Gene
 
 function phrase(length: number): string {
   if (length === 0) return 'is an empty array';
-  return `has ${length} item${length === 1 ? '' : 's'}`;
+  return `has ${plural(length, 'item')}`;
 }
 
 /** An array with that many items, unique ones if required; `undefined` when an item cannot be built. */

@@ -1,3 +1,4 @@
+import { plural } from '../../../text/plural.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { formatExamples } from '../build/build-string.ts';
@@ -60,7 +61,7 @@ function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
   for (const extra of [0, 1, 2, 5, 20]) {
     const part = buildMatchingString(pattern, { extraRepetitions: extra, random });
     if (part === undefined) continue;
-    const predicate = `matches its pattern with ${extra} more repetition${extra === 1 ? '' : 's'} than required`;
+    const predicate = `matches its pattern with ${plural(extra, 'more repetition')} than required`;
     yield { part, predicate, why: 'it matches the pattern', about };
   }
   const longest = buildMatchingString(pattern, { extraRepetitions: 'most', random });
@@ -99,8 +100,7 @@ function* ofLength({ base, shape }: Position, { length, about, why }: LengthCase
   const start = typeof base === 'string' ? base : '';
   const isMailbox = shape.formats.some(({ value }) => value === 'email' || value === 'idn-email');
   const part = isMailbox && start.length < length ? longMailbox(length) : longText(start, length);
-  if (part !== undefined)
-    yield { part, predicate: `is ${length} character${length === 1 ? '' : 's'} long`, why, about };
+  if (part !== undefined) yield { part, predicate: `is ${plural(length, 'character')} long`, why, about };
 }
 
 /** What limits a mailbox (RFC 5321, 4.5.3.1) and each label of its domain (RFC 1035, 2.3.4). */
