@@ -4,6 +4,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { plural } from '../../text/plural.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 
@@ -24,7 +25,7 @@ export const countDiffers: Rule = {
     const shown = property === '' ? json.value : memberOf(counts, property);
     if (typeof shown !== 'number' || shown === count) return;
     yield {
-      message: `the count is ${shown}, although the list has ${count} item${count === 1 ? '' : 's'}`,
+      message: `the count is ${shown}, although the list has ${plural(count, 'item')}`,
       cause: 'count',
       contract: `${operation.pointer}/responses`,
     };
@@ -43,7 +44,7 @@ function* tallied({ value, instance }: WrappedResource, contract: string): Gener
       const own = nameWords(name).trim();
       const isCount = called.has(own) || (isWithin && own === words);
       if (!isCount || count === items.length) continue;
-      const message = `${quote(name)} is ${count}, although ${quote(list)} has ${items.length} item${items.length === 1 ? '' : 's'}`;
+      const message = `${quote(name)} is ${count}, although ${quote(list)} has ${plural(items.length, 'item')}`;
       yield { message, cause: name, contract, instance: instance + pointer };
     }
   }

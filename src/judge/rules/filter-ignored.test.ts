@@ -54,7 +54,16 @@ describe('filter-ignored', () => {
     const searched = { kind: 'items-with-text', parameter: 'q', text: 'zqxjvwk' } as const;
     const list = (items: unknown) =>
       faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: searched }));
-    expect(list([{ title: 'Emma' }])).toContain('filter-ignored');
+    const messages = (items: unknown) =>
+      findingsFor(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: searched })).map(
+        ({ message }) => message,
+      );
+    expect(messages([{ title: 'Emma' }])).toContain(
+      'the list has 1 item that does not have the text that "q" asks for',
+    );
+    expect(messages([{ title: 'Emma' }, {}])).toContain(
+      'the list has 2 items that do not have the text that "q" asks for',
+    );
     expect(list([{ title: 'Emma zqxjvwk' }])).not.toContain('filter-ignored');
     expect(list([])).not.toContain('filter-ignored');
   });

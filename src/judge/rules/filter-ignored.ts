@@ -6,6 +6,7 @@ import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { textOf } from '../../schema/json/text-of.ts';
+import { plural } from '../../text/plural.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
@@ -68,7 +69,7 @@ function itemsWithoutText(
 ): Fault | undefined {
   if (items.length === 0 || received.includes(text)) return undefined;
   return {
-    message: `the list has ${items.length} item${items.length === 1 ? '' : 's'} that do not have the text that ${quote(parameter)} asks for`,
+    message: `the list has ${plural(items.length, 'item')} that ${items.length === 1 ? 'does' : 'do'} not have the text that ${quote(parameter)} asks for`,
     cause: `text by ${parameter}`,
   };
 }
