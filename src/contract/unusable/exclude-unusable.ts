@@ -1,7 +1,7 @@
 import type { Contract, Operation, UnusableOperation } from '../../model/contract.ts';
 import type { LintFinding } from '../../model/finding.ts';
 import type { Pointer } from '../../model/json.ts';
-import { isWithin, join, tokensOf } from '../../schema/json/pointer.ts';
+import { ancestorsOf, isWithin, join, tokensOf } from '../../schema/json/pointer.ts';
 import { openReach } from './reached-places.ts';
 
 /**
@@ -12,7 +12,9 @@ export function excludeUnusable(contract: Contract, errors: readonly LintFinding
   if (errors.length === 0) return contract;
   const { document, operations } = contract;
   const reach = openReach(document);
-  const found = errors.map((error) => ({ error, places: ancestorsOf(error.pointer), touches: false }));
+  const found = errors.map((error) => {
+    return { error, places: [error.pointer, ...ancestorsOf(error.pointer)], touches: false };
+  });
   const unusable: UnusableOperation[] = [];
   const remaining = operations.filter((operation) => {
     const places = reach.of(operation);
@@ -43,14 +45,6 @@ export function excludeUnusable(contract: Contract, errors: readonly LintFinding
     unusable: [...contract.unusable, ...unusable],
     assumptions: [...contract.assumptions, ...elsewhere.map(assumptionOf)],
   };
-}
-
-/** The place and all places around it. */
-function ancestorsOf(pointer: Pointer): Pointer[] {
-  const places = [pointer];
-  for (let at = pointer.lastIndexOf('/'); at > 0; at = pointer.lastIndexOf('/', at - 1))
-    places.push(pointer.slice(0, at));
-  return places;
 }
 
 /** An error at a component speaks for all that is in it; one about all components, or about the document, for none of them. */

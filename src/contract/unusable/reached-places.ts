@@ -2,6 +2,7 @@ import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import {
+  holderOf,
   isList,
   isObject,
   isWithin,
@@ -32,7 +33,7 @@ export function openReach(document: JsonObject): Reach {
   };
   const itemsOf = (operation: Operation): Pointer[] => {
     const written = join('/paths', writtenPath(operation));
-    const holder = join('', ...tokensOf(operation.pointer).slice(0, -1));
+    const holder = holderOf(operation.pointer);
     return [...new Set([written, resolve(document, written) ?? written, holder])];
   };
   return {
@@ -61,7 +62,7 @@ function referencesIn(value: Json | undefined): readonly Pointer[] {
     if (isList(next)) open.push(...next);
     if (!isObject(next)) continue;
     for (const [key, member] of Object.entries(next)) {
-      const target = key === '$ref' && typeof member === 'string' ? localReference(member) : undefined;
+      const target = key === '$ref' ? localReference(member) : undefined;
       if (target !== undefined) found.add(target);
       if (key === 'discriminator') for (const mapped of mappedSchemas(member)) found.add(mapped);
       if (key !== 'callbacks' && typeof member === 'object') open.push(member);

@@ -125,8 +125,7 @@ function followPureReferences({ document, dialect }: Contract, pointers: readonl
     while (!seen.has(place)) {
       seen.add(place);
       const schema = valueAt(document, place);
-      const reference = memberOf(schema, '$ref');
-      const target = typeof reference === 'string' ? localReference(reference) : undefined;
+      const target = localReference(memberOf(schema, '$ref'));
       if (target === undefined || !isObject(schema) || valueAt(document, target) === undefined) return place;
       if (dialect !== '3.0' && Object.keys(schema).some((keyword) => !keywordsWithoutEffect.has(keyword))) return place;
       place = target;

@@ -3,7 +3,7 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import {
   isList,
   isObject,
-  itemsOfList,
+  itemPointers,
   join,
   memberOf,
   resolve,
@@ -49,7 +49,7 @@ function* sharedNulls(
   for (const { pointer, schema } of schemas) {
     const types = ownTypes(schema);
     if (reported.has(pointer) || (types !== undefined && !types.includes('null'))) continue;
-    const alternatives = itemsOfList(memberOf(schema, 'oneOf')).map((_, index) => join(pointer, 'oneOf', index));
+    const alternatives = itemPointers(memberOf(schema, 'oneOf'), join(pointer, 'oneOf'));
     if (alternatives.length < 2) continue;
     const nullable = alternatives.filter((place) => acceptsNull(document, dialect, place));
     const [one, other] = nullable;

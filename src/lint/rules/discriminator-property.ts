@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { itemPointers, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { listOf } from '../../text/plural.ts';
@@ -45,10 +45,7 @@ export const discriminatorProperty: LintRule = {
 };
 
 function branchesOf({ pointer, schema }: SchemaObject): Pointer[] {
-  return ['oneOf', 'anyOf'].flatMap((keyword) => {
-    const branches = memberOf(schema, keyword);
-    return Array.isArray(branches) ? branches.map((_, index) => join(pointer, keyword, index)) : [];
-  });
+  return ['oneOf', 'anyOf'].flatMap((keyword) => itemPointers(memberOf(schema, keyword), join(pointer, keyword)));
 }
 
 /** Alternatives that have alternatives themselves count as correct: their own discriminator is checked. */

@@ -30,7 +30,7 @@ export const linkTarget: LintRule = {
           fix,
         };
       }
-      const target = typeof reference === 'string' ? localReference(reference) : undefined;
+      const target = localReference(reference);
       if (target !== undefined && !(operationPlace.test(target) && isObject(valueAt(document, target)))) {
         yield {
           pointer: join(place, 'operationRef'),

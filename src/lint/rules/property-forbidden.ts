@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, itemPointers, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { acceptsNothing, isOnlyReference } from '../schemas/constraints.ts';
@@ -80,7 +80,7 @@ interface Part {
 /** A schema's own keywords, the items of its `allOf`, and the target of the `$ref` next to them. */
 function partsOf(subject: RuleSubject, { pointer, schema }: SchemaObject): Part[] {
   const listed = memberOf(schema, 'allOf');
-  const items = Array.isArray(listed) ? listed.map((_, index) => join(pointer, 'allOf', index)) : [];
+  const items = itemPointers(listed, join(pointer, 'allOf'));
   const { $ref: reference } = schema;
   const isReference = typeof reference === 'string';
   // A reference of OpenAPI 3.0 replaces what is next to it.
@@ -128,8 +128,8 @@ function partAt({ document, dialect }: RuleSubject, pointer: Pointer): Part {
 function alternativesOf(subject: RuleSubject, { pointer, schema }: SchemaObject): Part[] {
   if (memberOf(schema, 'additionalProperties') !== false) return [];
   return ['anyOf', 'oneOf'].flatMap((keyword) => {
-    const listed = memberOf(schema, keyword);
-    return Array.isArray(listed) ? listed.map((_, index) => partAt(subject, join(pointer, keyword, index))) : [];
+    const places = itemPointers(memberOf(schema, keyword), join(pointer, keyword));
+    return places.map((place) => partAt(subject, place));
   });
 }
 

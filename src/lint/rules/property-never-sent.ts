@@ -4,7 +4,7 @@ import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { reachableSchemas } from '../../schema/document/reachable-schemas.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import type { SchemaRegistry } from '../../schema/document/schema-registry.ts';
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { ancestorsOf, isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
@@ -25,7 +25,7 @@ export const propertyNeverSent: LintRule = {
       if (keyword === undefined || !/\/properties\/[^/]*$/.test(pointer)) continue;
       const isRequest = keyword === 'readOnly';
       const [own, other] = isRequest ? [requests, others] : [others, requests];
-      if (!isBelow(own, pointer) || isBelow(other, pointer)) continue;
+      if (!isWithinAny(own, pointer) || isWithinAny(other, pointer)) continue;
       yield {
         pointer: join(pointer, keyword),
         message: `The property is ${keyword}, but its schema is used in ${isRequest ? 'requests' : 'responses'} only.`,
@@ -110,8 +110,6 @@ function usesOf({
   };
 }
 
-function isBelow(roots: ReadonlySet<Pointer>, pointer: Pointer): boolean {
-  for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/')))
-    if (roots.has(place)) return true;
-  return false;
+function isWithinAny(roots: ReadonlySet<Pointer>, pointer: Pointer): boolean {
+  return [pointer, ...ancestorsOf(pointer)].some((place) => roots.has(place));
 }

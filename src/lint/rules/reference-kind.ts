@@ -9,8 +9,7 @@ export const referenceKind: LintRule = {
   why: 'Tools read the component as something that it is not, and ignore most of it without a warning.',
   *check(subject) {
     for (const { pointer, kind } of placesOf(subject)) {
-      const reference = memberOf(valueAt(subject.document, pointer), '$ref');
-      const target = typeof reference === 'string' ? localReference(reference) : undefined;
+      const target = localReference(memberOf(valueAt(subject.document, pointer), '$ref'));
       const [root, named, ...rest] = target === undefined ? [] : tokensOf(target);
       if (root !== 'components' || named === undefined || rest.length !== 1 || named === kind) continue;
       // `reference-resolves` reports a target that does not exist.

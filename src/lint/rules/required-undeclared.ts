@@ -119,8 +119,7 @@ type Users = ReadonlyMap<Pointer, readonly Pointer[]>;
 function usersOf({ schemas }: RuleSubject): Users {
   const users = new Map<Pointer, Pointer[]>();
   for (const { pointer, schema } of schemas) {
-    const reference = schema['$ref'];
-    const target = typeof reference === 'string' ? localReference(reference) : undefined;
+    const target = localReference(schema['$ref']);
     if (target === undefined) continue;
     const known = users.get(target);
     if (known === undefined) users.set(target, [pointer]);

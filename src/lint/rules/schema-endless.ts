@@ -1,5 +1,5 @@
 import { referencesOf } from '../../schema/document/references.ts';
-import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { holderOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { endlessValidation } from '../../schema/validate/endless-validation.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
@@ -23,7 +23,7 @@ export const schemaEndless: LintRule = {
     }
     for (const pointer of references) {
       // `reference-circular` reports references that lead only to one another.
-      if (resolve(document, join('', ...tokensOf(pointer).slice(0, -1))) === undefined) continue;
+      if (resolve(document, holderOf(pointer)) === undefined) continue;
       yield {
         pointer,
         message: `The reference ${JSON.stringify(valueAt(document, pointer))} leads back, for the same value, to the schema that contains it.`,

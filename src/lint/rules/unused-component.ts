@@ -57,8 +57,7 @@ function* usedByReference(document: JsonObject): Generator<Pointer> {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, at, depth } = next;
     if (typeof value !== 'object' || value === null) continue;
-    const reference = memberOf(value, '$ref');
-    const target = typeof reference === 'string' ? componentAt(localReference(reference)) : undefined;
+    const target = componentAt(localReference(memberOf(value, '$ref')));
     if (target !== undefined && at !== target && !at.startsWith(`${target}/`)) yield target;
     const isArray = Array.isArray(value);
     for (const [name, member] of Object.entries(value)) {
@@ -103,8 +102,7 @@ function isNamed(schema: JsonObject): boolean {
 function isVariant(document: JsonObject, schema: JsonObject): boolean {
   const parts = memberOf(schema, 'allOf');
   return itemsOfList(parts).some((part) => {
-    const reference = memberOf(part, '$ref');
-    const target = typeof reference === 'string' ? localReference(reference) : undefined;
+    const target = localReference(memberOf(part, '$ref'));
     const place = target === undefined ? undefined : resolve(document, target);
     return place !== undefined && memberOf(valueAt(document, place), 'discriminator') !== undefined;
   });

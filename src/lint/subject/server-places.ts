@@ -1,18 +1,18 @@
 import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { holderOf, isObject, itemPointers, join, resolve, valueAt } from '../../schema/json/pointer.ts';
 
 /** Every Server Object of the document, of its path items, operations and links. */
 export function serverPlaces(document: JsonObject, operations: readonly Operation[]): Pointer[] {
   const holders = operations.flatMap((operation) => {
     const item = join('/paths', writtenPath(operation));
     const { pointer } = operation;
-    return [resolve(document, item) ?? item, join('', ...tokensOf(pointer).slice(0, -1)), pointer];
+    return [resolve(document, item) ?? item, holderOf(pointer), pointer];
   });
   const listed = [...new Set(['', ...holders])].flatMap((holder) => {
-    const servers = valueAt(document, join(holder, 'servers'));
-    return Array.isArray(servers) ? servers.map((_, index) => join(holder, 'servers', index)) : [];
+    const servers = join(holder, 'servers');
+    return itemPointers(valueAt(document, servers), servers);
   });
   return [...listed, ...linkServers(document, operations)];
 }

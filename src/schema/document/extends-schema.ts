@@ -1,5 +1,5 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { join, localReference, memberOf, resolve, valueAt } from '../json/pointer.ts';
+import { itemPointers, join, localReference, memberOf, resolve, valueAt } from '../json/pointer.ts';
 import { memoize } from '../memoize.ts';
 
 /**
@@ -20,9 +20,7 @@ const schemasWithin = memoize((document: JsonObject, schema: Pointer): ReadonlyS
 
 function supertypes(document: JsonObject, place: Pointer): Pointer[] {
   const schema = valueAt(document, place);
-  const branches = memberOf(schema, 'allOf');
-  const found = Array.isArray(branches) ? branches.map((_, index) => join(place, 'allOf', index)) : [];
-  const reference = memberOf(schema, '$ref');
-  const referenced = typeof reference === 'string' ? localReference(reference) : undefined;
-  return referenced === undefined ? found : [...found, referenced];
+  const parts = itemPointers(memberOf(schema, 'allOf'), join(place, 'allOf'));
+  const target = localReference(memberOf(schema, '$ref'));
+  return target === undefined ? parts : [...parts, target];
 }

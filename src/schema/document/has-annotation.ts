@@ -20,8 +20,7 @@ export function hasAnnotation(
   for (const place of seen) {
     const schema = valueAt(document, place);
     if (memberOf(schema, annotation) === true) return true;
-    const reference = memberOf(schema, '$ref');
-    const target = typeof reference === 'string' ? references.target(place, reference) : undefined;
+    const target = references.target(place, memberOf(schema, '$ref'));
     if (target !== undefined) seen.add(target);
   }
   return false;

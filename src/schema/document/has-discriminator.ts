@@ -34,8 +34,7 @@ function searchSchema({ document, dialect, references }: SchemaRegistry, place: 
     if (!isObject(schema)) continue;
     if (schema['discriminator'] !== undefined) return true;
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
-      const reference = schema[keyword];
-      const target = typeof reference === 'string' ? references.target(pointer, reference) : undefined;
+      const target = references.target(pointer, schema[keyword]);
       if (target !== undefined) found.add(target);
     }
   }

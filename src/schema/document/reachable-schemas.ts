@@ -14,8 +14,7 @@ export function reachableSchemas(
       const schema = valueAt(document, pointer);
       if (!isObject(schema)) continue;
       for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
-        const reference = schema[keyword];
-        const target = typeof reference === 'string' ? references.target(pointer, reference) : undefined;
+        const target = references.target(pointer, schema[keyword]);
         if (target !== undefined) roots.add(target);
       }
     }

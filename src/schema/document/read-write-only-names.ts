@@ -1,5 +1,5 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, valueAt } from '../json/pointer.ts';
+import { isObject, itemPointers, join, valueAt } from '../json/pointer.ts';
 import { hasAnnotation } from './has-annotation.ts';
 import type { References } from './references.ts';
 
@@ -65,9 +65,7 @@ function namesFrom(
 }
 
 function inPlaceSchemas(schema: JsonObject, place: Pointer, references: References): Pointer[] {
-  const reference = schema['$ref'];
-  const target = typeof reference === 'string' ? references.target(place, reference) : undefined;
-  const branches = schema['allOf'];
-  const parts = Array.isArray(branches) ? branches.map((_, index) => join(place, 'allOf', index)) : [];
+  const target = references.target(place, schema['$ref']);
+  const parts = itemPointers(schema['allOf'], join(place, 'allOf'));
   return target === undefined ? parts : [...parts, target];
 }

@@ -7,7 +7,7 @@ import { allPlacedSchemas } from './all-schemas.ts';
 /** Resolves the references between the schemas of a document. */
 export interface References {
   /** The schema that `reference`, in the schema at `from`, refers to; `undefined` when the document does not have it. */
-  readonly target: (from: Pointer, reference: string) => Pointer | undefined;
+  readonly target: (from: Pointer, reference: Json | undefined) => Pointer | undefined;
   /** By name, the `$dynamicAnchor`s of the schema resource that a place belongs to: the nearest enclosing schema with an `$id`, or the document. */
   readonly dynamicAnchors: (place: Pointer) => ReadonlyMap<string, Pointer>;
 }
@@ -20,6 +20,7 @@ export const referencesOf = memoize((document: JsonObject, dialect: Dialect): Re
   let names: Names | undefined;
   return {
     target: (from, reference) => {
+      if (typeof reference !== 'string') return undefined;
       if (dialect === '3.0') return existing(document, localReference(reference));
       names ??= namesIn(document, dialect);
       const target = targetIn(names, { document, from, reference });

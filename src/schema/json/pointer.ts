@@ -84,13 +84,19 @@ export function itemsOfList(value: Json | undefined): readonly Json[] {
   return isList(value) ? value : [];
 }
 
+/** The places of the items of the list at a place; none where there is no list. */
+export function itemPointers(value: Json | undefined, pointer: Pointer): Pointer[] {
+  return itemsOfList(value).map((_, index) => join(pointer, index));
+}
+
+/** Whether a value is a JSON object: neither null nor a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The pointer a local `$ref` names (`#/components/…`, percent-decoded), or `undefined` when it is not local. */
-export function localReference(reference: string): Pointer | undefined {
-  if (!reference.startsWith('#')) return undefined;
+/** The pointer that the value of a `$ref` names (`#/components/…`, percent-decoded); `undefined` when it is not local, or not a text. */
+export function localReference(reference: Json | undefined): Pointer | undefined {
+  if (typeof reference !== 'string' || !reference.startsWith('#')) return undefined;
   const fragment = reference.slice(1);
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;
   try {
@@ -123,6 +129,16 @@ export function isWithin(pointer: Pointer, ancestor: Pointer): boolean {
 /** The place of the object or list that has the value at a pointer; `''` for the whole document. */
 export function holderOf(pointer: Pointer): Pointer {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+}
+
+/** The places around a place, the nearest first, `''` for the whole document last. Without the place itself. */
+export function ancestorsOf(pointer: Pointer): Pointer[] {
+  const found: Pointer[] = [];
+  for (let place = pointer; place !== ''; ) {
+    place = holderOf(place);
+    found.push(place);
+  }
+  return found;
 }
 
 /** The object at a place; an empty one where there is none. */

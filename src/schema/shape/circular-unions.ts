@@ -122,8 +122,7 @@ interface LocatedKeywords {
 }
 
 function targetOf({ references }: SchemaRegistry, { pointer, keywords }: LocatedKeywords): Pointer | undefined {
-  const { $ref } = keywords;
-  return typeof $ref === 'string' ? references.target(pointer, $ref) : undefined;
+  return references.target(pointer, keywords['$ref']);
 }
 
 /** Whether the keywords beside the reference restrict nothing. */

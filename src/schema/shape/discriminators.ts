@@ -90,8 +90,7 @@ function namedSchemas({ registry, pointer, keywords }: LocatedSchema): (readonly
 }
 
 function targetOf({ registry }: LocatedSchema, branch: Pointer): Pointer {
-  const reference = memberOf(valueAt(registry.document, branch), '$ref');
-  return (typeof reference === 'string' ? registry.references.target(branch, reference) : undefined) ?? branch;
+  return registry.references.target(branch, memberOf(valueAt(registry.document, branch), '$ref')) ?? branch;
 }
 
 /** The name of a component, which is its implicit discriminator value; inline schemas have none. */

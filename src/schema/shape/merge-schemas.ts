@@ -2,7 +2,7 @@ import type { Dialect } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../document/references.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { isObject, join, valueAt } from '../json/pointer.ts';
+import { isObject, itemPointers, join, valueAt } from '../json/pointer.ts';
 import { circularUnions } from './circular-unions.ts';
 import { declaredUnions, subtypeUnion, withDiscriminator } from './discriminators.ts';
 import { readSchema } from './read-schema.ts';
@@ -129,12 +129,8 @@ interface LocatedKeywords {
 }
 
 function inPlaceSchemas({ references }: SchemaRegistry, { pointer, keywords }: LocatedKeywords): Pointer[] {
-  const targets = ['$ref', '$dynamicRef'].flatMap((keyword) => {
-    const reference = keywords[keyword];
-    return (typeof reference === 'string' ? references.target(pointer, reference) : undefined) ?? [];
-  });
-  const branches = keywords['allOf'];
-  return [...targets, ...(Array.isArray(branches) ? branches.map((_, index) => join(pointer, 'allOf', index)) : [])];
+  const targets = ['$ref', '$dynamicRef'].flatMap((keyword) => references.target(pointer, keywords[keyword]) ?? []);
+  return [...targets, ...itemPointers(keywords['allOf'], join(pointer, 'allOf'))];
 }
 
 function unionsOf(schema: LocatedKeywords & { readonly registry: SchemaRegistry }): Union[] {

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../model/json.ts';
 import { hasAnnotation } from '../document/has-annotation.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { isObject, join } from '../json/pointer.ts';
+import { isObject, itemPointers, join } from '../json/pointer.ts';
 import { isAssertion } from './assertion-keywords.ts';
 import { readAssertion } from './read-assertion.ts';
 import { readRegExp } from './read-reg-exp.ts';
@@ -67,9 +67,7 @@ function readObjectRule(builder: ShapeBuilder, { registry, pointer, keywords }: 
 
 function readArrayRule(builder: ShapeBuilder, { locationOf, keywords }: LocatedSchema): void {
   const { items, prefixItems } = keywords;
-  const prefix = Array.isArray(prefixItems)
-    ? prefixItems.map((_, index) => join(locationOf('prefixItems'), index))
-    : [];
+  const prefix = itemPointers(prefixItems, locationOf('prefixItems'));
   if (prefix.length === 0 && items === undefined) return;
   const place = locationOf('items');
   builder.arrays.push({

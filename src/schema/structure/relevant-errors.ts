@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../../model/json.ts';
-import { holderOf, tokensOf } from '../json/pointer.ts';
+import { ancestorsOf, holderOf, tokensOf } from '../json/pointer.ts';
 
 /** An error of ajv, and its place in the document. */
 export interface PlacedError {
@@ -118,14 +118,4 @@ function isUnion({ keyword }: ErrorObject): boolean {
 function rankOf({ keyword, params }: ErrorObject): number {
   if (keyword === 'type') return 0;
   return params['missingProperty'] === 'required' ? 2 : 1;
-}
-
-/** The places around a place, without itself. */
-function ancestorsOf(pointer: Pointer): Pointer[] {
-  const found: Pointer[] = [];
-  for (let end = pointer.lastIndexOf('/'); end !== -1; end = pointer.lastIndexOf('/', end - 1)) {
-    found.push(pointer.slice(0, end));
-    if (end === 0) break;
-  }
-  return found;
 }

@@ -104,7 +104,7 @@ export function pointerOf({ start, from }: SchemaPlace): Pointer {
 
 /** The target of the reference in a schema. */
 export function targetOf({ document, references }: PlainReading, place: SchemaPlace, reference: Json): SchemaPlace {
-  const target = typeof reference === 'string' ? references.target(pointerOf(place), reference) : undefined;
+  const target = references.target(pointerOf(place), reference);
   if (target === undefined) return { schema: undefined, start: '', depth: place.depth + 1 };
   return { schema: valueAt(document, target), start: target, depth: place.depth + 1 };
 }
