@@ -22,8 +22,6 @@ export interface Engine {
   readonly errorsOf: (schema: Pointer, value: Json) => readonly ErrorObject[];
   /** The place in the document of each schema object given to ajv. */
   readonly origins: WeakMap<object, Pointer>;
-  /** What was ignored in the schemas compiled so far: by place, the reason. */
-  readonly problems: ReadonlyMap<Pointer, string>;
 }
 
 /** What an engine is created for. */
@@ -68,7 +66,7 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
     effort.left = mostTried;
     return validate(data) ? [] : (validate.errors ?? []);
   };
-  return { errorsOf, origins: translation.origins, problems: translation.problems };
+  return { errorsOf, origins: translation.origins };
 }
 
 /** Finds the alternatives that a value is not valid against, without compiling them. */
@@ -161,13 +159,12 @@ interface Target {
   readonly schema: Pointer;
 }
 
-/** A schema that ajv cannot compile gets a problem and accepts every value. */
+/** A schema that ajv cannot compile accepts every value. */
 function compileOrAcceptAll(ajv: Ajv2020, target: Target): Validate {
   try {
     return compile(ajv, target);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    target.translation.problems.set(target.schema, `cannot be compiled: ${error.message}`);
     return Object.assign(() => true, { errors: null });
   }
 }
@@ -181,7 +178,6 @@ function compile(ajv: Ajv2020, { translation, appliedBy, schemas, schema }: Targ
   translatePending(translation, (added, translated) => {
     const scoped = translation.byKey.get(added);
     const isTooMuch = scoped !== undefined && appliedBy(scoped) > mostApplied;
-    if (isTooMuch) translation.problems.set(scoped.pointer, 'applies millions of schemas to each value');
     const applied = isTooMuch ? {} : translated;
     ajv.addSchema(applied, added);
     schemas.set(added, applied);

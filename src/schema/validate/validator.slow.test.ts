@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../json/read-json.ts';
+import { schemaProblems } from './schema-problems.ts';
 import { createValidator } from './validator.ts';
 
 function parse(text: string): Json {
@@ -309,8 +310,7 @@ describe('a schema that cannot be applied has a problem', () => {
   ])('%s', (schema, problem) => {
     const document = { components: { schemas: { S: parse(schema), other: { pattern: '[' } } } };
     const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
-    validator.check('/components/schemas/other', 'x');
-    const found = validator.problemWith('/components/schemas/S');
+    const [found] = schemaProblems({ document, dialect: '3.1' }, ['/components/schemas/S']);
     expect(found === undefined ? undefined : `${found.place} ${found.reason}`).toBe(problem);
     expect(validator.check('/components/schemas/S', 'abc-')).toEqual([]);
   });
@@ -324,12 +324,11 @@ describe('a schema that cannot be applied has a problem', () => {
   });
 
   test.each([
-    ['itself', { $ref: '#/components/schemas/S' }, '/$ref'],
-    ['itself through allOf', { allOf: [{ $ref: '#/components/schemas/S' }] }, '/allOf/0/$ref'],
-    ['itself through anyOf', { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/S' }] }, '/anyOf/1/$ref'],
-  ])('a schema that applies %s to the same instance has a problem and does not throw', (_, S, place) => {
+    ['itself', { $ref: '#/components/schemas/S' }],
+    ['itself through allOf', { allOf: [{ $ref: '#/components/schemas/S' }] }],
+    ['itself through anyOf', { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/S' }] }],
+  ])('a schema that applies %s to the same instance does not throw', (_, S) => {
     const validator = createValidator({ components: { schemas: { S } } }, { dialect: '3.1', direction: 'response' });
-    expect(validator.problemWith('/components/schemas/S')).toMatchObject({ place: `/components/schemas/S${place}` });
     expect(validator.check('/components/schemas/S', {})).toMatchObject([{ keyword: 'nesting' }]);
   });
 
@@ -341,19 +340,16 @@ describe('a schema that cannot be applied has a problem', () => {
     const schemas = { ...Object.fromEntries(links), S700: { type: 'string' } };
     const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
     expect(validator.check('/components/schemas/S0', 1)).toMatchObject([{ schema: '/components/schemas/S700/type' }]);
-    expect(validator.problemWith('/components/schemas/S0')).toBeUndefined();
   });
 
-  test('a schema that applies others to a value again and again, twice as often in each of forty steps, has a problem and rejects nothing', () => {
+  test('a schema that applies others to a value again and again, twice as often in each of forty steps, rejects nothing', () => {
     const links = Array.from({ length: 40 }, (_, index) => {
       const next = { $ref: `#/components/schemas/S${index + 1}` };
       return [`S${index}`, { allOf: [next, { allOf: [next] }] }] as const;
     });
     const schemas = { ...Object.fromEntries(links), S40: { type: 'string' } };
     const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
-    expect(validator.problemWith('/components/schemas/S0')?.reason).toContain('millions of schemas');
     expect(validator.check('/components/schemas/S0', 1)).toEqual([]);
-    expect(validator.problemWith('/components/schemas/S30')).toBeUndefined();
     expect(validator.check('/components/schemas/S30', 1)).not.toEqual([]);
   });
 

@@ -3,15 +3,11 @@ import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { reachableSchemas } from '../document/reachable-schemas.ts';
 import { type References, referencesOf } from '../document/references.ts';
-import { schemaAndSubschemas } from '../document/subschemas.ts';
 import { inspectJson } from '../json/inspect-json.ts';
-import { isWithin } from '../json/pointer.ts';
 import { accepts, type PlainReading, placeAt, readPlainly } from './accept-plainly.ts';
-import { endlessValidation } from './endless-validation.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
 import { explainPlainly, maxPartsForAllErrors } from './explain-plainly.ts';
-import type { SchemaProblem } from './schema-problems.ts';
 import { simplifyErrors } from './simplify-errors.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
 
@@ -20,14 +16,12 @@ export type { SchemaViolation } from './violations.ts';
 /** Validates values by the schemas of one document. */
 export interface Validator {
   /**
-   * The violations of a value, `[]` when it is valid. Never throws: invalid keywords are ignored (see `problemWith`), and a value that is nested too
+   * The violations of a value, `[]` when it is valid. Never throws: invalid keywords are ignored (see `schemaProblems`), and a value that is nested too
    * deeply has one violation that says so. Of a value with more than 10,000 parts only the first fault is reported.
    */
   readonly check: (schema: Pointer, value: Json) => readonly SchemaViolation[];
   /** Whether a value is valid: `check` without the effort to explain what is not. */
   readonly isValid: (schema: Pointer, value: Json) => boolean;
-  /** Why a schema, or one that it refers to, cannot be applied in full; `undefined` when it can. */
-  readonly problemWith: (schema: Pointer) => SchemaProblem | undefined;
 }
 
 /** What a validator is created for. */
@@ -58,7 +52,6 @@ export function createValidator(document: JsonObject, options: ValidatorOptions)
   return {
     check: (schema, value) => check(parts, { schema, value, depth: 0 }),
     isValid: (schema, value) => isValid(parts, schema, value),
-    problemWith: (schema) => problemWith(parts, schema),
   };
 }
 
@@ -172,24 +165,4 @@ function simplified(parts: ValidatorParts, { request, errors, origins }: AjvResu
   const branch = (pointer: Pointer, part: Json) => check(parts, { schema: pointer, value: part, depth: depth + 1 });
   const lookup = { document, reachable, check: depth < maxUnionDepth ? branch : undefined };
   return simplifyErrors(readErrors(errors, { document, origins, requested: schema }), { value, lookup });
-}
-
-function problemWith(parts: ValidatorParts, schema: Pointer): SchemaProblem | undefined {
-  const { document, references, reachable, options } = parts;
-  const roots = [...reachable(schema)];
-  const registry = { document, references, dialect: options.dialect };
-  const schemas = roots.flatMap((pointer) => [...schemaAndSubschemas(document, { dialect: options.dialect, pointer })]);
-  const [infinite] = endlessValidation(registry, schemas).references;
-  if (infinite !== undefined) return { place: infinite, reason: 'refers back to its own schema without end' };
-  const { errorsOf, problems } = engineFor(parts, { exact: false, all: true });
-  try {
-    errorsOf(schema, null);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { place: schema, reason: 'has references nested too deeply to be validated' };
-  }
-  for (const [place, reason] of problems) {
-    if (roots.some((root) => isWithin(place, root))) return { place, reason };
-  }
-  return undefined;
 }

@@ -45,7 +45,7 @@ export const maxValues = 1500;
 
 /**
  * Valid values of a schema, each with one variation of the sample; the same for the same schema. The validator proves that each value is
- * valid. Empty when no valid value was found (see `derivationProblem`).
+ * valid. Empty when no valid value was found.
  */
 export function deriveValidValues(source: SchemaSource, schema: Pointer): readonly DerivedValue[] {
   return [...eachValidValue(source, schema)];
@@ -89,13 +89,6 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
     };
     if (texts.size >= maxValues) return;
   }
-}
-
-/** Why nothing can be derived from a schema; `undefined` when something can. */
-export function derivationProblem(source: SchemaSource, schema: Pointer): string | undefined {
-  if (sampleValue(source, schema) !== undefined) return undefined;
-  const problem = source.validator.problemWith(schema);
-  return problem === undefined ? `no valid value was found for ${schema}` : `${problem.place} ${problem.reason}`;
 }
 
 /** The variations of each place that should be valid, before they are proven to be. */
