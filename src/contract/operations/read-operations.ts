@@ -1,5 +1,6 @@
 import type { Operation, Parameter, RequestBody } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
+import { methodFields } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { entriesAt, readMediaTypes } from './read-media-types.ts';
 import { readParameters } from './read-parameters.ts';
@@ -7,8 +8,6 @@ import { type PathParts, readPath } from './read-path.ts';
 import { readResponses } from './read-responses.ts';
 import { readSecurity } from './read-security.ts';
 import { readServers } from './read-servers.ts';
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Every operation under `paths`, in the order of the document. Malformed parts are left out: lint reports them, and reading goes on. */
 export function readOperations(document: JsonObject): Operation[] {
@@ -37,7 +36,7 @@ interface MethodPlace {
 }
 
 function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
-  const named = Object.keys(objectAt(document, item)).filter((key) => methods.includes(key));
+  const named = Object.keys(objectAt(document, item)).filter((key) => methodFields.includes(key));
   const additional = Object.keys(objectAt(document, join(item, 'additionalOperations'))).filter(isMethod);
   return [
     ...named.map((key) => ({ method: key.toUpperCase(), pointer: join(item, key) })),

@@ -1,6 +1,7 @@
 import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { methodFields } from '../../schema/document/all-schemas.ts';
 import {
   holderOf,
   isList,
@@ -20,8 +21,6 @@ export interface Reach {
   /** Whether a place is in the path item of an operation and not in another operation of that path. */
   readonly isInPathItem: (operation: Operation, pointer: Pointer) => boolean;
 }
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query', 'additionalOperations'];
 
 /** Opens the reach of the operations of one document. What is referenced is looked through once. */
 export function openReach(document: JsonObject): Reach {
@@ -49,7 +48,7 @@ export function openReach(document: JsonObject): Reach {
       itemsOf(operation).some((item) => {
         if (!isWithin(pointer, item)) return false;
         const [key] = tokensOf(pointer.slice(item.length));
-        return key === undefined || !methods.includes(key);
+        return key === undefined || !(methodFields.includes(key) || key === 'additionalOperations');
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { withoutParameterNames } from '../../http/written-path.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
+import { methodFields } from '../../schema/document/all-schemas.ts';
 import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { ContractPair, Difference } from '../changes/change.ts';
 import { diffSchemas } from '../schemas/diff-schemas.ts';
@@ -87,12 +88,10 @@ function outgoingRequests({ document, operations }: Contract): OutgoingRequest[]
   return [...webhooks, ...callbacks];
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
 /** The requests that a Path Item Object describes. */
 function requestsOf(document: Contract['document'], item: Pointer) {
   return objectsIn(document, item)
-    .filter(({ name }) => methods.includes(name))
+    .filter(({ name }) => methodFields.includes(name))
     .map(({ name, pointer }) => {
       const body = resolve(document, join(pointer, 'requestBody')) ?? join(pointer, 'requestBody');
       const contents = objectsIn(document, join(body, 'content')).map(({ name: mediaType, pointer: content }) => {

@@ -1,4 +1,5 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
+import { methodFields } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
@@ -42,11 +43,9 @@ function* namedOperations({ document, operations, dialect }: RuleSubject): Gener
   if (dialect !== '3.0') yield* operationsOf(document, placesIn(document, '/webhooks'));
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
 function* operationsOf(document: JsonObject, items: readonly Pointer[]): Generator<Named> {
   for (const item of items) {
-    for (const method of methods) {
+    for (const method of methodFields) {
       const pointer = join(item, method);
       const id = memberOf(valueAt(document, pointer), 'operationId');
       const name = tokensOf(item).at(-1) ?? '';

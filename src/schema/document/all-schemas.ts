@@ -6,19 +6,32 @@ import { type PlacedSchema, placedSchemas } from './subschemas.ts';
 
 /** A kind of object that OpenAPI defines. `described`: a Parameter or Header Object. */
 export type ObjectKind = keyof typeof fieldsOf | 'schema';
-type Kind = ObjectKind;
-type Field = { readonly kind: Kind; readonly many: 'no' | 'list' | 'map' };
+type Field = { readonly kind: ObjectKind; readonly many: 'no' | 'list' | 'map' };
 
-function one(kind: Kind): Field {
+function one(kind: ObjectKind): Field {
   return { kind, many: 'no' };
 }
-function list(kind: Kind): Field {
+function list(kind: ObjectKind): Field {
   return { kind, many: 'list' };
 }
-function map(kind: Kind): Field {
+function map(kind: ObjectKind): Field {
   return { kind, many: 'map' };
 }
 
+/** The fields of a Path Item Object that have an operation of a method, named as the method in lower case. Other methods are in `additionalOperations`. */
+export const methodFields: readonly string[] = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+];
+
+/** What leads to the schemas of a Parameter or Header Object. */
 const described: Readonly<Record<string, Field>> = { schema: one('schema'), content: map('mediaType') };
 
 /** By kind of object, the fields of OpenAPI 3.0 to 3.2 that lead to Schema Objects. `*` is any name that is not an extension. */
@@ -49,12 +62,7 @@ const fieldsOf: Readonly<
     mediaTypes: map('mediaType'),
   },
   pathItem: {
-    ...Object.fromEntries(
-      ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [
-        method,
-        one('operation'),
-      ]),
-    ),
+    ...Object.fromEntries(methodFields.map((method) => [method, one('operation')])),
     additionalOperations: map('operation'),
     parameters: list('described'),
   },
@@ -102,8 +110,8 @@ export function objectsOfKind(wanted: ObjectKind, document: JsonObject, dialect:
 }
 
 const objectsByKind = memoizeBriefly((document: JsonObject, dialect: Dialect) => {
-  const found = new Map<Kind, Pointer[]>();
-  const pending: [Kind, Pointer, Json | undefined][] = [['document', '', document]];
+  const found = new Map<ObjectKind, Pointer[]>();
+  const pending: [ObjectKind, Pointer, Json | undefined][] = [['document', '', document]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [kind, pointer, value] = next;
     const places = found.get(kind);
@@ -115,12 +123,7 @@ const objectsByKind = memoizeBriefly((document: JsonObject, dialect: Dialect) =>
   return found;
 });
 
-/** The place of every Schema Object of an OpenAPI document: the outermost ones, each followed by its subschemas. */
-export function allSchemas(document: JsonObject, dialect: Dialect): readonly Pointer[] {
-  return allPlacedSchemas(document, dialect).map(({ pointer }) => pointer);
-}
-
-/** Every Schema Object of an OpenAPI document with its place, in the order of `allSchemas`. */
+/** Every Schema Object of an OpenAPI document with its place: the outermost ones, each followed by its subschemas. */
 export const allPlacedSchemas = memoizeBriefly((document: JsonObject, dialect: Dialect): readonly PlacedSchema[] =>
   outermostSchemas(document, dialect).flatMap((pointer) => [...placedSchemas(document, { dialect, pointer })]),
 );
@@ -134,8 +137,8 @@ interface ObjectLocation {
 function objectsIn(
   { fields, pointer, dialect }: ObjectLocation,
   object: JsonObject,
-): [Kind, Pointer, Json | undefined][] {
-  return Object.entries(object).flatMap(([name, value]): [Kind, Pointer, Json | undefined][] => {
+): [ObjectKind, Pointer, Json | undefined][] {
+  return Object.entries(object).flatMap(([name, value]): [ObjectKind, Pointer, Json | undefined][] => {
     if (Object.hasOwn(since, name) && dialect < (since[name] ?? dialect)) return [];
     const field = Object.hasOwn(fields, name) ? fields[name] : name.startsWith('x-') ? undefined : fields['*'];
     const location = join(pointer, name);
