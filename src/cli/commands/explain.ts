@@ -1,3 +1,4 @@
+import { ansiStyle } from '../../text/ansi-style.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
@@ -46,7 +47,7 @@ const codeIndent = '    ';
 
 /** Links become their text, and each paragraph a line; with colours, headings and promises are bold. */
 function renderPage(markdown: string, colour: boolean): string {
-  const bold = (text: string) => (colour ? `\u001b[1m${text}\u001b[0m` : text);
+  const bold = (text: string) => (colour ? ansiStyle(text, 'bold') : text);
   const parts = markdown.split(/^```.*\n([\s\S]*?)^```$/m);
   // Every second part is the content of a block of code.
   const texts = parts.map((part, at) =>

@@ -5,6 +5,7 @@ import { exitCodeOf } from '../../report/exit-code.ts';
 import { joinReports } from '../../report/merge-reports.ts';
 import { concludeApis } from '../../report/render/describe/conclusion.ts';
 import { renderReportPieces } from '../../report/render/render.ts';
+import { ansiStyle } from '../../text/ansi-style.ts';
 import { batchesOf } from '../../text/batches.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
@@ -68,7 +69,8 @@ async function testSeveral(runs: readonly FittedRun<TestSettings>[], io: Command
     }
     // One seed repeats all of them.
     const seeded = { ...run, settings: { ...settings, seed: settings.seed ?? seed } };
-    if (!isJson) io.out(`${finished.length === 0 ? '' : '\n'}${io.colour ? bold(`API ${api}`) : `API ${api}`}\n\n`);
+    if (!isJson)
+      io.out(`${finished.length === 0 ? '' : '\n'}${io.colour ? ansiStyle(`API ${api}`, 'bold') : `API ${api}`}\n\n`);
     const out = isJson ? () => undefined : io.out;
     const outcome = await printTest(seeded, { ...io, out }).then(
       (report) => ({ report, reason: '' }),
@@ -100,8 +102,4 @@ function renderVerdicts(report: Report): string {
 /** What does not conform outweighs what could not be tested. */
 function worstCode(codes: readonly number[]): number {
   return [130, 1, 2].find((code) => codes.includes(code)) ?? 0;
-}
-
-function bold(text: string): string {
-  return `\u001b[1m${text}\u001b[0m`;
 }

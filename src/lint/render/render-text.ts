@@ -1,4 +1,5 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
+import { type AnsiStyle, ansiStyle } from '../../text/ansi-style.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { wrapText } from '../../text/wrap-line.ts';
@@ -24,7 +25,7 @@ const placesNamed = 10;
 
 const frameIndent = '    ';
 
-const colours: Readonly<Record<LintLevel, number>> = { error: 31, warning: 33, advice: 36 };
+const colours: Readonly<Record<LintLevel, AnsiStyle>> = { error: 'red', warning: 'yellow', advice: 'cyan' };
 
 /** Groups by rule, errors first: place, message, the lines around it, the fix and why it matters; then the counts. Advice is only counted, unless all is asked for. */
 export function renderText(findings: readonly LintFinding[], options: TextOptions): string {
@@ -63,7 +64,7 @@ function paragraph(
 }
 
 function colourLevel(level: LintLevel, colour: boolean): string {
-  return colour ? `\u001b[${colours[level]}m${level}\u001b[0m` : level;
+  return colour ? ansiStyle(level, colours[level]) : level;
 }
 
 function collapsed(findings: readonly LintFinding[], { colour }: TextOptions): string {

@@ -1,23 +1,24 @@
 import type { Level } from '../../../model/finding.ts';
+import { type AnsiStyle, ansiStyle } from '../../../text/ansi-style.ts';
 
 /** What a colour means. */
 export type Style = Level | 'good' | 'odd' | 'bad' | 'faint';
 /** Gives text a style, or leaves it as it is. */
 export type Paint = (text: string, style: Style) => string;
 
-const ansi: Readonly<Record<Style, number>> = {
-  violation: 31,
-  deviation: 33,
-  observation: 36,
-  good: 32,
-  odd: 33,
-  bad: 31,
-  faint: 2,
+const ansi: Readonly<Record<Style, AnsiStyle>> = {
+  violation: 'red',
+  deviation: 'yellow',
+  observation: 'cyan',
+  good: 'green',
+  odd: 'yellow',
+  bad: 'red',
+  faint: 'faint',
 };
 
 /** For a terminal that shows colours. */
 export function paintAnsi(text: string, style: Style): string {
-  return `\u001b[${ansi[style]}m${text}\u001b[0m`;
+  return ansiStyle(text, ansi[style]);
 }
 
 /** For everything else. */
