@@ -1,6 +1,6 @@
 import { excerptAt } from '../../text/excerpt.ts';
 import { htmlExcerpt } from '../../text/html/html-excerpt.ts';
-import { type HtmlItem, htmlItems } from '../../text/html/html-items.ts';
+import { type HtmlItem, htmlItemIds, htmlItems } from '../../text/html/html-items.ts';
 import { htmlHeader, htmlNotice, htmlPage } from '../../text/html/html-page.ts';
 import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
@@ -28,8 +28,9 @@ const looks = { breaking: 'bad', unclear: 'odd', compatible: 'good' } as const;
 /** The changes as one HTML page that needs no network, the worst first, each with the lines of both contracts. */
 export function renderDiffHtml({ changes, stale }: Acceptance, context: DiffPageContext): string {
   const { names, version } = context;
-  const ids = new Map<string, number>();
-  const items = changes.slice(0, mostChanges).map((change) => describeItem(change, idOf(change, ids), context));
+  const shown = changes.slice(0, mostChanges);
+  const ids = htmlItemIds('c', shown.map(keyOf));
+  const items = shown.map((change, at) => describeItem(change, ids[at] ?? '', context));
   const open = changes.filter(({ accepted }) => accepted === undefined);
   const has = (wanted: Change['class']) => open.some((change) => change.class === wanted);
   const title = summaryOf(changes);
@@ -63,11 +64,8 @@ export function renderDiffHtml({ changes, stale }: Acceptance, context: DiffPage
 }
 
 /** Made from kind, places and message, so that a link stays valid when lines move. */
-function idOf({ id: kind, old, new: now, message }: Change, ids: Map<string, number>): string {
-  const id = `c-${sha256Hex(JSON.stringify([kind, old ?? null, now ?? null, message])).slice(0, 16)}`;
-  const count = (ids.get(id) ?? 0) + 1;
-  ids.set(id, count);
-  return count === 1 ? id : `${id}-${count}`;
+function keyOf({ id: kind, old, new: now, message }: Change): string {
+  return sha256Hex(JSON.stringify([kind, old ?? null, now ?? null, message])).slice(0, 16);
 }
 
 function describeItem(change: Change, id: string, { pair }: DiffPageContext): HtmlItem {

@@ -2,9 +2,9 @@ import type { LintFinding } from '../../model/finding.ts';
 import type { LintRuleId } from '../../model/lint-rule-id.ts';
 import { excerptAt } from '../../text/excerpt.ts';
 import { htmlExcerpt } from '../../text/html/html-excerpt.ts';
-import { type HtmlItem, htmlItems } from '../../text/html/html-items.ts';
+import { type HtmlItem, htmlItemIds, htmlItems } from '../../text/html/html-items.ts';
 import { htmlMarkdown } from '../../text/html/html-markdown.ts';
-import { htmlChapters, htmlHeader, htmlPage } from '../../text/html/html-page.ts';
+import { htmlHeader, htmlPage, htmlRules } from '../../text/html/html-page.ts';
 import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
 import { sha256Hex } from '../../text/sha256.ts';
 import { whyOf } from '../rules.ts';
@@ -20,8 +20,9 @@ const looks = { error: 'bad', warning: 'odd', advice: 'note' } as const;
 /** The findings as one HTML page that needs no network, errors first, each with the lines of the contract. */
 export function renderHtml(findings: readonly LintFinding[], context: LintRenderContext): string {
   const sorted = worstFirst(findings);
-  const ids = new Map<string, number>();
-  const items = sorted.slice(0, mostFindings).map((finding) => describeItem(finding, idOf(finding, ids), context));
+  const shown = sorted.slice(0, mostFindings);
+  const ids = htmlItemIds('f', shown.map(keyOf));
+  const items = shown.map((finding, at) => describeItem(finding, ids[at] ?? '', context));
   const title = countLevels(findings);
   const sources = (context.contracts ?? []).map(htmlCode).join(', ');
   const worst = sorted[0]?.level;
@@ -51,11 +52,8 @@ export function renderHtml(findings: readonly LintFinding[], context: LintRender
 }
 
 /** Made from rule, place in the document and message, so that a link stays valid when lines move. */
-function idOf({ rule, pointer, message }: LintFinding, ids: Map<string, number>): string {
-  const id = `f-${sha256Hex(JSON.stringify([rule, pointer, message])).slice(0, 16)}`;
-  const count = (ids.get(id) ?? 0) + 1;
-  ids.set(id, count);
-  return count === 1 ? id : `${id}-${count}`;
+function keyOf({ rule, pointer, message }: LintFinding): string {
+  return sha256Hex(JSON.stringify([rule, pointer, message])).slice(0, 16);
 }
 
 function describeItem(
@@ -93,5 +91,5 @@ function renderRules(findings: readonly LintFinding[], { rulePage }: LintRenderC
     const body = text === undefined ? `<p>${htmlText(whyOf(rule))}</p>` : htmlMarkdown(text);
     return { id: `rule-${rule}`, name: rule, title: '', body };
   });
-  return htmlChapters('rules', 'Rules', chapters);
+  return htmlRules(chapters);
 }

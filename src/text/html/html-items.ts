@@ -70,3 +70,13 @@ ${body()}
 </div>
 </details>`;
 }
+
+/** The `id` of each item, made from the keys of the items, so that a link stays valid when others come or go; a key that occurs again gets a number. */
+export function htmlItemIds(prefix: string, keys: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return keys.map((key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? `${prefix}-${key}` : `${prefix}-${key}-${count}`;
+  });
+}

@@ -112,14 +112,14 @@ export interface HtmlChapter {
   readonly body: string;
 }
 
-/** A section with pages of the documentation; empty without any. */
-export function htmlChapters(id: string, title: string, chapters: readonly HtmlChapter[]): string {
+/** A section with the pages of rules; empty without any. */
+export function htmlRules(chapters: readonly HtmlChapter[]): string {
   if (chapters.length === 0) return '';
   const pages = chapters.map((one) => {
     const summary = `<span class="rule">${htmlText(one.name)}</span> ${htmlText(one.title)}`;
     return `<details id="${one.id}"><summary>${summary.trimEnd()}</summary><div class="body">${one.body}</div></details>`;
   });
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${pages.join('\n')}</section>`;
+  return `<section aria-labelledby="rules"><h2 id="rules">Rules</h2>${pages.join('\n')}</section>`;
 }
 
 /** `and 3 more findings, in the JSON report`; empty without any. */

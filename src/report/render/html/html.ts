@@ -1,7 +1,7 @@
 import type { Report } from '../../../model/report.ts';
-import { htmlItems } from '../../../text/html/html-items.ts';
+import { htmlItemIds, htmlItems } from '../../../text/html/html-items.ts';
 import { htmlMarkdown } from '../../../text/html/html-markdown.ts';
-import { htmlChapters, htmlHeader, htmlNotice, htmlPage, htmlTable } from '../../../text/html/html-page.ts';
+import { htmlHeader, htmlNotice, htmlPage, htmlRules, htmlTable } from '../../../text/html/html-page.ts';
 import { htmlCode, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { failsByFindings } from '../../fails-by-findings.ts';
@@ -86,13 +86,10 @@ function renderWorst({ groups }: Report): string {
 
 /** The `id` of the element of each finding. */
 function idsOf(groups: Report['groups']): readonly string[] {
-  const known = new Map<string, number>();
-  return groups.map(({ finding }) => {
-    const key = findingKeyOf(finding);
-    const count = (known.get(key) ?? 0) + 1;
-    known.set(key, count);
-    return count === 1 ? `f-${key}` : `f-${key}-${count}`;
-  });
+  return htmlItemIds(
+    'f',
+    groups.map(({ finding }) => findingKeyOf(finding)),
+  );
 }
 
 function renderGaps(report: Report): string {
@@ -177,5 +174,5 @@ function renderRules({ groups }: Report, { rulePage }: RenderContext): string {
     const body = page === undefined ? `<p>See ${htmlCode(`coldframe explain ${rule}`)}.</p>` : htmlMarkdown(text);
     return { id: `rule-${rule}`, name: rule, title, body };
   });
-  return htmlChapters('rules', 'Rules', chapters);
+  return htmlRules(chapters);
 }
