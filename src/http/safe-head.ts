@@ -2,7 +2,12 @@ import { isToken } from './token.ts';
 
 /** A value as one header line can carry it: line breaks and other control characters become spaces (RFC 9110, 5.5). */
 export function fieldValue(text: string): string {
-  return unsafeInField.test(text) ? text.replaceAll(new RegExp(unsafeInField, 'g'), ' ') : text;
+  return hasControlCharacter(text) ? text.replaceAll(new RegExp(unsafeInField, 'g'), ' ') : text;
+}
+
+/** Whether a text has a line break or another control character, which no value of a header field may have (RFC 9110, 5.5). A tab is allowed. */
+export function hasControlCharacter(text: string): boolean {
+  return unsafeInField.test(text);
 }
 
 const unsafeInField = /[\x00-\x08\x0a-\x1f\x7f]/;

@@ -1,3 +1,5 @@
+import { hasControlCharacter } from '../../http/safe-head.ts';
+import { isToken } from '../../http/token.ts';
 import type { HeaderField } from '../../model/case.ts';
 import type { WireDefect } from '../../model/exchange.ts';
 import { malformed, noteFraming, type WireFault } from './wire-fault.ts';
@@ -13,8 +15,6 @@ export interface ResponseHead {
 
 const strictStatusLine = /^HTTP\/1\.\d [1-5]\d\d [\t\x20-\x7e\x80-\xff]*$/;
 const lenientStatusLine = /^HTTP\/(\d)\.(\d)[ \t]+(\d{3})(?![^ \t])/i;
-const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const forbiddenInValue = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 /**
  * Reads a status line and header section (RFC 9112, 4 and 5), given as Latin-1 text up to and including the empty line.
@@ -59,19 +59,18 @@ function readField(fields: HeaderField[], { line, defects }: FieldLine): void {
     return;
   }
   let name = line.slice(0, colon);
-  if (!token.test(name)) {
+  if (!isToken(name)) {
     const trimmed = name.trimEnd();
     if (trimmed === '') {
       noteFraming(defects, 'a header has no name', 'RFC 9110, 5.1');
       return;
     }
     if (trimmed !== name) noteFraming(defects, 'white space between a header name and its colon', 'RFC 9112, 5.1');
-    if (!token.test(trimmed)) noteFraming(defects, 'a header name contains an invalid character', 'RFC 9110, 5.1');
+    if (!isToken(trimmed)) noteFraming(defects, 'a header name contains an invalid character', 'RFC 9110, 5.1');
     name = trimmed;
   }
   const value = trimBlanks(line, colon + 1);
-  if (forbiddenInValue.test(value))
-    noteFraming(defects, 'a header value contains a control character', 'RFC 9110, 5.5');
+  if (hasControlCharacter(value)) noteFraming(defects, 'a header value contains a control character', 'RFC 9110, 5.5');
   fields.push([name, value]);
 }
 
