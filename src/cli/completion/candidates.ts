@@ -106,7 +106,7 @@ async function parametersOf(place: ValuePlace): Promise<readonly Candidate[]> {
 
 /** The operations of the contracts that the command line is about. */
 async function operationsOf({ words, options, env }: ValuePlace) {
-  const config = valueAfter('--config', words);
+  const config = configFileIn(words);
   const takesValue = (word: string | undefined) => options.some(({ flag, value }) => flag === word && value !== '');
   const positionals = words.filter((word, at) => !word.startsWith('-') && !takesValue(words[at - 1]));
   const read = (await chooseApis(positionals, config)).map(async ({ api, positionals: files }) => {
@@ -117,12 +117,12 @@ async function operationsOf({ words, options, env }: ValuePlace) {
 }
 
 async function identityNames({ words }: ValuePlace): Promise<readonly string[]> {
-  const { identities = {}, apis = {} } = (await readConfiguration(valueAfter('--config', words)))?.data ?? {};
+  const { identities = {}, apis = {} } = (await readConfiguration(configFileIn(words)))?.data ?? {};
   return [identities, ...Object.values(apis).map((api) => api.identities ?? {})].flatMap((one) => Object.keys(one));
 }
 
-function valueAfter(option: string, words: readonly string[]): string | undefined {
-  const at = words.indexOf(option);
+function configFileIn(words: readonly string[]): string | undefined {
+  const at = words.indexOf('--config');
   return at === -1 ? undefined : words[at + 1];
 }
 
@@ -130,7 +130,7 @@ async function positionalsOf(command: string, words: readonly string[]): Promise
   if (command === 'explain') return plain(ruleNames().map((name) => name.replace('lint/', '')));
   if (command === 'completion') return plain(words.length === 0 ? shells : []);
   if (!['test', 'plan', 'gate', 'lint', 'mock', 'config'].includes(command)) return [];
-  const configuration = await readConfiguration(valueAfter('--config', words)).catch(() => undefined);
+  const configuration = await readConfiguration(configFileIn(words)).catch(() => undefined);
   return plain(apiNames(configuration));
 }
 
