@@ -3,6 +3,7 @@ import { writtenPath } from '../http/written-path.ts';
 import type { Operation } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { nearestName } from '../text/did-you-mean.ts';
+import { firstNames } from '../text/plural.ts';
 
 /** Which operations a run may send requests to. */
 export interface SelectionWords {
@@ -116,16 +117,16 @@ function requireMatch(selector: Selector, operations: readonly Operation[]): voi
   throw new Failure(
     'usage',
     `The selector "${selector.text}" matches no operation of the contract.`,
-    near === undefined ? `The operations are: ${someOf(operations.map(({ key }) => key))}.` : `Did you mean "${near}"?`,
+    near === undefined
+      ? `The operations are: ${firstNames(
+          operations.map(({ key }) => key),
+          8,
+        )}.`
+      : `Did you mean "${near}"?`,
   );
 }
 
 /** A method that no operation has can still be left out of the probes with other methods. */
 function isMethodOfProbes({ text }: Selector): boolean {
   return methods.includes(text.trim().toUpperCase());
-}
-
-function someOf(names: readonly string[]): string {
-  const most = 8;
-  return names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
+import { firstNames } from '../text/plural.ts';
 import { authorizationScheme } from './request/authorization-scheme.ts';
 import { isValidatedType } from './request/request-body.ts';
 import { basePaths } from './request/router.ts';
@@ -41,7 +42,10 @@ function refusalNotice({ operations }: Contract): readonly string[] {
   });
   const [first, ...others] = silent;
   if (first === undefined) return [];
-  const where = others.length === 0 ? first.key : `${first.key} and ${others.length} more`;
+  const where = firstNames(
+    silent.map(({ key }) => key),
+    1,
+  );
   return [
     `${where} ${others.length === 0 ? 'documents' : 'document'} no response to an invalid request; the mock still responds with 422 or 400`,
   ];

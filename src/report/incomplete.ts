@@ -1,6 +1,6 @@
 import type { CoverageRow, Report } from '../model/report.ts';
 import { groupBy } from '../text/group-by.ts';
-import { plural } from '../text/plural.ts';
+import { firstNames, plural } from '../text/plural.ts';
 
 /** What a run did and did not do. */
 export interface RunExtent extends Pick<Report, 'sideEffects' | 'errors' | 'skipped' | 'coverage' | 'unjudged'> {
@@ -92,14 +92,9 @@ function inOneLine(
 ): string[] {
   return [...reasons].map(([why, operations]) =>
     operations.length > 1
-      ? `${operations.length} operations ${several}: ${why} (${namesOf(operations)})`
+      ? `${operations.length} operations ${several}: ${why} (${firstNames(operations, mostNamed)})`
       : `${operations[0]} ${one}: ${why}`,
   );
-}
-
-function namesOf(operations: readonly string[]): string {
-  const rest = operations.length - mostNamed;
-  return operations.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. */

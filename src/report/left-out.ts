@@ -1,4 +1,5 @@
 import type { Report } from '../model/report.ts';
+import { firstNames } from '../text/plural.ts';
 import { partition } from './grouping/partition.ts';
 
 /** What a run left out for one reason. */
@@ -15,12 +16,14 @@ const mostNamed = 6;
 
 /** `GET /books: it is slow`, or `9 operations in part: the time is over (GET /books, POST /books and 7 more)`. */
 export function describeLeftOut({ reason, places, inPart }: LeftOut): string {
-  const named = places.slice(0, mostNamed).map((place) => place || 'the document');
+  const named = firstNames(
+    places.map((place) => place || 'the document'),
+    mostNamed,
+  );
   const part = inPart ? ' in part' : '';
   if (places.length === 1) return `${named}${part}: ${reason}`;
-  const rest = places.length - named.length;
   const what = places.every((place) => /^(?:[\w-]+: )?[A-Z]+ \//.test(place)) ? ' operations' : '';
-  return `${places.length}${what}${part}: ${reason} (${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+  return `${places.length}${what}${part}: ${reason} (${named})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural, singular } from './plural.ts';
+import { firstNames, plural, singular } from './plural.ts';
 
 test.each([
   [1, 'case', '1 case'],
@@ -18,4 +18,10 @@ test.each([
   ['addresses', 'address'],
 ])('the singular of %s', (words, text) => {
   expect(singular(words)).toBe(text);
+});
+
+test('names the first of a list and counts the others', () => {
+  expect(firstNames(['a', 'b'], 2)).toBe('a, b');
+  expect(firstNames(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more');
+  expect(firstNames([], 2)).toBe('');
 });

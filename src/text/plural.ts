@@ -14,3 +14,9 @@ export function singular(words: string): string {
 export function listOf(words: readonly string[], last: 'and' | 'or' = 'or'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
+
+/** `GET /books, POST /books and 7 more`: so many of the names, and how many others there are. */
+export function firstNames(names: readonly string[], most: number): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}

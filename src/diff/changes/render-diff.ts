@@ -1,11 +1,13 @@
 import type { SourcePosition } from '../../model/contract.ts';
+import { type AnsiStyle, ansiStyle } from '../../text/ansi-style.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { firstNames } from '../../text/plural.ts';
 import { wrapText } from '../../text/wrap-line.ts';
 import type { Acceptance } from './accept-changes.ts';
 import type { Change, ChangeClass, ContractPair } from './change.ts';
 
 const classes: readonly ChangeClass[] = ['breaking', 'unclear', 'compatible'];
-const colours: Readonly<Record<ChangeClass, number>> = { breaking: 31, unclear: 33, compatible: 32 };
+const colours: Readonly<Record<ChangeClass, AnsiStyle>> = { breaking: 'red', unclear: 'yellow', compatible: 'green' };
 
 /** The number of operations listed for a change that more share. */
 const maxOperationsListed = 3;
@@ -17,7 +19,7 @@ export function renderDiffText(
 ): string {
   const paragraphs = changes.map((change) => {
     const why = change.accepted === undefined ? '' : `\n  accepted: ${escapeText(change.accepted)}`;
-    const name = colour ? `\u001b[${colours[change.class]}m${change.class}\u001b[0m` : change.class;
+    const name = colour ? ansiStyle(change.class, colours[change.class]) : change.class;
     const places = [placeAt(pair.old, change.old), placeAt(pair.new, change.new)]
       .filter((place) => place !== undefined)
       .map(written);
@@ -59,8 +61,5 @@ function written({ file, line, column }: SourcePosition): string {
 }
 
 function operationsOf({ operations }: Change): string {
-  const named = operations.slice(0, maxOperationsListed).map(escapeText).join(', ');
-  return operations.length > maxOperationsListed
-    ? `${named} and ${operations.length - maxOperationsListed} more`
-    : named;
+  return escapeText(firstNames(operations, maxOperationsListed));
 }

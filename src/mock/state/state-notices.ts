@@ -1,10 +1,11 @@
 import type { Contract, Operation } from '../../model/contract.ts';
+import { firstNames } from '../../text/plural.ts';
 import type { Role } from '../../world/resources/resources.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
 import { keptPaths, stateResources } from './keeps-state.ts';
 import { documentsMissing } from './read/state-request.ts';
 
-const most = 10;
+const mostNamed = 10;
 
 /** What a user should know about a mock's state before the first request, one line each; nothing where no state is kept. `prefix`: of the mock's paths, empty by default. */
 export function stateNotices(contract: Contract, state: StateSettings | undefined, prefix = ''): readonly string[] {
@@ -19,9 +20,11 @@ export function stateNotices(contract: Contract, state: StateSettings | undefine
   const roles = resources.flatMap((resource) => [...resource.roles]);
   const silent = state.unknown === 'missing' ? [] : silentReads(roles);
   return [
-    `State is kept for ${listed(kept)} until POST ${prefix}/__coldframe/reset`,
+    `State is kept for ${firstNames(kept, mostNamed)} until POST ${prefix}/__coldframe/reset`,
     ...(silent.length > 0
-      ? [`State: no response is documented for a deleted item, so it is read as without state: ${listed(silent)}`]
+      ? [
+          `State: no response is documented for a deleted item, so it is read as without state: ${firstNames(silent, mostNamed)}`,
+        ]
       : []),
   ];
 }
@@ -32,9 +35,4 @@ function silentReads(roles: readonly (readonly [Operation, Role])[]): readonly s
   return roles.flatMap(([operation, role]) =>
     role === 'read' && deletable.has(operation.path) && !documentsMissing(operation) ? [operation.key] : [],
   );
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, most).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }

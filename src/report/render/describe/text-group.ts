@@ -1,5 +1,6 @@
 import type { FindingGroup } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
+import { firstNames } from '../../../text/plural.ts';
 import { describeWhen } from '../../grouping/describe-trait.ts';
 import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
@@ -48,13 +49,8 @@ export function renderGroup(group: FindingGroup, look: GroupLook): string {
 
 /** The operation that shows the bug, or `3 operations: GET /books, POST /books and 1 more`, with so many names. */
 export function describeOperations({ operations }: FindingGroup, names = 6): string {
-  const named = operations
-    .slice(0, names)
-    .map((operation) => escapeText(operation))
-    .join(', ');
-  if (operations.length === 1) return named;
-  const rest = operations.length - names;
-  return `${operations.length} operations: ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const named = escapeText(firstNames(operations, names));
+  return operations.length === 1 ? named : `${operations.length} operations: ${named}`;
 }
 
 const sometimes = 'sometimes: some ordinary requests show it, but most do not';
