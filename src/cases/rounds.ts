@@ -134,13 +134,15 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
     operation,
     isThrottled: () => isThrottled?.() === true,
     takePlain,
-    takeSecondTries: () => (hasAccepted?.() === true ? [] : trackOf(validBody).takeNews()),
+    takeSecondTries: () =>
+      hasAccepted?.() === true ? [] : trackOf(validBody).takeWhile(({ isNews }) => isNews === true),
     *takePromises() {
       yield* takePlain();
       for (const strategy of breadthStrategies) {
         const track = trackOf(strategy);
         if (strategy.steps === 'one-after-the-other') yield* track.take(Number.POSITIVE_INFINITY);
-        else if (strategy.steps === 'among-others') yield* track.takeTimed();
+        // A job is watched from its start, and the later requests for a slow one are spread over the run.
+        else if (strategy.steps === 'among-others') yield* track.takeWhile(({ afterMs }) => afterMs !== undefined);
         else yield* track.takeNew();
       }
       tookPromises = true;
@@ -161,10 +163,8 @@ interface Track {
   readonly take: (most: number) => Generator<Sequence>;
   /** Takes sequences until one is about what an earlier one was about. If none of them may be sent, the next call starts over. */
   readonly takeNew: () => Generator<Sequence>;
-  /** Takes sequences while they are to be sent at once. */
-  readonly takeNews: () => Generator<Sequence>;
-  /** Takes sequences while they say when they are to be sent: a job is watched from its start, and the later requests for a slow one are spread over the run. */
-  readonly takeTimed: () => Generator<Sequence>;
+  /** Takes sequences as long as the next one is wanted. */
+  readonly takeWhile: (isWanted: (sequence: Sequence) => boolean) => Generator<Sequence>;
 }
 
 function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['renewed']): Track {
@@ -205,18 +205,10 @@ function openTrack(derive: () => Iterable<Sequence>, renewed: OrderedOperation['
         if (sequence.cases.length > 0) yield sequence;
       }
     },
-    *takeTimed() {
+    *takeWhile(isWanted) {
       for (;;) {
         peeked ??= next();
-        if (peeked?.afterMs === undefined) return;
-        const sequence = takeOne();
-        if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
-      }
-    },
-    *takeNews() {
-      for (;;) {
-        peeked ??= next();
-        if (peeked?.isNews !== true) return;
+        if (peeked === undefined || !isWanted(peeked)) return;
         const sequence = takeOne();
         if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
       }
