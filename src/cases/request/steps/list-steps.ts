@@ -168,7 +168,6 @@ interface CreatingOperation extends ListingOperation {
 /** Creates an item of the list whose property has that value; `false` when that is not valid, or not accepted. */
 export function* createItem(
   list: CreatingOperation,
-  strategy: StrategyId,
   { property, value }: { readonly property: string; readonly value: Json },
 ): Generator<SequenceDraft, boolean> {
   const { operation } = list;
@@ -178,7 +177,7 @@ export function* createItem(
   if (creator === undefined || schema === undefined || !isObject(plain)) return false;
   const body = withProperty(plain, [property, value]);
   if (!isValidValue(creator.source, schema, body) || !maySet(creator, property, body)) return false;
-  const exchange = yield* sendStep(creator, strategy, {
+  const exchange = yield* sendStep(creator, 'filtering', {
     label: `an item whose ${property} is ${String(value)} (${operation.path})`,
     why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
     value: body,

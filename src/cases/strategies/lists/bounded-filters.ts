@@ -269,7 +269,7 @@ function* createForBound(
   for (const value of distantValues) {
     const known = [...items, ...created];
     if (distinctValues(known, property).includes(value)) continue;
-    if (!(yield* createItem(derivation, 'filtering', { property, value }))) continue;
+    if (!(yield* createItem(derivation, { property, value }))) continue;
     created.push({ [property]: value });
     const bound = boundOf(derivation, filter, [...known, { [property]: value }]);
     if (bound !== undefined) return bound;

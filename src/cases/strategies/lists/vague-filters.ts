@@ -128,7 +128,7 @@ export function* createUnrelated(
 ): Generator<SequenceDraft, readonly [Json, Json] | undefined> {
   const create = function* (value: Json) {
     const member = toCreate(value);
-    return member !== undefined && (yield* createItem(derivation, 'filtering', member));
+    return member !== undefined && (yield* createItem(derivation, member));
   };
   const [one, other] = (yield* createReferred(derivation, property)) ?? listed ?? [];
   const pairs = one === undefined || other === undefined ? unrelatedPairs : [[one, other] as const];
