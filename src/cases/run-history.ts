@@ -1,5 +1,5 @@
+import { hasSucceeded, statusOf } from '../http/outcome.ts';
 import { isThrottled } from '../http/retry-after.ts';
-import { isSuccess } from '../http/status.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { allStrategies } from './all-strategies.ts';
@@ -37,12 +37,11 @@ export function openRunHistory(): RunHistory {
       const { case: sent, outcome } = exchange;
       const recent = recentExchanges.get(sent.strategy);
       if (recent !== undefined) rememberRecent(recent, exchange);
-      const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status);
+      const isAccepted = hasSucceeded(exchange);
       if (isAccepted && sent.expects === 'unauthorised') acceptedUnauthorised.add(sent.id);
       if (isAccepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) accepted.add(sent.id);
       if (outcome.kind === 'reply' && isThrottled(outcome)) throttledOperations.add(sent.operation.key);
-      const isUnsupported = outcome.kind === 'reply' && outcome.status === 415;
-      if (isUnsupported && sent.operation.body === undefined && sent.strategy === validBody.id)
+      if (statusOf(exchange) === 415 && sent.operation.body === undefined && sent.strategy === validBody.id)
         operationsWithMediaType.add(sent.operation.key);
       if (sent.expects !== 'accepted') return;
       if (isAccepted) acceptingOperations.add(sent.operation.key);

@@ -1,7 +1,6 @@
-import { isSuccess } from '../http/status.ts';
+import { hasSucceeded, statusOf } from '../http/outcome.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { statusOf } from '../report/grouping/evidence.ts';
 import { statusesOfOutage } from './recovery/suspicions.ts';
 
 /** How the clean-up talks to the target. */
@@ -28,7 +27,7 @@ export async function cleanUp(requests: Iterable<Case>, means: CleanUpMeans): Pr
   const { hasRoom, concurrency, onSuccess } = means;
   const send = async (request: Case): Promise<Exchange> => {
     const exchange = await means.send(request);
-    if (isSuccess(statusOf(exchange))) onSuccess?.(exchange);
+    if (hasSucceeded(exchange)) onSuccess?.(exchange);
     return exchange;
   };
   const pending = requests[Symbol.iterator]();
@@ -38,9 +37,8 @@ export async function cleanUp(requests: Iterable<Case>, means: CleanUpMeans): Pr
       const next = pending.next();
       if (next.done === true) return;
       const exchange = await send(next.value);
-      const { outcome } = exchange;
-      if (outcome.kind !== 'reply' || outcome.status >= 500 || outcome.status === 409 || isBusy(exchange))
-        failed.push(next.value);
+      const status = statusOf(exchange);
+      if (status === 0 || status >= 500 || status === 409 || isBusy(exchange)) failed.push(next.value);
     }
   };
   // A resource that contains others may not be deleted before them, so one at a time would be right; a few at a time is still mostly in order.

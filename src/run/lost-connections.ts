@@ -1,6 +1,6 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { isSafeMethod } from '../http/method.ts';
-import { isSuccess } from '../http/status.ts';
+import { hasSucceeded } from '../http/outcome.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isLong } from '../send/delivery/long-bodies.ts';
@@ -86,11 +86,10 @@ export function openLostConnections(options: LossOptions): LostConnections {
     },
     explain: async (exchanges) => {
       const mayHaveRestarted = unexplained < mostUnexplained;
-      const endsService = ({ case: { operation, request }, outcome }: Exchange): boolean =>
-        outcome.kind === 'reply' &&
-        isSuccess(outcome.status) &&
-        request.method === operation.method &&
-        options.plan.endsService(operation);
+      const endsService = (exchange: Exchange): boolean => {
+        const { operation, request } = exchange.case;
+        return hasSucceeded(exchange) && request.method === operation.method && options.plan.endsService(operation);
+      };
       const known = {
         isReachable,
         endsService,
@@ -121,6 +120,6 @@ export function openLostConnections(options: LossOptions): LostConnections {
   };
 }
 
-function isReading({ case: { request }, outcome }: Exchange): boolean {
-  return outcome.kind === 'reply' && isSuccess(outcome.status) && isSafeMethod(request.method);
+function isReading(exchange: Exchange): boolean {
+  return hasSucceeded(exchange) && isSafeMethod(exchange.case.request.method);
 }

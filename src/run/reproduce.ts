@@ -1,8 +1,8 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
 import { versionShownIn, withVersion } from '../cases/resources/reading/current-version.ts';
-import { isTaken } from '../cases/resources/reading/outcomes.ts';
 import type { Steps } from '../cases/resources/steps/steps-before.ts';
+import { hasSucceeded } from '../http/outcome.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -182,7 +182,7 @@ async function attempt(
   for (const { case: creation, exchange: original, accepted, placeholder, idIn } of creations) {
     const filled = fillPlaceholders(creation, ids);
     const exchange = await send(filled, accepted);
-    const id = isTaken(exchange) ? idIn(exchange) : undefined;
+    const id = hasSucceeded(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
     received.push(exchange);
     if (original !== undefined) again.set(original, exchange);
@@ -195,7 +195,7 @@ async function attempt(
     const one = withCurrentVersion(recorded);
     const exchange = await send(fillPlaceholders(one, ids), original);
     received.push(exchange);
-    if (isTaken(original) && !isTaken(exchange)) return undefined;
+    if (hasSucceeded(original) && !hasSucceeded(exchange)) return undefined;
     again.set(original, exchange);
     steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
   }

@@ -1,5 +1,6 @@
 import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
 import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
+import { hasSucceeded } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -15,7 +16,7 @@ import { sendAbout } from '../request/steps/send-step.ts';
 import { describedConflict } from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import { resourceSchema } from '../resources/described/resource-schema.ts';
-import { isDone, isTaken } from '../resources/reading/outcomes.ts';
+import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
@@ -63,7 +64,7 @@ function* startJob(
 ): Generator<SequenceDraft, StartedJob | undefined> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false, reserves: true, afterMs: 0 });
   const start = yield* send(creator, { label, why: 'a valid request that starts a job' });
-  const values = start && isTaken(start) ? createdValues(start) : undefined;
+  const values = start && hasSucceeded(start) ? createdValues(start) : undefined;
   return start === undefined || values === undefined ? undefined : { start, values };
 }
 

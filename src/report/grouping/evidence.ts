@@ -1,3 +1,4 @@
+import { statusOf } from '../../http/outcome.ts';
 import type { Case } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
@@ -61,11 +62,6 @@ export function openEvidence(): Evidence {
 /** What was expected of a case, as one text: only cases with the same expectation can be compared. */
 export function expectationOf({ expects, fault }: Pick<Case, 'expects' | 'fault'>): string {
   return fault === undefined ? expects : `${expects} ${fault}`;
-}
-
-/** The status of the response, 0 when there is none. */
-export function statusOf({ outcome }: Pick<Exchange, 'outcome'>): number {
-  return outcome.kind === 'reply' ? outcome.status : 0;
 }
 
 /** Requests with the same expectation to one operation. */

@@ -1,7 +1,8 @@
+import { statusOf } from '../../http/outcome.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { expectationOf, statusOf } from './evidence.ts';
+import { expectationOf } from './evidence.ts';
 import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 import { compareWitnesses, keepSmall } from './witness.ts';
 
@@ -13,7 +14,7 @@ export interface FindingBucket {
   readonly traits: TraitCounts;
   /** What was expected of its requests; see `expectationOf`. */
   readonly expects: Set<string>;
-  /** Of its responses; see `statusOf`. */
+  /** Of its responses; 0 for none. */
   readonly statuses: Set<number>;
   /** Other buckets, with the number of responses that have a finding in both. */
   readonly together: Map<FindingBucket, number>;

@@ -1,11 +1,10 @@
-import { isSuccess } from '../../http/status.ts';
+import { hasSucceeded, statusOf } from '../../http/outcome.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { statusOf } from './evidence.ts';
 import { atLeastOne, partition } from './partition.ts';
 import { refusedNotation } from './refused-notation.ts';
 import { hasSpecificMessage, responseSignature } from './response-signature.ts';
@@ -109,8 +108,7 @@ const kindsOfTransfer: ReadonlySet<TraitKind> = new Set<TraitKind>([
 
 /** Operations differ in the status of their successes: what is wrong with one of these, the rule and the place say. */
 function responseOf(exchange: Exchange): string {
-  const { outcome } = exchange;
-  return outcome.kind === 'reply' && isSuccess(outcome.status) ? 'success' : responseSignature(exchange);
+  return hasSucceeded(exchange) ? 'success' : responseSignature(exchange);
 }
 
 /** What a schema requires of the body, without the place in the body: a list shows the same fault in another place. */

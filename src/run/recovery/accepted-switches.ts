@@ -1,5 +1,5 @@
 import type { Plan } from '../../cases/derive-plan.ts';
-import { isSuccess } from '../../http/status.ts';
+import { hasSucceeded } from '../../http/outcome.ts';
 import type { Case } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { requestsBack } from './opposite-requests.ts';
@@ -19,9 +19,10 @@ export function openAcceptedSwitches({
 }: Pick<Plan, 'switchKindOf' | 'selected'>): AcceptedSwitches {
   const switches = new Map<string, Case>();
   return {
-    remember: ({ case: sent, outcome }) => {
+    remember: (exchange) => {
+      const { case: sent } = exchange;
       const { operation, request } = sent;
-      const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status) && request.method === operation.method;
+      const isAccepted = hasSucceeded(exchange) && request.method === operation.method;
       if (isAccepted && switchKindOf(operation) === 'service') switches.set(operation.key, sent);
     },
     undo: async (send) => {

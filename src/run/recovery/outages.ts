@@ -1,6 +1,6 @@
+import { statusOf } from '../../http/outcome.ts';
 import type { Case } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { statusOf } from '../../report/grouping/evidence.ts';
 import type { RecentChanges } from './recent-changes.ts';
 import type { ServiceControls } from './service-controls.ts';
 import { describeResponse, type SideEffects } from './side-effects.ts';

@@ -1,3 +1,4 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -9,7 +10,7 @@ import {
   type Resource,
   templatesByCollection,
 } from '../../resources/described/resource-paths.ts';
-import { isDone, isMissing, isTaken } from '../../resources/reading/outcomes.ts';
+import { isDone, isMissing } from '../../resources/reading/outcomes.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Resources } from '../../resources/resources.ts';
@@ -80,7 +81,7 @@ export function openSuitedResources(
     yield sequenceOf({ ...draft, label, expects: 'anything', about });
     const exchange = awaited.get(id);
     awaited.delete(id);
-    return exchange !== undefined && isTaken(exchange) ? exchange : undefined;
+    return exchange !== undefined && hasSucceeded(exchange) ? exchange : undefined;
   }
 
   function* make(
@@ -168,9 +169,9 @@ export function openSuitedResources(
       const named = own && pathValues(operation.path, request.path)?.join('/');
       if (own === undefined || named === undefined) return;
       const isNamed = (made: Made | undefined) => made?.resource.values.join('/') === named;
-      const isGone = isMissing(exchange) || (isDeletion(operation) && isTaken(exchange));
+      const isGone = isMissing(exchange) || (isDeletion(operation) && hasSucceeded(exchange));
       if (isNamed(own.kept) && isGone) own.kept = undefined;
-      if (isNamed(own.given) && !isTaken(exchange) && !isMissing(exchange)) own.spare = own.given;
+      if (isNamed(own.given) && !hasSucceeded(exchange) && !isMissing(exchange)) own.spare = own.given;
     },
     *suit(sequence, target) {
       const { operation } = target;

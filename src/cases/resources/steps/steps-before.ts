@@ -1,8 +1,9 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { parameterNames, pathValues, templatesByCollection } from '../described/resource-paths.ts';
-import { isDone, isTaken } from '../reading/outcomes.ts';
+import { isDone } from '../reading/outcomes.ts';
 import { readCreated } from '../reading/read-resources.ts';
 import type { Resources } from '../resources.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
@@ -81,7 +82,7 @@ export function openStepsBefore(
     const creations: CreationStep[] = [];
     const placeholders = new Map<string, string>();
     const earlierCreation = (kind: string, id: string) =>
-      judgedBy?.exchanges.find((one) => isTaken(one) && createdValues(one, kind)?.at(-1) === id);
+      judgedBy?.exchanges.find((one) => hasSucceeded(one) && createdValues(one, kind)?.at(-1) === id);
 
     /** Adds the step that creates a resource, after those that create what it names; `undefined` where that is not known. */
     const placeholderFor = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
@@ -126,7 +127,7 @@ export function openStepsBefore(
     learn: (exchange) => {
       const { case: sent } = exchange;
       // What is accepted to be done later has its identifier, too.
-      if (!isTaken(exchange) || sent.strategy === 'clean-up') return;
+      if (!hasSucceeded(exchange) || sent.strategy === 'clean-up') return;
       const own = readCreated(exchange, templates, { mayGuess: true }).filter(({ kind, values }) =>
         isOwn(kind, values),
       );

@@ -1,3 +1,4 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -9,7 +10,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { resultingState } from '../../resources/described/described-states.ts';
 import { areRelated, resourceSchema } from '../../resources/described/resource-schema.ts';
-import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -147,7 +148,7 @@ function* takeAction(
     ),
     isPromised: value === undefined && way.length === 0 && !isTooEarly,
   });
-  const isAccepted = exchange !== undefined && isTaken(exchange);
+  const isAccepted = exchange !== undefined && hasSucceeded(exchange);
   if (before === undefined || exchange === undefined || !isDone(exchange)) return { isAccepted };
   const done: DoneAction = { ...tested, action, before, exchange };
   const state = yield* readAfterAction(done);
@@ -194,7 +195,7 @@ function* createForAction(
         })
       : undefined;
   const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
-  const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
+  const values = creation && hasSucceeded(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
   const done = yield* takeWay(way, { step, values });
   if (done === undefined) return undefined;

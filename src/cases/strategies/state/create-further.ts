@@ -1,4 +1,5 @@
 import { isFormType, isMultipartType } from '../../../http/media-type.ts';
+import { hasSucceeded } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -23,7 +24,7 @@ import {
   wholeValues,
 } from '../../request/values/typical-alternatives.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
-import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import {
@@ -67,7 +68,7 @@ function* createAndRead(
 ): Generator<SequenceDraft, ReadCreation | undefined> {
   const { creator, read } = lifecycle;
   const creation = yield* send(creator, { lifecycle, label, ...step });
-  const values = creation && isTaken(creation) ? lifecycle.createdValues(creation) : undefined;
+  const values = creation && hasSucceeded(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
   const resource = { lifecycle, values, creation };
   const shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });

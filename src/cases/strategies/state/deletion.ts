@@ -1,3 +1,4 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -5,7 +6,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
-import { isDone, isMissing, isTaken } from '../../resources/reading/outcomes.ts';
+import { isDone, isMissing } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -26,7 +27,7 @@ export function* deleteResource(
     label: 'DELETE',
     why: 'a request to delete the created resource',
   });
-  if (deletion === undefined || !isTaken(deletion)) return undefined;
+  if (deletion === undefined || !hasSucceeded(deletion)) return undefined;
   const content = shown && isDone(deletion) ? resourceValue(shown) : undefined;
   const after = yield* send(resource.lifecycle.read, {
     ...resource,

@@ -1,5 +1,6 @@
 import { serverNames } from '../../../conventions/server-set-names.ts';
 import { headerValue } from '../../../http/header-fields.ts';
+import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -17,7 +18,7 @@ import { type Step, sendAbout } from '../../request/steps/send-step.ts';
 import { pathValues } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { expectStored, readTagged } from '../../resources/expect-stored.ts';
-import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -46,10 +47,10 @@ export function* sendInFull(
 ): Generator<SequenceDraft, Exchange | undefined> {
   const isPatch = derivation.operation.method === 'PATCH';
   const full = yield* send(derivation, { ...step, value: isPatch ? undefined : fullValue(derivation) });
-  if (full !== undefined && isTaken(full)) return full;
+  if (full !== undefined && hasSucceeded(full)) return full;
   if (isPatch) return undefined;
   const ordinary = yield* send(derivation, { ...step, label: `${step.label} an ordinary one` });
-  return ordinary !== undefined && isTaken(ordinary) ? ordinary : undefined;
+  return ordinary !== undefined && hasSucceeded(ordinary) ? ordinary : undefined;
 }
 
 /** Sends one request; its label names the path of the resource, as an operation may have several lifecycles. */
@@ -150,7 +151,7 @@ interface ChangeStep extends ResourceState, Pick<LifecycleStep, 'label' | 'why' 
 export function* changeAndRead(
   resource: TestedResource,
   derivation: Derivation,
-  { shown, last, isAccepted = isTaken, ...step }: ChangeStep,
+  { shown, last, isAccepted = hasSucceeded, ...step }: ChangeStep,
 ): Generator<SequenceDraft, ResourceState> {
   const exchange = yield* send(derivation, { ...resource, isPromised: false, ...step });
   if (exchange === undefined || !isAccepted(exchange)) return { shown, last };

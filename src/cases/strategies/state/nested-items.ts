@@ -1,3 +1,4 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -9,7 +10,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
-import { isDone, isTaken } from '../../resources/reading/outcomes.ts';
+import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';
@@ -54,7 +55,7 @@ export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem)
       values: elsewhere,
       headers: takesIfMatch(target.operation) ? { 'If-Match': '*' } : {},
     });
-    if (change === undefined || !isTaken(change)) continue;
+    if (change === undefined || !hasSucceeded(change)) continue;
     yield* send(read, {
       label: `read after ${method} below another owner`,
       why: `a request for the resource, where a ${method} request named another one to which it does not belong`,

@@ -1,3 +1,4 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { violationsOf } from '../../../schema/derive/build/is-valid-value.ts';
@@ -6,7 +7,6 @@ import { isObject, tokensOf } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isUniqueProperty } from '../../resources/described/unique-identity.ts';
-import { isTaken } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { expectRefusedAbsent } from '../../resources/steps/refused-texts.ts';
@@ -64,7 +64,7 @@ export function* readAfterRefusal(
   const label = `${change.operation.method} ${body.label}`;
   const refusal = yield* send(change, { ...resource, ...body, label, isPromised: false });
   if (refusal === undefined) return current;
-  const isAccepted = isTaken(refusal);
+  const isAccepted = hasSucceeded(refusal);
   const expectation = expectAbsent(refusal, before);
   if (!isAccepted && expectation === undefined) return current;
   const shown = yield* send(resource.lifecycle.read, {

@@ -1,3 +1,4 @@
+import { statusOf } from '../../../http/outcome.ts';
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
@@ -53,7 +54,9 @@ function renderObservations(
   { paint, brief }: { readonly paint: Paint; readonly brief: boolean },
 ): string[] {
   const all = groups.filter(({ finding }) => finding.level === 'observation');
-  const kinds = partition(all, (group) => (brief ? JSON.stringify([group.finding.rule, statusOf(group)]) : group));
+  const kinds = partition(all, (group) =>
+    brief ? JSON.stringify([group.finding.rule, statusOf(group.finding.exchange)]) : group,
+  );
   const lines = kinds.map((own) => {
     const operations = [...new Set(own.flatMap((group) => group.operations))];
     const alike = own.length === 1 ? '' : ` (and ${own.length - 1} alike)`;
@@ -61,10 +64,6 @@ function renderObservations(
   });
   const more = lines.length < all.length ? `, --verbose lists all ${all.length}` : '';
   return lines.length === 0 ? [] : [[`Observed (coldframe explain RULE says more${more}):`, ...lines].join('\n')];
-}
-
-function statusOf({ finding: { exchange } }: FindingGroup): number | undefined {
-  return exchange.outcome.kind === 'reply' ? exchange.outcome.status : undefined;
 }
 
 function renderHeader({ contract, target, seed }: Report): string {
