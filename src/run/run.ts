@@ -1,4 +1,4 @@
-import { derivePlan } from '../cases/derive-plan.ts';
+import { derivePlan, type Plan } from '../cases/derive-plan.ts';
 import type { GivenValue } from '../cases/request/values/given-values.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
@@ -174,16 +174,7 @@ export async function runSuite(run: Run): Promise<Report> {
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
     loginProblem: sender.loginProblem(),
-    remaining: [
-      ...plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
-      ...plan.uncertain().map(({ kind, values }) => `${nameOf(kind, values)}, unless it was there before the run`),
-      ...plan.unrestored(),
-      ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
-      ...[...plan.unfound()].map(
-        ([key, count]) =>
-          `what ${key} created, accepted ${times(count)}, unless it is gone: no read has found it under the identifier that was shown; a link in an overlay can say which one it has`,
-      ),
-    ],
+    remaining: leftBehind(plan),
     interrupted: run.interrupted.aborted,
     durationMs: phases.elapsedMs(),
   });
@@ -193,11 +184,21 @@ export async function runSuite(run: Run): Promise<Report> {
 /** What was not sent to the end, because of a limit. */
 function notSentToEnd(operations: readonly Operation[], reason: string | undefined): readonly Unsupported[] {
   if (reason === undefined) return [];
-  return operations.map(({ key, pointer }) => ({
-    pointer,
-    operation: key,
-    reason,
-  }));
+  return operations.map(({ key, pointer }) => ({ pointer, operation: key, reason }));
+}
+
+/** What the run has created or changed and could not delete or restore, in words. */
+function leftBehind(plan: Plan): readonly string[] {
+  return [
+    ...plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
+    ...plan.uncertain().map(({ kind, values }) => `${nameOf(kind, values)}, unless it was there before the run`),
+    ...plan.unrestored(),
+    ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
+    ...[...plan.unfound()].map(
+      ([key, count]) =>
+        `what ${key} created, accepted ${times(count)}, unless it is gone: no read has found it under the identifier that was shown; a link in an overlay can say which one it has`,
+    ),
+  ];
 }
 
 function times(count: number): string {
