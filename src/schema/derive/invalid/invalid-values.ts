@@ -7,12 +7,13 @@ import { writeJson } from '../../json/write-json.ts';
 import type { SchemaViolation } from '../../validate/validator.ts';
 import { buildValue } from '../build/build-value.ts';
 import type { IsValidPart } from '../build/full-object.ts';
-import { isValidValue, violationsOf } from '../build/is-valid-value.ts';
+import { violationsOf } from '../build/is-valid-value.ts';
 import { plainPlan, sampleValue } from '../build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../build/schema-source.ts';
 import type { Candidate } from '../candidate.ts';
 import { writeWithJsonText } from '../candidate.ts';
-import { type Position, positionsOf, wholeValue } from '../positions.ts';
+import { candidatesOf } from '../candidates-of.ts';
+import { type Position, wholeValue } from '../positions.ts';
 import { type DerivedValue, maxValues, openRepeatedPlaces, uniqueLabel } from '../valid/valid-values.ts';
 import { invalidArrays } from './invalid-arrays.ts';
 import { invalidObjects } from './invalid-objects.ts';
@@ -45,7 +46,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
   let inVain = 0;
-  for (const { position, candidate } of candidates(source, schema)) {
+  for (const { position, candidate } of candidatesOf(source, schema, candidatesAt)) {
     inVain += 1;
     if (inVain > mostInVain || source.isOver?.() === true) break;
     const value = position.wrap(candidate.part);
@@ -127,14 +128,6 @@ function isUnion(keyword: string): boolean {
 function severalReasons(violations: readonly SchemaViolation[]): Reason | undefined {
   const [first] = violations;
   return first === undefined || violations.length < 2 ? undefined : { about: first.schema, keyword: 'several' };
-}
-
-function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
-  const registry = registryOf(source);
-  for (const position of positionsOf(source, schema)) {
-    const isValid: IsValidPart = (part) => isValidValue(source, schema, position.wrap(part));
-    for (const candidate of candidatesAt(registry, position, isValid)) yield { position, candidate };
-  }
 }
 
 function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: IsValidPart): Generator<Candidate> {

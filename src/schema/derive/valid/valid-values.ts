@@ -6,9 +6,10 @@ import type { IsValidPart } from '../build/full-object.ts';
 import { isValidValue } from '../build/is-valid-value.ts';
 import { isOutOfOrder } from '../build/ordered-pairs.ts';
 import { sampleValue } from '../build/sample-value.ts';
-import { registryOf, type SchemaSource } from '../build/schema-source.ts';
+import type { SchemaSource } from '../build/schema-source.ts';
 import { type Candidate, type Presence, writeWithJsonText } from '../candidate.ts';
-import { type Position, positionsOf } from '../positions.ts';
+import { candidatesOf, type PlacedCandidate } from '../candidates-of.ts';
+import type { Position } from '../positions.ts';
 import { validArrays } from './valid-arrays.ts';
 import { validObjects } from './valid-objects.ts';
 import { validScalars } from './valid-scalars.ts';
@@ -92,15 +93,8 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
 }
 
 /** The variations of each place that should be valid, before they are proven to be. */
-export function* eachCandidate(
-  source: SchemaSource,
-  schema: Pointer,
-): Generator<{ readonly position: Position; readonly candidate: Candidate }> {
-  const registry = registryOf(source);
-  for (const position of positionsOf(source, schema)) {
-    const isValid: IsValidPart = (part) => isValidValue(source, schema, position.wrap(part));
-    for (const candidate of candidatesAt(registry, position, isValid)) yield { position, candidate };
-  }
+export function eachCandidate(source: SchemaSource, schema: Pointer): Generator<PlacedCandidate> {
+  return candidatesOf(source, schema, candidatesAt);
 }
 
 function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: IsValidPart): Generator<Candidate> {
