@@ -13,7 +13,9 @@ export function excludeUnusable(contract: Contract, errors: readonly LintFinding
   const { document, operations } = contract;
   const reach = openReach(document);
   const found = errors.map((error) => {
-    return { error, places: [error.pointer, ...ancestorsOf(error.pointer)], touches: false };
+    // The whole document is around everything: what refers to it is not wrong for that.
+    const around = ancestorsOf(error.pointer).filter((place) => place !== '');
+    return { error, places: [error.pointer, ...around], touches: false };
   });
   const unusable: UnusableOperation[] = [];
   const remaining = operations.filter((operation) => {
