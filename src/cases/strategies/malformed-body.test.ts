@@ -33,8 +33,22 @@ describe('malformed-body', () => {
 
   it('breaks a body in every way although its last property is a number', () => {
     expect(cases).toHaveLength(37);
-    expect(bodyText(caseLabelled(cases, 'unknown escape'))).toMatch(/^{"title":"text-\d+\\x41","isbn":\d+}$/);
+    expect(bodyText(caseLabelled(cases, 'unknown escape'))).toMatch(/^{"isbn":\d+,"title":"text-\d+\\x41"}$/);
     expect(caseLabelled(cases, 'stray byte').request.body).toMatchObject({ content: expect.any(Uint8Array) });
+  });
+
+  it('breaks a text that takes any character, not one that is refused for its pattern', () => {
+    const [free, code] = [{ type: 'string' }, { type: 'string', pattern: '^[a-z]+$' }];
+    const notes = { type: 'object', required: ['note', 'code'], properties: { note: free, code } };
+    const schema = { type: 'object', required: ['notes', 'code'], properties: { notes, code } };
+    const post = {
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '201': { description: 'Done' }, '400': { description: 'No' } },
+    };
+    const made = casesOf(malformedBody, { key: 'POST /a', contract: contractOf({ paths: { '/a': { post } } }) });
+    expect(bodyText(caseLabelled(made, 'unknown escape'))).toMatch(
+      /^{"code":"[a-z]+","notes":{"code":"[a-z]+","note":"[^"]*\\x41"}}$/,
+    );
   });
 
   it('has the media type of JSON, and no value to compare with the response', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../model/contract.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildParameter } from '../../testing/build-parameter.ts';
-import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const expectedState = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
 const faults = (ids: readonly number[]) =>
@@ -157,6 +160,27 @@ describe('pages-differ', () => {
       const parameters = [buildParameter({ name })];
       return faultsOf({ ...base, case: { ...base.case, operation: { ...operation, parameters } } });
     };
+
+    it('trips at a number of items that is not theirs, where the contract describes it and has no pages', () => {
+      const found = (text: string, description: string) => {
+        const list = { type: 'object', properties: { items: { type: 'array', items: {} }, total: { description } } };
+        const content = { 'application/json': { schema: list } };
+        const contract = contractOf({
+          paths: { '/maps': { get: { responses: { '200': { description: 'Maps', content } } } } },
+        });
+        const validator = createValidator(contract.document, { dialect: '3.1', direction: 'response' });
+        const plain = exchange({ text }, { operation: 'GET /books' });
+        const operation = operationOf('GET /maps', contract);
+        const one = { ...plain, case: { ...plain.case, operation } };
+        return judge({ ...bench, contract, validator }, one).findings.map(({ message }) => message);
+      };
+      expect(found('{"items":[1,2],"total":3}', 'The number of items.')).toEqual([
+        '"total" is 3, although the list has 2 items and no pages',
+      ]);
+      expect(found('{"items":[1,2],"total":2}', 'The number of items.')).toEqual([]);
+      expect(found('{"items":[1,2],"total":3}', 'The sum of all prices')).toEqual([]);
+      expect(found('{"items":[1,2],"total":3}', 'The number of items in the shop')).toEqual([]);
+    });
 
     it('trips at a total of fewer items than it has, or than another page had', () => {
       expect(totals('{"items":[1,2],"total":1}')).toContain('pages-differ');

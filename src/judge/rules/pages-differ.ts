@@ -8,9 +8,12 @@ import type { Operation } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
+import { plural } from '../../text/plural.ts';
+import { shapeFor } from '../reading/contract-shape.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
@@ -30,6 +33,7 @@ export const pagesDiffer: Rule = {
 
 function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
   yield* wrongTotals(subject);
+  yield* wrongWholeTotal(subject);
   yield* wrongPageCount(subject);
   const { expectedState, operation } = subject.case;
   if (expectedState?.kind === 'page-position' && expectedState.isLinked) yield* missingLink(subject);
@@ -165,6 +169,26 @@ function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subje
   }
   yield* differentTotals(reply, json.value, operation);
 }
+
+/** Where a list has no pages, a number beside it that the contract describes as that of the items is their number. */
+function* wrongWholeTotal(subject: Subject): Generator<Complaint> {
+  const { json, mediaType, case: sent, contract } = subject;
+  const items = json?.ok && !hasPages(sent.operation) ? itemsIn(json.value) : undefined;
+  if (!json?.ok || items === undefined || mediaType?.schema === undefined) return;
+  const { properties } = shapeFor(subject, mediaType.schema, json.value);
+  const isOfItems = (name: string) =>
+    numberOfItems.test(descriptionAt(contract.document, ...(properties.get(name) ?? [])));
+  const wrong = totalsOfBody(json.value).find(({ name, total }) => total !== items.length && isOfItems(name));
+  if (wrong === undefined) return;
+  yield {
+    message: `${quote(wrong.name)} is ${wrong.total}, although the list has ${plural(items.length, 'item')} and no pages`,
+    cause: `total ${wrong.name}`,
+    contract: `${sent.operation.pointer}/responses`,
+  };
+}
+
+const numberOfItems =
+  /^(?:the )?(?:total )?(?:number|count) of (?:the |these |listed )?(?:items|entries|results|records)\.?$/i;
 
 /** One total in a header, and another one in the body. */
 function* differentTotals(reply: Reply, body: Json, operation: Operation): Generator<Complaint> {

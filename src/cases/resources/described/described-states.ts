@@ -3,6 +3,7 @@ import type { Contract, Operation } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { singular } from '../../../text/plural.ts';
 
 /** An operation and the contract that describes it. */
 interface OperationOfContract {
@@ -202,13 +203,15 @@ const unique =
 
 /**
  * Whether the contract says that a DELETE gets 409 as long as the resource has any of these: the description of the 409 (`The shelf still has books`, `It contains books`),
- * or that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`).
+ * or that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`). One that is `still` in a state is a new one, too
+ * (`The shelf has a book that is still lent`).
  */
 export function isRefusedWithItems(removal: OperationOfContract, items: string): boolean {
   const conflict = describedConflict(removal);
   if (conflict === undefined) return false;
+  const some = `(?:still |any )?(?:some )?${items}|an? ${singular(items)}(?: that is still \\w+)?`;
   const says = (sentence: string, verbs: string) =>
-    new RegExp(`\\b(?:${verbs}) (?:still |any )?(?:some )?${items}$`).test(nameWords(sentence).trim());
+    new RegExp(`\\b(?:${verbs}) (?:${some})$`).test(nameWords(sentence).trim());
   const verbs = 'has|have|contains?|holds?';
   return (
     sentencesOf(conflict).some((one) => says(one, verbs)) ||

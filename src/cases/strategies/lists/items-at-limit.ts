@@ -155,11 +155,18 @@ function furthest(items: readonly JsonObject[], { property, side }: BoundFilter)
   const isExact = (value: Json) =>
     typeof value === 'number'
       ? Number.isInteger(value * exactParts)
-      : typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+      : typeof value === 'string' && (/^\d{4}-\d\d-\d\d$/.test(value) || decimal.test(value));
+  const placeOf = (value: Json) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value);
   const values = distinctValues(items, property).filter(isExact);
-  const [first, ...others] = values.toSorted((one, other) => (one !== null && other !== null && one < other ? -1 : 1));
+  const [first, ...others] = values.toSorted((left, right) => {
+    const [one, other] = [placeOf(left), placeOf(right)];
+    return one !== null && other !== null && one < other ? -1 : 1;
+  });
   return side === 'least' ? (others.at(-1) ?? first) : first;
 }
+
+/** An amount as text. */
+const decimal = /^\d{1,12}\.\d{1,4}$/;
 
 /** Of a number: whatever a server stores numbers in, quarters are exact there. */
 const exactParts = 4;

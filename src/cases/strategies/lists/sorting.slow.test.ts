@@ -112,6 +112,7 @@ describe('sorting', () => {
       const { sold, ...plain } = first;
       expect(usual('List books, the newest first', plain, second)).toEqual(createdAt('descending'));
       expect(usual('List books, the newest first', second, plain)).toEqual([]);
+      expect(usual('List books, the newest printed volume first', plain, second)).toEqual(createdAt('descending'));
       expect(usual('List books, the oldest first', second, plain)).toEqual(createdAt('ascending'));
       expect(usual('Books in reverse chronological order', plain, second)).toEqual(createdAt('descending'));
       expect(usual('List books', plain, second)).toEqual([]);

@@ -258,6 +258,7 @@ function* createWithUnusualTexts(creations: FurtherCreations): Generator<Sequenc
 const unusualTexts = [
   { how: 'with texts that are not ASCII', ...notAscii },
   { how: 'with quotes and backslashes', text: 'a "b", C:\\c', shortest: '"' },
+  { how: 'with texts of digits', text: '0123456789', shortest: '0', isAlone: true },
 ] as const;
 
 const wantedTexts: readonly (readonly [where: string, isWanted: (name: string) => boolean])[] = [

@@ -162,7 +162,7 @@ describe('a list below a resource', () => {
       return method === 'POST'
         ? { status: 201, text: writeJson(note) }
         : { text: writeJson({ items: notes.slice(first, first + 10) }) };
-    }).filter(({ id }) => id.includes('› list '));
+    }).filter(({ id }) => /› list (?!of what)/.test(id));
     expect(labels(steps).slice(0, 4)).toEqual([
       ...['list after add', 'list after add: page 2'],
       ...['list of another owner', 'list of another owner: page 2'],
@@ -172,10 +172,11 @@ describe('a list below a resource', () => {
     expect(steps[3]?.expectedState).toEqual({ ...foreign, isLaterPage: true });
   });
 
-  it('is asked to take something below a resource that was never created', () => {
+  it('is asked for, and asked to take something, below a resource that was never created', () => {
     const unknown: string[] = [];
     judged({}, unknown);
     expect(unknown).toContain('POST /notes');
+    expect(unknown).toContain('GET /notes');
   });
 
   it('says nothing at a target that shows books that were never created', () => {
@@ -193,7 +194,7 @@ it('a list below a resource is in the order that the contract describes, and not
       '/books/{bookId}': { parameters: [bookId], get: {} },
       '/books/{bookId}/notes': {
         parameters: [bookId],
-        get: { summary, responses: { '200': { description: 'All', content } } },
+        get: { summary, responses: { '200': { description: 'All', content }, '404': { description: 'No such book' } } },
         post: {
           ...taking({ type: 'object', properties: { text: { enum: ['short', 'long'] } } }),
           responses: { '201': { description: 'Added' }, '404': { description: 'No such book' } },
@@ -215,11 +216,12 @@ it('a list below a resource is in the order that the contract describes, and not
       return { status: 201, text: note };
     });
     const stateOf = (label: string) => steps.filter(({ id }) => id.includes(label)).map((one) => one.expectedState);
-    return { unknown: stateOf('add to what was never created'), order: stateOf('list in its order again') };
+    const unknown = [...stateOf('list of what was never created'), ...stateOf('add to what was never created')];
+    return { unknown, order: stateOf('list in its order again') };
   };
   const refused = { kind: 'refused-in-state', of: 'a path', state: 'never created', status: '404' };
   const wrong = expectedOf(true);
-  expect(wrong.unknown).toEqual([refused]);
+  expect(wrong.unknown).toEqual([refused, refused]);
   expect(wrong.order).toEqual([{ kind: 'items-in-order', property: 'createdAt', order: 'ascending' }]);
   expect(expectedOf(false).order).toEqual([]);
 });

@@ -48,6 +48,13 @@ function* compareNewOwners(
     expectedState: refusedBelowUnknown(adder.operation),
     isPromised: false,
   });
+  yield* sendAbout(list.operation, 'state')(list, {
+    label: 'list of what was never created',
+    why: 'a request for the list of a resource that was never created',
+    values: unusedValues(list, own),
+    expectedState: refusedBelowUnknown(list.operation),
+    isPromised: false,
+  });
   const items = { list, adder, owner: own };
   const counted = { list, parent, owner: own };
   yield* compareCountBelow(counted, 'without an item');

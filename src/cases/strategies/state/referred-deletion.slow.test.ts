@@ -37,6 +37,11 @@ it('deletes what another resource refers to, where the contract says that this i
   expect(sent?.request.path).toBe(`/customers/${Object(reference).customerId}`);
 });
 
+it('does so for a single one, which is new', () => {
+  expect(deletionFor('The customer has an order').sent).toBeDefined();
+  expect(deletionFor('The customer has an order that is still open').sent).toBeDefined();
+});
+
 it.each([
   'A customer with orders cannot be deleted. Afterwards its URL has the status 404.',
   'A customer cannot be deleted while it still has orders.',
@@ -48,6 +53,7 @@ it.each([
 it('deletes nothing where the contract says nothing of it', () => {
   for (const purpose of ['A customer with open orders cannot be deleted.', 'Deletes the customer with orders.'])
     expect(deletionFor('A conflict with orders', purpose).sent).toBeUndefined();
-  for (const conflict of ['The customer still has invoices.', 'The customer is locked.'])
+  const others = ['The customer has an order that is overdue', 'The customer has an invoice'];
+  for (const conflict of ['The customer still has invoices.', 'The customer is locked.', ...others])
     expect(deletionFor(conflict).sent).toBeUndefined();
 });

@@ -20,6 +20,8 @@ interface RefusedBody {
   readonly label: string;
   readonly why: string;
   readonly value: JsonObject;
+  /** The same before it got texts of its own: what is left of it others may have, too. */
+  readonly plain: JsonObject;
   /** The constraint that it breaks; absent: it has a value that another resource has. */
   readonly breaks?: Pointer;
 }
@@ -31,14 +33,9 @@ export function* listAfterRefusals(resource: TestedResource): Generator<Sequence
   if (list === undefined || creator.operation.method !== 'POST') return;
   for (const body of [faultyBody(creator), takenBody(creator, creation)]) {
     if (body === undefined) continue;
-    const { label, value } = body;
-    const refusal = yield* send(creator, {
-      ...body,
-      lifecycle,
-      label: `create ${label}`,
-      isPromised: false,
-    });
-    const expectation = expectAbsent(refusal, value);
+    const { label, plain, ...step } = body;
+    const refusal = yield* send(creator, { ...step, lifecycle, label: `create ${label}`, isPromised: false });
+    const expectation = expectAbsent(refusal, plain);
     if (expectation === undefined) continue;
     const read = { ...resource, ...expectation, why: 'a request for the list after a creation that was refused' };
     const first = yield* send(list, { ...read, label: `list after create ${label}`, parameters: longestPage(list) });
@@ -61,8 +58,9 @@ export function* readAfterRefusal(
   const body = faultyBody(change);
   const before = current.shown && resourceValue(current.shown);
   if (body === undefined || before === undefined) return current;
+  const { plain: _, ...step } = body;
   const label = `${change.operation.method} ${body.label}`;
-  const refusal = yield* send(change, { ...resource, ...body, label, isPromised: false });
+  const refusal = yield* send(change, { ...resource, ...step, label, isPromised: false });
   if (refusal === undefined) return current;
   const isAccepted = hasSucceeded(refusal);
   const expectation = expectAbsent(refusal, before);
@@ -102,7 +100,9 @@ function faultyBody(derivation: Derivation): RefusedBody | undefined {
     const faulty = withProperty(others, [name, part]);
     if (faultIn(violationsOf(source, schema, faulty)) !== name) continue;
     const why = `an invalid body whose ${name} alone is at fault`;
-    return { label: 'with one fault', why, value: faulty, breaks: about };
+    // With texts of its own, also in optional properties.
+    const fresh = validRequest.refresh(faulty, { about: '' });
+    return isObject(fresh) ? { label: 'with one fault', why, value: fresh, plain: faulty, breaks: about } : undefined;
   }
   return undefined;
 }
@@ -124,5 +124,12 @@ function takenBody(creator: Derivation, creation: Exchange): RefusedBody | undef
   if (taken === undefined) return undefined;
   const [name] = taken;
   const why = `a request that creates a resource with the ${name} of another one`;
-  return { label: `with the ${name} of another`, why, value: withProperty(plain, taken) };
+  const fresh = creator.validRequest.refresh(plain, { about: '' });
+  if (!isObject(fresh)) return undefined;
+  return {
+    label: `with the ${name} of another`,
+    why,
+    value: withProperty(fresh, taken),
+    plain: withProperty(plain, taken),
+  };
 }

@@ -51,7 +51,8 @@ describe('state', () => {
 
   it('creates, reads, changes and deletes a resource of a target that stores it', () => {
     expect(labels(steps)).toEqual([
-      ...['create', 'read what was never created', 'read after create', 'list after create', 'create with one fault'],
+      ...['create', 'read what was never created', 'read after create', 'list after create'],
+      ...['PATCH of what was never created', 'create with one fault'],
       ...['create a neighbour', 'read the neighbour'],
       ...[
         'PUT with less',
@@ -94,6 +95,11 @@ describe('state', () => {
         'create with quotes and backslashes',
         'read after create with quotes and backslashes',
         'read the first one after create with quotes and backslashes',
+      ],
+      ...[
+        'create with texts of digits',
+        'read after create with texts of digits',
+        'read the first one after create with texts of digits',
       ],
       ...['create one to delete', 'read after create one to delete'],
       'read the first one after create one to delete',

@@ -52,7 +52,7 @@ import { deleteReferred } from './referred-deletion.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
-import { createBelowUnknown, referToUnknown } from './unknown-references.ts';
+import { createBelowUnknown, referToUnknown, useUnknown } from './unknown-references.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses
@@ -98,6 +98,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     yield* listAfterCreation(resource, shown);
     yield* referToUnknown(resource);
     yield* createBelowUnknown(resource);
+    yield* useUnknown(resource);
     yield* deleteReferred(lifecycle);
     if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
     yield* listAfterRefusals(resource);

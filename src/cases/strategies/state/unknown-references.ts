@@ -12,6 +12,7 @@ import { findReferences } from '../../resources/described/resource-references.ts
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
+import { actionsOf, verbOf } from './resource-states.ts';
 
 /** Creates a resource that refers to another one which was never created, where the contract says that this is refused: `One of its products does not exist`. */
 export function* referToUnknown({ lifecycle, creation }: TestedResource): Generator<SequenceDraft, void> {
@@ -65,6 +66,23 @@ export function* createBelowUnknown({ lifecycle, creation }: TestedResource): Ge
     expectedState,
     isPromised: false,
   });
+}
+
+/** Changes what was never created, and takes actions with it, where the contract documents 404. A PUT may create it. */
+export function* useUnknown({ lifecycle, values }: TestedResource): Generator<SequenceDraft, void> {
+  const { changes, read } = lifecycle;
+  for (const one of [...changes.filter(({ operation }) => operation.method === 'PATCH'), ...actionsOf(read)]) {
+    const [unused, expectedState] = [unusedValues(one, values), refusedBelowUnknown(one.operation)];
+    if (unused === undefined || expectedState === undefined) continue;
+    yield* send(one, {
+      lifecycle,
+      label: `${verbOf(one.operation)} of what was never created`,
+      why: 'a request about a resource that was never created',
+      values: unused,
+      expectedState,
+      isPromised: false,
+    });
+  }
 }
 
 /** The status with which the contract says that a reference to something unknown is refused; `undefined` where it does not. */

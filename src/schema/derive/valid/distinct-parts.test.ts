@@ -151,6 +151,13 @@ describe('withUnusualTexts', () => {
     expect(changed(() => true)).toEqual({ ...base, ...expected });
   });
 
+  it('puts a text in the place of others where it stands alone', () => {
+    const digits = { text: '0123', shortest: '0', isAlone: true };
+    const changes = withUnusualTexts(source, '/components/schemas/S', { base, ...digits, isWanted: () => true });
+    const expected = { title: '0123', short: '0', brief: '0', tags: ['0123', 'y'], within: { note: '0123' } };
+    expect(changes).toEqual({ ...base, ...expected });
+  });
+
   it('changes the wanted properties alone, also the items of a list', () => {
     expect(changed((name) => name === 'tags')).toEqual({ ...base, tags: ['x \u{1f33f}é', 'y'] });
     expect(changed(() => false)).toBeUndefined();

@@ -65,6 +65,8 @@ export interface UnusualText {
   readonly text: string;
   /** Where the text is too long. */
   readonly shortest: string;
+  /** Whether it stands for the whole text, and is not added to what there is. */
+  readonly isAlone?: boolean;
 }
 
 /** A letter of Latin-1, one of another script, and a character beyond U+FFFF. */
@@ -83,12 +85,12 @@ interface UnusualTexts extends UnusualText {
 export function withUnusualTexts(
   source: SchemaSource,
   schema: Pointer,
-  { base, text, shortest, isWanted }: UnusualTexts,
+  { base, text, shortest, isAlone = false, isWanted }: UnusualTexts,
 ): JsonObject | undefined {
   let value = base;
   const texts = placesIn(base, (part) => typeof part === 'string').slice(0, mostTexts);
   for (const place of texts.filter((one) => isWanted(propertyAt(one)))) {
-    for (const other of [`${valueAt(base, place)} ${text}`, text, shortest]) {
+    for (const other of [...(isAlone ? [] : [`${valueAt(base, place)} ${text}`]), text, shortest]) {
       const changed = changeAt(value, tokensOf(place), () => other);
       if (!isObject(changed) || !isValidValue(source, schema, changed)) continue;
       value = changed;
