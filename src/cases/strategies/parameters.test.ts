@@ -178,6 +178,17 @@ describe('parameters', () => {
     expect(from < to).toBe(true);
   });
 
+  it('sends a range that ends before it begins, of which nothing is promised', () => {
+    const ends = ['soldFrom', 'soldTo', 'kind'].map((name) => day(name, {}));
+    const reversed = caseLabelled(sentAbout(ends), 'query soldFrom after soldTo');
+    expect(reversed.expects).toBe('anything');
+    const query = new URLSearchParams(reversed.request.path.split('?')[1]);
+    expect([...query.keys()]).toEqual(['soldFrom', 'soldTo']);
+    expect((query.get('soldFrom') ?? '') > (query.get('soldTo') ?? '')).toBe(true);
+    const others = ['kind', 'colour'].map((name) => day(name, {}));
+    expect(sentAbout(others).filter(({ id }) => id.includes(' after '))).toEqual([]);
+  });
+
   it('tests each stated limit of every parameter before it goes on with one of them', () => {
     const one = (name: string) => ({ name, in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } });
     const contract = contractOf({ paths: { '/books': { get: { parameters: [one('page'), one('size')] } } } });

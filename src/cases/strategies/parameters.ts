@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
+import { isOutOfOrder, orderedPairs } from '../../schema/derive/build/ordered-pairs.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -34,6 +34,7 @@ export const parameters: Strategy = {
     const cases = tested.map((parameter) => [...parameterCases(parameter, derivation)]);
     for (const one of firstOfEachFirst(cases)) yield alone(toDraft(one, derivation));
     yield* allTogether(tested, derivation);
+    for (const range of reversedRanges(tested, derivation)) yield alone(range);
     for (const parameter of tested) {
       for (const draft of oddQueryForms(parameter, derivation)) yield alone(draft);
       for (const draft of oddPathSegments(parameter, derivation)) yield alone(draft);
@@ -41,6 +42,44 @@ export const parameters: Strategy = {
     }
   },
 };
+
+/** Ranges that end before they begin, as `from` and `to`: services may refuse them, or find nothing, but must not fail. */
+function* reversedRanges(
+  tested: readonly Parameter[],
+  { operation, source, validRequest }: Derivation,
+): Generator<CaseDraft> {
+  const inQuery = tested.filter((one) => one.in === 'query');
+  const named = (name: string) => inQuery.find((one) => one.name === name);
+  for (const { first, last } of orderedPairs(inQuery.map(({ name }) => name))) {
+    const [from, to] = [named(first), named(last)];
+    if (from === undefined || to === undefined) continue;
+    const [one, other] = [validRequest.valueFor(from), validRequest.valueFor(to)];
+    if (one === undefined || other === undefined) continue;
+    const ordered = withSensibleTimes(
+      new Map([
+        [from, one],
+        [to, other],
+      ]),
+      source,
+    );
+    const [earlier = one, later = other] = [ordered.get(from), ordered.get(to)];
+    const isAllowed = (parameter: Parameter, value: Json) =>
+      parameter.schema === undefined || source.validator.isValid(parameter.schema, value);
+    if (sameJson(earlier, later) || !isAllowed(from, later) || !isAllowed(to, earlier)) continue;
+    yield {
+      label: `query ${first} after ${last}`,
+      why: `a request whose query parameter ${first} is after ${last}`,
+      expects: 'anything',
+      request: validRequest.build({
+        parameters: new Map([
+          [from, later],
+          [to, earlier],
+        ]),
+      }),
+      about: operation.pointer,
+    };
+  }
+}
 
 /** The parameters of an operation that can be tested. */
 export function testedParameters({

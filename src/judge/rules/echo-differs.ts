@@ -210,7 +210,10 @@ function otherOwners(
 const plainIdentifier = /^[\w.~-]+$/;
 
 function isSameIdentifier(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase() || (/^\d+$/.test(one) && Number(one) === Number(other));
+  return (
+    one.toLowerCase() === other.toLowerCase() ||
+    (/^\d+$/.test(one) && /^\d+$/.test(other) && BigInt(one) === BigInt(other))
+  );
 }
 
 const identifierName = /(?:^| )(?:id|uuid|number|code|key|slug)$/;

@@ -33,6 +33,8 @@ describe('isRefusedIn', () => {
     'A claim cannot be changed again if it is withdrawn',
     'A claim that is not submitted cannot be withdrawn',
     'Claims cannot be changed unless they are submitted',
+    'The claim is no longer submitted.',
+    'The claims were no longer in review',
   ])('trips on what refuses a withdrawn claim: %s', (conflict) => {
     expect(refused(conflict)).toBe(true);
   });

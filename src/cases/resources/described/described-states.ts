@@ -119,9 +119,9 @@ function startsWithState(description: string, state: string, noun: string): bool
 const ofAnyResource =
   /^(?:new|created|added|updated|changed|modified|saved|stored|current|requested|existing|original|previous)$/i;
 
-/** `only`, `must be`, `not in the state`: what follows is what the operation needs. */
+/** `only`, `must be`, `not in the state`, `no longer a draft`: what follows is what the operation needs. */
 const requirement =
-  /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was) (?:not|neither)|isn't|aren't|not in)\b/i;
+  /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was|were) (?:not|neither|no longer)|isn't|aren't|not in)\b/i;
 /** What happens to it then: `can be withdrawn`. */
 const possibility = /\b(?:can|may) (?:only )?be \w+/i;
 /** `cannot be withdrawn`: what the sentence is about is refused. What comes after it may say when, or what it cannot become. */
