@@ -41,20 +41,20 @@ function* compareNewOwners(
   if (owners === undefined) return;
   const [own, other] = owners;
   if (!(yield* missesNeverCreated(parent.read, 'state', { values: own, path: list.operation.path }))) return;
-  yield* sendAbout(list.operation, 'state')(adder, {
-    label: 'add to what was never created',
-    why: 'a request that adds to the list of a resource that was never created',
-    values: unusedValues(adder, own),
-    expectedState: refusedBelowUnknown(adder.operation),
-    isPromised: false,
-  });
-  yield* sendAbout(list.operation, 'state')(list, {
-    label: 'list of what was never created',
-    why: 'a request for the list of a resource that was never created',
-    values: unusedValues(list, own),
-    expectedState: refusedBelowUnknown(list.operation),
-    isPromised: false,
-  });
+  for (const [one, label] of [
+    [adder, 'add to'],
+    [list, 'list of'],
+  ] as const) {
+    const unused = unusedValues(one, own);
+    if (unused === undefined) continue;
+    yield* sendAbout(list.operation, 'state')(one, {
+      label: `${label} what was never created`,
+      why: `a ${one.operation.method} request for the list of a resource that was never created`,
+      values: unused,
+      expectedState: refusedBelowUnknown(one.operation),
+      isPromised: false,
+    });
+  }
   const items = { list, adder, owner: own };
   const counted = { list, parent, owner: own };
   yield* compareCountBelow(counted, 'without an item');
