@@ -29,6 +29,38 @@ function storedAfter(method: 'PATCH' | 'PUT', sent: JsonObject, text?: string) {
   return expectStored(change, { read, before, last: undefined }).members;
 }
 
+describe('the number that a creation has given a resource', () => {
+  const stored = (text: string, required: readonly string[] = ['id']) => {
+    const order = { type: 'object', required, properties: { id: { type: 'integer' }, orderId: { type: 'integer' } } };
+    const shown = { 'application/json': { schema: order } };
+    const own = contractOf({
+      paths: {
+        '/orders': { post: { requestBody: { content: shown }, responses: { '201': { description: 'New' } } } },
+        '/orders/{orderId}': { get: { responses: { '200': { description: 'One', content: shown } } } },
+      },
+    } as unknown as JsonObject);
+    const operation = operationOf('POST /orders', own);
+    const request = { ...buildCase().request, method: 'POST', path: '/orders', body: jsonBody({}) };
+    const creation = buildExchange({
+      case: buildCase({ operation, request }),
+      outcome: buildReply({ status: 201, text }),
+    });
+    const readOrder = { operation: operationOf('GET /orders/{orderId}', own), source: sourceOf(own) };
+    return expectStored(creation, { read: readOrder, before: undefined, last: undefined }).members;
+  };
+
+  it('is shown with all its digits', () => {
+    expect(stored('{"id":9007199254740993}')).toEqual({ id: 9007199254740993n });
+    expect(stored('{"id":12}')).toEqual({ id: 12 });
+  });
+
+  it('is not expected where it is a text, may be left out, or is one of two', () => {
+    expect(stored('{"id":"12"}')).toEqual({});
+    expect(stored('{"id":12}', [])).toEqual({});
+    expect(stored('{"id":12,"orderId":13}', ['id', 'orderId'])).toEqual({});
+  });
+});
+
 describe('an object in a PATCH', () => {
   it.each([
     ['leaves out something', { labels: { a: '3' } }, {}],

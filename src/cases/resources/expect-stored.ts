@@ -16,8 +16,9 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
-import { nameWords } from '../../text/name-words.ts';
+import { namesSame, nameWords } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
+import { collectionKind, parameterNames, pathKind } from './described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
 import { isDone } from './reading/outcomes.ts';
 import { resourceValue, responseValue } from './reading/read-resources.ts';
@@ -61,6 +62,7 @@ export function expectStored(change: Exchange, query: StateQuery): Expected<'cha
     ...replacedWithin(seen, changed),
     ...removedProperties(seen),
     ...restored,
+    ...givenNumber(seen, read.operation),
   ]);
   const kept = operation.method === 'PATCH' ? keptTimes(seen) : {};
   const after = isDone(change) ? readTagged(change, responseValue) : undefined;
@@ -75,6 +77,19 @@ export function expectStored(change: Exchange, query: StateQuery): Expected<'cha
     ...(Object.keys(kept).length > 0 && { kept }),
     ...(after && { after }),
   };
+}
+
+/** The number that a creation has given a resource, which every GET has to show: a server that reads it as a double shows another one. */
+function givenNumber({ change, shown, schema, source }: SeenChange, read: Operation): readonly [string, Json][] {
+  const { method, path } = change.case.operation;
+  const parameter = parameterNames(read.path).at(-1);
+  if (method !== 'POST' || pathKind(path) !== collectionKind(pathKind(read.path))) return [];
+  if (parameter === undefined || schema === undefined || !isObject(shown)) return [];
+  const { required } = shapeOfResource(source, schema, shown);
+  const given = Object.entries(shown).filter(
+    ([name, value]) => required.has(name) && namesSame(name, parameter) && ['number', 'bigint'].includes(typeof value),
+  );
+  return given.length === 1 ? given : [];
 }
 
 /** What a change sends of the resource. Of a form only where it creates one and the response shows it: what an empty or missing field means is not known. */
