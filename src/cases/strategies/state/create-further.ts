@@ -267,7 +267,7 @@ const wantedTexts: readonly (readonly [where: string, isWanted: (name: string) =
 ];
 
 /** Whether a property has words for people: any text will do there. */
-function isProse(name: string): boolean {
+export function isProse(name: string): boolean {
   return /(?:^| )(?:names?|titles?|descriptions?|notes?|comments?|texts?|summary|labels?|remarks?|messages?|reason|content|subject|address|bio)$/.test(
     nameWords(name),
   );
