@@ -110,19 +110,18 @@ function matchesPattern(value: string, pattern: string): boolean {
   return from <= value.length - last.length;
 }
 
+/** Operations that an error names. */
+const mostNamed = 8;
+
 function requireMatch(selector: Selector, operations: readonly Operation[]): void {
   if (operations.some(selector.matches) || isMethodOfProbes(selector)) return;
   const names = [...new Set(operations.flatMap((operation) => [...selector.namesOf(operation), operation.key]))];
   const near = nearestName(selector.text, names);
+  const keys = operations.map(({ key }) => key);
   throw new Failure(
     'usage',
     `The selector "${selector.text}" matches no operation of the contract.`,
-    near === undefined
-      ? `The operations are: ${firstNames(
-          operations.map(({ key }) => key),
-          8,
-        )}.`
-      : `Did you mean "${near}"?`,
+    near === undefined ? `The operations are: ${firstNames(keys, mostNamed)}.` : `Did you mean "${near}"?`,
   );
 }
 

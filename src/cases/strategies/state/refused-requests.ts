@@ -36,7 +36,8 @@ export function* listAfterRefusals(resource: TestedResource): Generator<Sequence
     if (body === undefined) continue;
     const { label, plain, ...step } = body;
     const refusal = yield* send(creator, { ...step, lifecycle, label: `create ${label}`, isPromised: false });
-    const expectation = expectAbsent(refusal, plain, isOwnText);
+    // Others in a list may have the same date, or refer to the same resource.
+    const expectation = expectAbsent(refusal, plain, isProse);
     if (expectation === undefined) continue;
     const read = { ...resource, ...expectation, why: 'a request for the list after a creation that was refused' };
     const first = yield* send(list, { ...read, label: `list after create ${label}`, parameters: longestPage(list) });
@@ -75,14 +76,9 @@ export function* readAfterRefusal(
   return isAccepted ? { shown, last: refusal } : current;
 }
 
-function expectAbsent(refusal: Exchange | undefined, before: Json, isOwn?: typeof isOwnText) {
+function expectAbsent(refusal: Exchange | undefined, before: Json, isOwn?: typeof isProse) {
   if (refusal === undefined || expectRefusedAbsent(refusal, before, isOwn) === undefined) return undefined;
   return expectAfter([refusal], (of) => expectRefusedAbsent(of(refusal), before, isOwn));
-}
-
-/** Others in a list may have the same date, or refer to the same resource: only words with a number of their own belong to one request. */
-function isOwnText(name: string, text: string): boolean {
-  return isProse(name) && /\d{6}/.test(text);
 }
 
 /** Derived values that are looked at. */
