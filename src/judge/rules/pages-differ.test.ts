@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../model/contract.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildParameter } from '../../testing/build-parameter.ts';
@@ -162,12 +163,12 @@ describe('pages-differ', () => {
     };
 
     it('trips at a number of items that is not theirs, where the contract describes it and has no pages', () => {
-      const found = (text: string, description: string) => {
+      const found = (text: string, description: string, parameters: readonly JsonObject[] = []) => {
         const list = { type: 'object', properties: { items: { type: 'array', items: {} }, total: { description } } };
         const content = { 'application/json': { schema: list } };
         const contract = contractOf({
-          paths: { '/maps': { get: { responses: { '200': { description: 'Maps', content } } } } },
-        });
+          paths: { '/maps': { get: { parameters, responses: { '200': { description: 'Maps', content } } } } },
+        } as unknown as JsonObject);
         const validator = createValidator(contract.document, { dialect: '3.1', direction: 'response' });
         const plain = exchange({ text }, { operation: 'GET /books' });
         const operation = operationOf('GET /maps', contract);
@@ -178,6 +179,8 @@ describe('pages-differ', () => {
         '"total" is 3, although the list has 2 items and no pages',
       ]);
       expect(found('{"items":[1,2],"total":2}', 'The number of items.')).toEqual([]);
+      const page = { name: 'page', in: 'query', schema: { type: 'integer' } };
+      expect(found('{"items":[1,2],"total":3}', 'The number of items.', [page])).toEqual([]);
       expect(found('{"items":[1,2],"total":3}', 'The sum of all prices')).toEqual([]);
       expect(found('{"items":[1,2],"total":3}', 'The number of items in the shop')).toEqual([]);
     });
