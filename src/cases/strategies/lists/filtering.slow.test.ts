@@ -431,6 +431,16 @@ describe('filtering', () => {
       expect(ofFurthest(integer('minPages', other)), other).toEqual([]);
   });
 
+  it('judges a limit that includes itself by the largest amount that is written as a text', () => {
+    const priced = ['12.50', '9.25', '89.00'].map((price, index) => ({ isbn: index + 1, price }));
+    const schema = { type: 'string', pattern: '^\\d+\\.\\d{2}$' };
+    const least = { name: 'minPrice', in: 'query', description: 'Costs at least so much.', schema };
+    const excluding: List = (query) => priced.filter(({ price }) => Number(price) > Number(query.get('minPrice') ?? 0));
+    expect(judged(least, excluding)).toMatchObject([
+      { kind: 'items-with-each-value', property: 'price', values: ['89.00'] },
+    ]);
+  });
+
   it('judges a limit that includes itself by the furthest number that is stored as it is shown', () => {
     const priced = [12.5, 7.25, 99.99].map((price, index) => ({ isbn: index + 1, price }));
     const schema = { type: 'number' };
