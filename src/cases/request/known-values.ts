@@ -194,7 +194,8 @@ export function validRequestScope({ operation, references }: Pick<KnownValues, '
 export function scopeWithHeaders(scope: Scope, { method }: Operation, sent: readonly Parameter[]): Scope {
   const conditions = sent.filter(isCondition);
   const isCache = isSafeMethod(method) && conditions.every(isCacheCondition);
-  const withCondition = isCache ? scopeWithCacheCondition : scopeWithCondition;
-  const conditional = conditions.length > 0 ? withCondition(scope) : scope;
+  const namesVersion = conditions.some(({ name }) => name.toLowerCase() === 'if-match');
+  const withCondition = isCache ? scopeWithCacheCondition(scope) : scopeWithCondition(scope, { namesVersion });
+  const conditional = conditions.length > 0 ? withCondition : scope;
   return sent.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
 }

@@ -71,6 +71,7 @@ describe('scopeOfInvalid', () => {
 describe('scopeWithCondition', () => {
   it('lets a change under a condition be refused, and a read only be answered with 304', () => {
     expect(scopeWithCondition(inside)).toMatchObject({ allowedStatuses: [304, 412, 428] });
+    expect(scopeWithCondition(inside, { namesVersion: true })).toMatchObject({ allowedStatuses: [304, 412] });
     expect(scopeWithCacheCondition(inside)).toMatchObject({ allowedStatuses: [304] });
   });
 });

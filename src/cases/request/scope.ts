@@ -22,9 +22,12 @@ export function scopeWithConflict(scope: Scope): Scope {
   return withoutNewReason(scope, [409]);
 }
 
-/** The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). */
-export function scopeWithCondition(scope: Scope): Scope {
-  return withoutNewReason(scope, refusalStatuses.condition);
+/** The scope of a request with a condition that may not hold (RFC 9110, 13.1). Only where it does not name the version may the server ask for one that does (RFC 6585, 3). */
+export function scopeWithCondition(scope: Scope, { namesVersion = false } = {}): Scope {
+  return withoutNewReason(
+    scope,
+    refusalStatuses.condition.filter((status) => status !== 428 || !namesVersion),
+  );
 }
 
 /** The scope of a GET or HEAD with nothing but If-None-Match or If-Modified-Since: it is never refused for that. */

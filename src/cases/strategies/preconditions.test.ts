@@ -70,6 +70,12 @@ describe('preconditions', () => {
   const cases = conditionalCases({});
   const withState = (kind: string) => cases.filter(({ expectedState }) => expectedState?.kind === kind);
 
+  it('lets no server ask for the condition that a request has', () => {
+    const changes = withState('condition-unmet').filter(({ request }) => request.method === 'PATCH');
+    expect(changes.length).toBeGreaterThan(0);
+    for (const { scope } of changes) expect(!scope.inside && scope.allowedStatuses).not.toContain(428);
+  });
+
   it('reads with the current tag', () => {
     expect(withState('not-modified').map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
   });
