@@ -73,6 +73,16 @@ describe('other-media-type', () => {
     expect(types('image/png', 'application/octet-stream')).toEqual([]);
   });
 
+  it('sends the values of a form as JSON, where no JSON is documented', () => {
+    const schema = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+    const content = { 'application/x-www-form-urlencoded': { schema } };
+    const contract = contractOf({ paths: { '/a': { post: { requestBody: { content } } } } });
+    const asJson = caseLabelled(casesOf(otherMediaType, { key: 'POST /a', contract }), 'its values as JSON');
+    expect(asJson).toMatchObject({ expects: 'rejected', fault: 'media-type' });
+    expect(headerOf(asJson, 'Content-Type')).toBe('application/json');
+    expect(readJson(bodyText(asJson) ?? '')).toMatchObject({ ok: true, value: { title: expect.any(String) } });
+  });
+
   it('does not send a documented type', () => {
     expect(refusedTypes('application/json', 'Text/Plain; charset=utf-8')).not.toContain('text/plain');
     expect(refusedTypes('application/json', 'text/*')).toEqual(expect.not.arrayContaining(['text/plain', 'text/html']));

@@ -61,6 +61,16 @@ function* contentUnderOtherTypes(derivation: Derivation): Generator<SequenceDraf
       about: `${operation.body.pointer}/content`,
     });
   }
+  yield* formAsJson(derivation, request.body);
+}
+
+/** The values of a form as JSON: a server may read both, and only one is documented. */
+function* formAsJson(derivation: Derivation, body: BodyDraft): Generator<SequenceDraft> {
+  const fields = body.kind === 'content' ? body.fields : undefined;
+  if (fields === undefined || isDocumented('application/json', derivation)) return;
+  const content = writeJson(fields);
+  const why = 'the valid values of a form sent as JSON';
+  yield caseFor(derivation, { type: 'application/json', ...refused, label: 'its values as JSON', why, content });
 }
 
 function hasContent(body: BodyDraft): boolean {

@@ -98,6 +98,20 @@ function* nearLimit(limit: Limit, { upper, position }: { upper: boolean; positio
     const why = inward === 0 ? `the ${upper ? 'largest' : 'smallest'} valid integer` : 'next to the limit';
     yield { part, predicate: `is ${part}`, why, about: limit.pointer };
   }
+  const part = fractionNearLimit(limit, { upper, shape: position.shape });
+  if (part === undefined) return;
+  yield { part, predicate: `is ${part}`, why: 'a number between the limit and the next integer', about: limit.pointer };
+}
+
+/** The limit itself where it is no integer, otherwise a number nearer to it than the next integer. */
+function fractionNearLimit(
+  { value }: Limit,
+  { upper, shape }: { upper: boolean; shape: Position['shape'] },
+): number | undefined {
+  const steps = [0, ...shape.multiples.map((multiple) => Number(multiple.value)), 0.01, 0.5];
+  return steps
+    .map((step) => Number((Number(value) + (upper ? -step : step)).toPrecision(15)))
+    .find((one) => !Number.isInteger(one) && fitsNumber(one, shape));
 }
 
 /** A multiple of a fraction such as 0.01 that a calculation with doubles takes for none: 0.29 / 0.01 is 28.999999999999996. */
