@@ -32,7 +32,7 @@ function judged(
       const [path = '', query = ''] = one.request.path.split('?');
       const created = body.kind === 'content' ? (body.value ?? null) : null;
       if (method === 'POST') all.push({ isbn: all.length + 1, ...Object(created) });
-      const values = new URLSearchParams(query).getAll(String(parameter.name));
+      const values = new URLSearchParams(query).getAll(query.includes('%5B') || query.includes('[') ? `${parameter.name}[room]` : String(parameter.name));
       const isChosen = (book: JsonObject) => values.length === 0 || values.some((value) => chosen(book, value));
       const shown = method === 'POST' ? created : all.filter(isChosen);
       const status = method === 'POST' ? 201 : path.endsWith('/books') ? 200 : 404;
@@ -53,6 +53,15 @@ const genre = { name: 'genre', description, schema: { type: 'string', pattern: '
 const room = { name: 'room', description, schema: { type: 'string' } };
 
 describe('filters that the contract describes', () => {
+  it('judges the part of a filter that names a property of an object', () => {
+    const properties = { room: { type: 'string' } };
+    const filter = { name: 'filter', style: 'deepObject', schema: { type: 'object', properties } };
+    const ignored = { kind: 'items-with-value', property: 'room', value: 'Attic', within: 'shelf' };
+    expect(judged(filter, anyBook)).toEqual([ignored]);
+    expect(judged({ ...filter, name: 'show' }, anyBook)).toEqual([]);
+    expect(judged(filter, ({ shelf }, value) => Object(shelf).room === value)).toEqual([]);
+  });
+
   it('judges a list of free values that has no effect', () => {
     const ignored = { kind: 'items-with-value', property: 'language', value: 'de' };
     expect(judged(languages, anyBook)).toEqual([ignored]);

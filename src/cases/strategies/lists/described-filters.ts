@@ -11,7 +11,7 @@ import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
-import { isPlainText } from './filter-parameters.ts';
+import { askFor, type Filter, isPlainText } from './filter-parameters.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 
 /** What says that a parameter decides which items there are: `Only books in this language`. */
@@ -21,18 +21,24 @@ const choosingWords =
 /**
  * The filters whose name alone does not say how an item has the value, where the contract says in words that they choose items: by a list of free values
  * (`language=en&language=de`), by a list that each item has (`topic` for `topics`), or by a property of an object of theirs (`city` for `venue.city`).
- * A name that has both (`venueCity`) says enough by itself.
+ * A name that has both (`venueCity`), and a part of a parameter that is called a filter (`filter[city]`), say enough by themselves.
  */
-export function describedFilters(derivation: Derivation, items: readonly JsonObject[]): readonly VagueFilter[] {
+export function describedFilters(
+  derivation: Derivation,
+  items: readonly JsonObject[],
+  parts: readonly Omit<Filter, 'property'>[],
+): readonly VagueFilter[] {
   const { operation, contract } = derivation;
-  return operation.parameters.flatMap((parameter): VagueFilter[] => {
+  const whole = operation.parameters.map((parameter): Omit<Filter, 'property'> => ({ parameter }));
+  return [...whole, ...parts].flatMap((filter): VagueFilter[] => {
+    const { parameter, partOf } = filter;
     const { in: place, pointer, schema } = parameter;
     if (place !== 'query' || schema === undefined || isCursor(parameter)) return [];
     const description = descriptionAt(contract.document, pointer, schema);
     const item = isScalar(parameter, derivation.source) ? schema : listedValue(schema, derivation);
-    const found = item === undefined ? undefined : findPlace(parameter.name, items);
+    const found = item === undefined ? undefined : findPlace(partOf?.part ?? parameter.name, items);
     if (item === undefined || found === undefined) return [];
-    if (!found.isNamedWhole && !choosingWords.test(description)) return [];
+    if (partOf === undefined && !found.isNamedWhole && !choosingWords.test(description)) return [];
     const isOne = item === schema;
     const listed = mergeSchemas(registryOf(derivation.source), { pointers: [item] }).values?.value;
     const isValid = (value: Json) => derivation.source.validator.isValid(schema, isOne ? value : [value]);
@@ -45,7 +51,7 @@ export function describedFilters(derivation: Derivation, items: readonly JsonObj
         valuesIn: (all) => found.valuesIn(all).filter(isAllowed),
         ...(listed === undefined ? {} : { listed }),
         allows: isAllowed,
-        withValue: (value) => [parameter, isOne ? value : [value]],
+        withValue: (value) => (isOne ? askFor(filter, value, derivation) : [parameter, [value]]),
         toCreate: (value) => found.toCreate(value, derivation),
         ...(!isOne && {
           several: {

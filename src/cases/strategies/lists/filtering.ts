@@ -43,9 +43,10 @@ export const filtering: Strategy = {
   *derive(operation) {
     const derivation = listView(operation);
     if (derivation === undefined) return;
+    const parts = filterParts(derivation);
     const parameters: readonly Omit<Filter, 'property'>[] = [
       ...filterParameters(derivation).map((parameter) => ({ parameter })),
-      ...filterParts(derivation),
+      ...parts,
     ];
     const items = yield* readSome(derivation);
     if (items === undefined) return;
@@ -68,7 +69,7 @@ export const filtering: Strategy = {
     const search = searchParameter(derivation);
     const isKnown = ({ parameter }: Pick<Filter, 'parameter'>) =>
       parameter === search || [...plain, ...bounds].some((one) => one.parameter === parameter);
-    const described = describedFilters(derivation, items).filter((filter) => !isKnown(filter));
+    const described = describedFilters(derivation, items, parts).filter((filter) => !isKnown(filter));
     yield* compareForms(derivation, chosenItems(derivation, named, items));
     if (named.length === 0 && bounds.length === 0 && described.length === 0 && search === undefined) return;
     if (!(yield* keepsItems(derivation, 'filtering', items))) {
