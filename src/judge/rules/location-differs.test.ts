@@ -64,6 +64,22 @@ describe('location-differs', () => {
     expect(isReported({ location: '/books/13/', slash: '/' })).toEqual(message('/books/13/'));
   });
 
+  it('trips when Location names what is above the new resource, whatever identifies it', () => {
+    expect(isReported({ location: '/v2/books', parameter: 'slug' })).toEqual([
+      'Location is "/v2/books", which was there before anything was created',
+    ]);
+    expect(isReported({ location: '/books/', text: '{"id":"b-7"}' })).toHaveLength(1);
+    expect(isReported({ location: 'http://127.0.0.1/books?isbn=12' })).toHaveLength(1);
+    expect(isReported({ location: '/books/books', text: '{"isbn":"books"}' })).toEqual([]);
+  });
+
+  it('finds the identifier under the name of the parameter without the noun', () => {
+    const text = '{"number":12}';
+    expect(isReported({ location: '/books/13', text, parameter: 'bookNumber' })).toHaveLength(1);
+    expect(isReported({ location: '/books/12', text, parameter: 'bookNumber' })).toEqual([]);
+    expect(isReported({ location: '/books/13', text, parameter: 'shelfNumber' })).toEqual([]);
+  });
+
   it.each([
     ['the path of the resource', { location: '/books/12' }],
     ['an address behind a gateway', { location: 'https://gateway.example/api/v2/books/12?v=1' }],

@@ -4,7 +4,8 @@ import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
-import { namesSame } from '../../text/name-words.ts';
+import { namesSame, nameWords } from '../../text/name-words.ts';
+import { singular } from '../../text/plural.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import { resourceSchema } from '../reading/shown-resource.ts';
@@ -25,22 +26,40 @@ export const locationDiffers: Rule = {
     const location = headerValue(reply.headers, 'location');
     const reader = readerOfCreated(subject);
     if (location === undefined || reader === undefined) return;
-    const [, parameter = ''] = /\{([^{}]+)\}\/?$/.exec(reader.path) ?? [];
-    const name = Object.keys(value).find((one) => namesSame(one, parameter));
+    const place = { cause: 'location', contract: `${sent.operation.pointer}/responses` };
+    const name = identifyingName(Object.keys(value), reader.path);
     const id = name === undefined ? undefined : memberOf(value, name);
-    if (
-      name === undefined ||
-      !['string', 'number', 'bigint'].includes(typeof id) ||
-      addressHoldsId(location, String(id))
-    )
-      return;
-    yield {
-      message: `Location is ${quote(location)}, and ${quote(name)} of what was created is ${quote(String(id))}`,
-      cause: 'location',
-      contract: `${sent.operation.pointer}/responses`,
-    };
+    if (name === undefined || !['string', 'number', 'bigint'].includes(typeof id)) {
+      if (isAbove(location, sent.request.path, undefined))
+        yield { ...place, message: `Location is ${quote(location)}, which was there before anything was created` };
+    } else if (!addressHoldsId(location, String(id)) || isAbove(location, sent.request.path, String(id)))
+      yield {
+        ...place,
+        message: `Location is ${quote(location)}, and ${quote(name)} of what was created is ${quote(String(id))}`,
+      };
   },
 };
+
+/** The property that has what the last parameter of a path takes; below `/lots`, `number` is that of `lotNumber`. */
+function identifyingName(names: readonly string[], path: string): string | undefined {
+  const [, collection = '', parameter = ''] = /([^/{}]+)\/\{([^{}]+)\}\/?$/.exec(path) ?? [];
+  const noun = singular(nameWords(collection));
+  return (
+    names.find((name) => namesSame(name, parameter)) ??
+    names.find((name) => nameWords(parameter) === `${noun} ${nameWords(name)}`)
+  );
+}
+
+/** Whether an address, below whatever base, is that of the collection that a request was sent to, or of something above it; `/books/books` is that of `books`. */
+function isAbove(location: string, sent: string, id: string | undefined): boolean {
+  const [address = ''] = location.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/);
+  const segments = (path: string) => path.split('/').filter((segment) => segment !== '');
+  const named = segments(address);
+  const asked = segments(sent.split('?')[0] ?? '');
+  return asked
+    .map((_, at) => asked.slice(0, at + 1).join('/'))
+    .some((above, at) => above !== id && above === named.slice(-at - 1).join('/'));
+}
 
 /** Nothing is where Location has said that it is. */
 function* faultWhereItLeads(

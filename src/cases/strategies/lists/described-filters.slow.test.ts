@@ -32,7 +32,9 @@ function judged(
       const [path = '', query = ''] = one.request.path.split('?');
       const created = body.kind === 'content' ? (body.value ?? null) : null;
       if (method === 'POST') all.push({ isbn: all.length + 1, ...Object(created) });
-      const values = new URLSearchParams(query).getAll(query.includes('%5B') || query.includes('[') ? `${parameter.name}[room]` : String(parameter.name));
+      const values = new URLSearchParams(query).getAll(
+        query.includes('%5B') || query.includes('[') ? `${parameter.name}[room]` : String(parameter.name),
+      );
       const isChosen = (book: JsonObject) => values.length === 0 || values.some((value) => chosen(book, value));
       const shown = method === 'POST' ? created : all.filter(isChosen);
       const status = method === 'POST' ? 201 : path.endsWith('/books') ? 200 : 404;
