@@ -2,6 +2,7 @@ import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { failsByFindings } from '../../fails-by-findings.ts';
+import { leftOutBy } from '../../left-out.ts';
 import type { Paint } from '../describe/paint.ts';
 import { describeOperations, markOfAge } from '../describe/text-group.ts';
 
@@ -23,7 +24,7 @@ export function renderSummary(report: Report, verdict: string, { paint, all }: S
   const groups = report.groups.filter(({ accepted }) => accepted === undefined);
   const reference = all ? '' : ' (see below)';
   const findings = renderFindings(groups, { paint, all });
-  const reasons = renderReasons(report, reference);
+  const reasons = [...renderReasons(report, reference), ...renderShortened(report, reference)];
   const lines = [
     ...(failsByFindings(report) ? [...findings, ...reasons] : reasons),
     ...report.sideEffects.map(({ operation, times }) => {
@@ -49,6 +50,18 @@ function renderReasons({ incomplete, unjudged }: Report, reference: string): str
     ...(rest > 0 ? [`  and ${plural(rest, 'more reason')}${reference}`] : []),
     ...(cases > 0 ? [`  ${plural(cases, 'case')} could not be judged${reference}`] : []),
   ];
+}
+
+/** That a run that tested every promise would have sent more to some operations. */
+function renderShortened(report: Report, reference: string): string[] {
+  if (report.incomplete.length > 0) return [];
+  return leftOutBy(report)
+    .filter(({ inPart }) => inPart)
+    .slice(0, most.reasons)
+    .map(({ places, reason }) => {
+      const where = `${plural(places.length, 'operation')} tested with fewer values`;
+      return `  ${where}: ${shorten(escapeText(reason), most.ofReason)}${reference}`;
+    });
 }
 
 function renderLeft({ remaining }: Report, reference: string): string[] {

@@ -226,6 +226,14 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text).toContain(', /x/5 and 16 more)\n');
   });
 
+  it('says in the summary that a limit has cut a run short that tested every promise', () => {
+    const cut = { pointer: '/x', operation: 'POST /books', reason: 'the time limit of 5 s leaves no more time' };
+    const line = '\n  1 operation tested with fewer values: the time limit of 5 s leaves no more time (see below)\n';
+    expect(renderText(buildReport({ skipped: [cut] }), plain)).toContain(line);
+    expect(renderText(buildReport({ skipped: [cut], incomplete: ['so'] }), plain)).not.toContain('fewer values');
+    expect(renderText(buildReport({ skipped: [{ ...cut, operation: 'GET /a' }] }), plain)).not.toContain('fewer');
+  });
+
   it('says how many cases could not be judged, and why', () => {
     const unjudged = [
       { reason: 'no\nanswer', cases: 2 },
