@@ -5,13 +5,14 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { summariseViolations } from '../../schema/derive/build/summarise-violations.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import type { ResourceReference, ResourceReferences } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
 import { isCacheCondition, isCondition, isRequestKey } from './parameters/parameter-roles.ts';
-import { outOfScope, scopeWithCacheCondition, scopeWithCondition, scopeWithReference } from './scope.ts';
+import { outOfScope, scopeWithCacheCondition, scopeWithCondition, scopeWithKey } from './scope.ts';
 import type { NextNumber } from './values/fresh-values.ts';
 import { findGivenValue, type GivenValue } from './values/given-values.ts';
 
@@ -181,21 +182,41 @@ export function withKnownTag(
 }
 
 /** The scope of a plain valid request: out of scope when it refers to a resource that may not exist, or has a condition that may not hold. */
-export function validRequestScope({ operation, references }: Pick<KnownValues, 'operation' | 'references'>): Scope {
+export function validRequestScope({
+  operation,
+  references,
+  source,
+}: Pick<KnownValues, 'operation' | 'references' | 'source'>): Scope {
   const refersToResource = operation.parameters.some(
     ({ in: place, name }) => place === 'path' || references.kindOf(name) !== undefined,
   );
   const scope = refersToResource ? outOfScope({ inside: true }, 'resource') : ({ inside: true } as const);
   const required = operation.parameters.filter((parameter) => parameter.required);
-  return scopeWithHeaders(scope, operation, required);
+  return scopeWithHeaders(scope, { operation, source }, required);
 }
 
 /** The scope of a request with some of the operation's parameters: a condition may not hold, and a key that was used before is refused, also one of an earlier run. */
-export function scopeWithHeaders(scope: Scope, { method }: Operation, sent: readonly Parameter[]): Scope {
+export function scopeWithHeaders(
+  scope: Scope,
+  { operation, source }: Pick<KnownValues, 'operation' | 'source'>,
+  sent: readonly Parameter[],
+): Scope {
   const conditions = sent.filter(isCondition);
-  const isCache = isSafeMethod(method) && conditions.every(isCacheCondition);
+  const isCache = isSafeMethod(operation.method) && conditions.every(isCacheCondition);
   const namesVersion = conditions.some(({ name }) => name.toLowerCase() === 'if-match');
   const withCondition = isCache ? scopeWithCacheCondition(scope) : scopeWithCondition(scope, { namesVersion });
   const conditional = conditions.length > 0 ? withCondition : scope;
-  return sent.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
+  const key = sent.find(isIdempotencyKey);
+  return key === undefined ? conditional : scopeWithKey(conditional, statusesForKey(key, operation, source));
+}
+
+/** The statuses that the contract gives a key in words: in the description of the header (`refused with 422`), or in that of a response (`The key was used with another body`). */
+function statusesForKey(
+  { pointer }: Parameter,
+  { responses }: Operation,
+  { document }: SchemaSource,
+): readonly number[] {
+  const inHeader = [...descriptionAt(document, pointer).matchAll(/\b4\d\d\b/g)].map(([status]) => Number(status));
+  const ofKey = responses.filter((one) => /idempot|\bkey\b/i.test(descriptionAt(document, one.pointer)));
+  return [...inHeader, ...ofKey.map(({ status }) => Number(status)).filter((status) => status >= 400)];
 }

@@ -17,6 +17,11 @@ export function scopeWithReference(scope: Scope): Scope {
   return withoutNewReason(scope, refusalStatuses.reference);
 }
 
+/** The scope of a request with a key that was perhaps used before, which is refused with these statuses; without any, with what any reference may get. */
+export function scopeWithKey(scope: Scope, statuses: readonly number[]): Scope {
+  return withoutNewReason(scope, statuses.length === 0 ? refusalStatuses.reference : [409, ...statuses]);
+}
+
 /** The scope of a request whose values another one may have taken: the response depends on what there is. */
 export function scopeWithConflict(scope: Scope): Scope {
   return withoutNewReason(scope, [409]);

@@ -103,6 +103,22 @@ describe('deriveValidRequest', () => {
     expect(validRequest.scope).toEqual({ inside: false, by: 'resource', allowedStatuses: [404, 410] });
   });
 
+  it.each<[string, JsonObject, string, readonly number[]]>([
+    ['nothing', {}, '', [400, 404, 409, 410, 422]],
+    ['a response', { '422': 'The key was used with another body', '201': 'The key is kept' }, '', [409, 422]],
+    ['the header', { '422': 'The body is invalid' }, 'Used again, it is refused with 400.', [409, 400]],
+  ])('allows a key that was used before the statuses that %s gives it', (_, descriptions, description, expected) => {
+    const parameters = [{ name: 'Idempotency-Key', in: 'header', required: true, description, schema: {} }];
+    const responses = Object.fromEntries(
+      Object.entries(descriptions).map(([status, text]): [string, JsonObject] => [status, { description: text }]),
+    );
+    const contract = contractOf({
+      paths: { '/a': { post: { ...taking('application/json'), parameters, responses } } },
+    });
+    const { scope } = validRequestOf({ key: 'POST /a', contract });
+    expect(!scope.inside && scope.allowedStatuses).toEqual(expected);
+  });
+
   it('is out of scope for a key or a condition only where the request has it', () => {
     const scopesOf = (name: string, required: boolean) => {
       const parameters = [{ name, in: 'header', required, schema: { type: 'string' } }];

@@ -332,7 +332,7 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   const sent = operation.parameters.filter(
     ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
   );
-  return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), operation, sent);
+  return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), known, sent);
 }
 
 function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
