@@ -21,6 +21,7 @@ import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';
+import { unknownCursor } from './unknown-cursor.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */
 const ignoredHeaders = ['accept', 'content-type', 'authorization'];
@@ -38,6 +39,7 @@ export const parameters: Strategy = {
     for (const parameter of tested) {
       for (const draft of oddQueryForms(parameter, derivation)) yield alone(draft);
       for (const draft of oddPathSegments(parameter, derivation)) yield alone(draft);
+      for (const draft of unknownCursor(parameter, derivation)) yield alone(draft);
       for (const draft of uuidInCapitals(parameter, derivation)) yield alone(draft);
     }
   },
