@@ -106,6 +106,15 @@ describe('isRefusedIn', () => {
     expect(isRefusedIn('withdrawn', states, { ...decide, name: '' })).toBe(false);
   });
 
+  it('reads the plural of a state that is a noun, and takes no verb for it', () => {
+    const says = (conflict: string) =>
+      isRefusedIn('open', ['draft', 'open'], { verb: 'publish', name: '', purpose: '', conflict });
+    expect(says('Only drafts can be published')).toBe(true);
+    expect(says('Publishes only drafts')).toBe(true);
+    expect(says('Drafts of this auction exist')).toBe(false);
+    expect(says('The auction opens tomorrow')).toBe(false);
+  });
+
   it('reads what a comma separates by itself', () => {
     const conflict = 'The claim is not submitted, it is already approved or withdrawn';
     expect(refused(conflict, 'approved')).toBe(true);

@@ -224,9 +224,10 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
 /** The number of letters that are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;
 
-/** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`. */
+/** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` for `draft`. */
 function mentions(text: string, word: string): boolean {
-  return plainWords(text).includes(plainWords(word));
+  const words = plainWords(text);
+  return words.includes(plainWords(word)) || words.includes(` only${plainWords(word).trimEnd()}s `);
 }
 
 /** The words in lower case, each after a space and before one. */
