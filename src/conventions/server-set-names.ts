@@ -17,7 +17,12 @@ export const creationName: RegExp = /^(?:created|creation|date created|inserted)
 
 /** The properties that say when a resource was created. */
 export function timesOfCreation(shown: Json | undefined): JsonObject {
-  const isTime = ([name, value]: readonly [string, Json]) =>
-    creationName.test(nameWords(name).trim()) && typeof value === 'string' && secondNumber(value) !== undefined;
+  const ofCreation = Object.entries(timesIn(shown)).filter(([name]) => creationName.test(nameWords(name).trim()));
+  return objectFromEntries(ofCreation);
+}
+
+/** The properties with a time of day. */
+export function timesIn(shown: Json | undefined): JsonObject {
+  const isTime = ([, value]: readonly [string, Json]) => typeof value === 'string' && secondNumber(value) !== undefined;
   return objectFromEntries(isObject(shown) ? Object.entries(shown).filter(isTime) : []);
 }

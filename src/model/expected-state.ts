@@ -60,7 +60,7 @@ type ExpectedResource =
   | {
       readonly kind: 'replayed-request';
       readonly id: string;
-      /** When it was created, as the first response shows it. */
+      /** The times that the server has set, as the first response shows them: of the creation, or all where the contract says that the response is the same. */
       readonly created: JsonObject;
     }
   /** The response shows a resource with a list of what was put below it: `tags` for `PUT /books/{}/tags/{tag}`. */

@@ -55,6 +55,18 @@ describe('replay', () => {
     expect(again('Prevents that something is made twice.')).toBe('anything');
   });
 
+  it('expects every time that the server has set where the key is said to lead to the first response', () => {
+    const times = { createdAt: '2026-01-05T08:00:00Z', recordedAt: '2026-01-05T08:00:01Z' };
+    const response = JSON.stringify({ id: 7, day: '2026-01-05', ...times });
+    const state = (description: string) =>
+      replays('Idempotency-Key', response, 404, description)[2]?.expectedState ?? {};
+    expect(state('The same response is sent again.')).toMatchObject({ created: times });
+    expect(state('Prevents that something is made twice.')).toMatchObject({
+      created: { createdAt: times.createdAt },
+    });
+    expect(state('Prevents that something is made twice.')).not.toHaveProperty('created.recordedAt');
+  });
+
   it('knows what is created below another resource, and has a path of its own', () => {
     const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
     const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'integer' } };
@@ -87,6 +99,8 @@ describe('replay', () => {
     const as422 = 'Makes a book. The same key with another body gets a 422.';
     expect(sentTo('Conflict', as422)[3]?.expectedState).toEqual({ ...refused, status: '422' });
     expect(sentTo('Conflict', 'Makes a book. The key may have another body.')).toHaveLength(3);
+    expect(sentTo('', 'A key that comes again gets the first response')[2]?.expects).toBe('accepted');
+    expect(sentTo('', 'Makes a book. The first response is short.')[2]?.expects).toBe('anything');
     expect(sentTo('Conflict', '', 'With another body it is refused.')[3]?.expectedState).toEqual(refused);
     expect(sentTo('Conflict', 'With another body it is refused.')).toHaveLength(3);
   });

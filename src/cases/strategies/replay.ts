@@ -1,6 +1,6 @@
 import { holdsId } from '../../conventions/holds-id.ts';
 import { readIdentity } from '../../conventions/resource-identity.ts';
-import { timesOfCreation } from '../../conventions/server-set-names.ts';
+import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -37,6 +37,8 @@ export const replay: Strategy = {
     });
     const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
     if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id }))) return;
+    const isSameResponse = getsFirstResponse(derivation, key);
+    const timesOf = isSameResponse ? timesIn : timesOfCreation;
     yield* sendStep(derivation, 'replay', {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,
@@ -44,9 +46,9 @@ export const replay: Strategy = {
       ...expectAfter([first], (of) => ({
         kind: 'replayed-request',
         id: readIdentity(responseValue(of(first)), 'id') ?? id,
-        created: timesOfCreation(resourceValue(of(first))),
+        created: timesOf(resourceValue(of(first))),
       })),
-      isPromised: firstResponse.test(descriptionAt(derivation.contract.document, key.pointer)),
+      isPromised: isSameResponse,
     });
     const status = refusalOfOtherUse(derivation, key);
     if (status === undefined) return;
@@ -91,6 +93,13 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
     isPromised: false,
   });
   return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
+}
+
+/** Whether the description of a key, or a sentence about it in that of the operation, says that it leads to the response that there was before. */
+function getsFirstResponse({ contract: { document }, operation }: Derivation, key: Parameter): boolean {
+  const ofOperation = descriptionAt(document, operation.pointer).split(/[.;]/);
+  const about = [descriptionAt(document, key.pointer), ...ofOperation.filter((one) => /\bkey\b/i.test(one))];
+  return about.some((one) => firstResponse.test(one));
 }
 
 /** The status of which the description of its response, of the operation, or of the key itself, says that a key is for one request only. */
