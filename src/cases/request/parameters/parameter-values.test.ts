@@ -42,3 +42,22 @@ paths:
   expect(texts).not.toContain('2');
   expect(texts.length).toBeGreaterThan(0);
 });
+
+test('a number in the place of a text is wrong by what the schema says of texts', () => {
+  const contract = contractOf(`
+openapi: 3.1.0
+paths:
+  /reviews:
+    get:
+      parameters:
+        - { name: code, in: query, schema: { type: string, minLength: 2 } }
+        - { name: page, in: query, schema: { type: integer } }
+      responses: {}
+`);
+  const [code, page] = contract.operations.flatMap(({ parameters }) => parameters);
+  if (code === undefined || page === undefined) throw new Error('a parameter is missing');
+  const reasonFor = (parameter: typeof code, asked: unknown) =>
+    invalidParameterValues(parameter, sourceOf(contract)).find(({ value }) => value === asked)?.why;
+  expect(reasonFor(code, 0)).toMatch(/^as a text, it must .*2 characters/);
+  expect(reasonFor(page, true)).toBe('it must be of type integer and is true');
+});

@@ -1,6 +1,7 @@
 import { isJsonType } from '../../../http/media-type.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
+import { violationsOf } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { type DerivedInvalid, deriveInvalidValues } from '../../../schema/derive/invalid/invalid-values.ts';
 import { type DerivedValue, deriveValidValues } from '../../../schema/derive/valid/valid-values.ts';
@@ -69,12 +70,21 @@ const findInvalidValues = memoize(
       deriveInvalidValues(source, schema)
         .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
         .filter(({ value }) => isDocument(parameter) || parameterReadings(value).every(isInvalid))
-        .filter(({ value }) => !meant.has(valueText(value)) && isRecognisable(parameter, { value, types })),
+        .filter(({ value }) => !meant.has(valueText(value)) && isRecognisable(parameter, { value, types }))
+        .map((derived) => (types.has('string') && !isDocument(parameter) ? asText(derived, schema, source) : derived)),
     ).slice(0, mostValues);
   },
   mostParameters,
   formOf,
 );
+
+/** Where a text may be valid, 0 is the text `0` to the server: what is wrong is not its type. */
+function asText(derived: DerivedInvalid, schema: Pointer, source: SchemaSource): DerivedInvalid {
+  const { value } = derived;
+  if (typeof value === 'string' || isStructure(value)) return derived;
+  const [violation] = violationsOf(source, schema, valueText(value));
+  return violation === undefined ? derived : { ...derived, why: `as a text, it ${violation.message}` };
+}
 
 /** Values at what the contract states about the parameter come before those of any text or number; this is the least number of them that is sent. */
 function limitsFirst<Derived extends DerivedValue>(values: readonly Derived[]): readonly Derived[] {
