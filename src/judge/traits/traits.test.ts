@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { type Asked, bench, exchange } from '../../testing/exchanges.ts';
 import { readSubject } from '../reading/subject.ts';
 import { makeTrait, plainTrait } from './make-trait.ts';
@@ -55,6 +56,52 @@ describe('traitsOf', () => {
     const escaped = traitsFor({ content: { ...book, title: 'a"b' } });
     expect(escaped).toContainEqual(plainTrait('escapes'));
     expect(traitsFor({ content: book })).not.toContainEqual(plainTrait('escapes'));
+  });
+
+  it('takes no property of an alternative for an undeclared one', () => {
+    const part = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } });
+    const schema = { allOf: [part('title')], oneOf: [part('isbn'), { allOf: [part('issn')] }] };
+    const requestBody = { content: { 'application/json': { schema } } };
+    const contract = contractOf({ paths: { '/books': { post: { requestBody } } } });
+    const { case: sent } = exchange({}, { content: { title: 'Emma', issn: '1', colour: 'red' } });
+    const operation = operationOf('POST /books', contract);
+    const undeclared = traitsOf({ case: { ...sent, operation }, contract }).filter(
+      ({ kind }) => kind === 'undeclared-property',
+    );
+    expect(undeclared).toEqual([makeTrait('undeclared-property', 'colour', undefined)]);
+  });
+
+  it('calls a body invalid only where it is what is wrong', () => {
+    const invalid = plainTrait('body-invalid');
+    const { case: sent } = exchange({}, { content: book, expects: 'rejected', fault: 'schema' });
+    expect(traitsOf({ ...bench, case: sent })).toContainEqual(invalid);
+    const page = { name: 'page', in: 'query' as const, pointer: '/page', schema: '/page/schema' };
+    const parameter = {
+      ...page,
+      required: false,
+      style: 'form' as const,
+      explode: true,
+      examples: [],
+      allowReserved: false,
+    };
+    const operation = { ...sent.operation, parameters: [{ ...parameter, content: undefined }] };
+    for (const about of ['/page', '/page/schema'])
+      expect(traitsOf({ ...bench, case: { ...sent, operation, about } })).not.toContainEqual(invalid);
+    const { case: other } = exchange({}, { content: book, expects: 'rejected', fault: 'media-type' });
+    expect(traitsOf({ ...bench, case: other })).not.toContainEqual(invalid);
+    const { case: bare } = exchange({}, { raw: null, expects: 'rejected', fault: 'schema' });
+    expect(traitsOf({ ...bench, case: bare })).not.toContainEqual(invalid);
+  });
+
+  it('names the parameter of a Content-Type, unless it is a boundary', () => {
+    const { case: sent } = exchange({}, { content: book });
+    const typed = (type: string) => {
+      const request = { ...sent.request, headers: [['Content-Type', type]] as const };
+      return traitsOf({ ...bench, case: { ...sent, request } });
+    };
+    const trait = plainTrait('content-type-parameter');
+    expect(typed('application/json; charset=utf-8')).toContainEqual(trait);
+    expect(typed('multipart/form-data; boundary=x')).not.toContainEqual(trait);
   });
 
   it('lists each trait once', () => {

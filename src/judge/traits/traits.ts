@@ -4,7 +4,9 @@ import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { Trait } from '../../model/trait.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -27,7 +29,9 @@ export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contr
   const shape = schema === undefined ? undefined : shapeIn(contract, schema);
   const declared = shape && [...shape.properties.keys()];
   const value = shape && valueIn(body);
-  const traits = [...traitsOfBody(body, { value, declared }), ...traitsOfTransfer(sent)];
+  const properties =
+    schema === undefined || declared === undefined ? undefined : { declared, inAnyBranch: namesIn(contract, schema) };
+  const traits = [...traitsOfBody(body, { value, properties }), ...traitsOfTransfer(sent)];
   traits.push(...traitsOfFault(sent, shape && { value, shape, contract }));
   if (isOrdinary(sent)) traits.push(plainTrait('ordinary'));
   if (sent.expects !== 'rejected') traits.push(...traitsOfFirst(body, { value, declared }));
@@ -37,6 +41,13 @@ export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contr
   }
   return withoutRepeats(traits).slice(0, mostTraits);
 }
+
+/** The properties that a schema declares, those of every alternative included. */
+const namesIn = memoize(
+  ({ document }: Contract, schema: Pointer) =>
+    new Set(schemaProperties(document, schema, 'every-branch').properties.keys()),
+  Number.POSITIVE_INFINITY,
+);
 
 /** Which of several properties comes first, where that is not the first of them in the contract: all else that a request lacks or has explains more. */
 function traitsOfFirst(
@@ -77,14 +88,27 @@ interface BodyReading {
 }
 
 /** What is wrong with the body, whether or not the case is about that: a request without a credential may have an invalid body, too. */
-function traitsOfFault({ fault, expects, request: { body }, about }: Case, reading: BodyReading | undefined): Trait[] {
+function traitsOfFault(sent: Case, reading: BodyReading | undefined): Trait[] {
+  const {
+    fault,
+    expects,
+    request: { body },
+    about,
+  } = sent;
   if (expects === 'accepted' && fault === undefined) return [];
   const traits = fault === 'syntax' ? [plainTrait('body-not-json')] : [];
   const wrong = reading === undefined ? [] : wrongProperties(reading);
   if (fault === 'schema' && reading !== undefined) traits.push(...traitsOfOnlyFault(about, wrong));
   const isUnreadable = reading !== undefined && isNotJson(body, reading.value);
-  const isInvalid = expects === 'rejected' || isUnreadable || wrong.length > 0;
+  const isInvalid = (expects === 'rejected' && isAboutBody(sent)) || isUnreadable || wrong.length > 0;
   return isInvalid ? [...traits, plainTrait('body-invalid')] : traits;
+}
+
+/** Whether what is wrong with a request is in its body, and not in a parameter, the credential or the way it is sent. */
+function isAboutBody({ fault, about, operation, request }: Case): boolean {
+  const isOfBody = fault === 'schema' || fault === 'syntax';
+  const isOfParameter = operation.parameters.some(({ schema, pointer }) => about === schema || about === pointer);
+  return request.body.kind !== 'none' && isOfBody && !isOfParameter;
 }
 
 interface WrongProperty {

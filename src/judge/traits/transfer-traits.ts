@@ -1,5 +1,6 @@
 import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
+import { isMultipartType } from '../../http/media-type.ts';
 import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Trait } from '../../model/trait.ts';
 import { makeTrait, plainTrait } from './make-trait.ts';
@@ -69,7 +70,8 @@ function traitsOfContentType(value: string, { body }: Case['operation']): Trait[
   const type = value.split(';')[0]?.trim() ?? '';
   const isDocumented = documented.includes(type.toLowerCase());
   return [
-    ...(value.includes(';') ? [plainTrait('content-type-parameter')] : []),
+    // A multipart type always has its boundary (RFC 2046, 5.1.1).
+    ...(value.includes(';') && !isMultipartType(type) ? [plainTrait('content-type-parameter')] : []),
     ...(/[A-Z]/.test(type) ? [plainTrait('content-type-capitals')] : []),
     ...(isDocumented
       ? []

@@ -30,14 +30,22 @@ export function isNotJson(body: BodyDraft, value: Json | undefined): boolean {
   return typeof body.content !== 'string' || body.content.length <= mostRead;
 }
 
-/** What is special about a body. `value`: the JSON in it; `declared`: the properties that its schema declares, `undefined` where it need not be JSON. */
+/** The names of the properties that a schema declares. */
+export interface DeclaredProperties {
+  /** In the order of the contract, without those of alternatives. */
+  readonly declared: readonly string[];
+  /** With those of every alternative. */
+  readonly inAnyBranch: ReadonlySet<string>;
+}
+
+/** What is special about a body. `value`: the JSON in it; `properties`: those of its schema, `undefined` where it need not be JSON. */
 export function traitsOfBody(
   body: BodyDraft,
-  { value, declared }: { readonly value: Json | undefined; readonly declared: readonly string[] | undefined },
+  { value, properties }: { readonly value: Json | undefined; readonly properties: DeclaredProperties | undefined },
 ): Trait[] {
   if (body.kind === 'none' || body.content.length === 0) return [plainTrait('body-absent')];
-  if (declared === undefined) return [];
-  if (value !== undefined) return traitsOfValue(value, declared);
+  if (properties === undefined) return [];
+  if (value !== undefined) return traitsOfValue(value, properties);
   const strict = isNotJson(body, value) ? [plainTrait('body-not-strict-json')] : [];
   return typeof body.content === 'string' ? [...traitsOfBrackets(body.content), ...strict] : strict;
 }
@@ -50,7 +58,7 @@ function traitsOfBrackets(content: string): Trait[] {
   ];
 }
 
-function traitsOfValue(value: Json, declared: readonly string[]): Trait[] {
+function traitsOfValue(value: Json, { declared, inAnyBranch }: DeclaredProperties): Trait[] {
   if (!isObject(value)) {
     const array = Array.isArray(value) ? [plainTrait('body-opens-array')] : [];
     return [makeTrait('body-type', typeNameOf(value), undefined), ...array, plainTrait('body-not-object')];
@@ -65,7 +73,7 @@ function traitsOfValue(value: Json, declared: readonly string[]): Trait[] {
       ofSomeText.push(...traitsFor(undefined));
     } else if (member !== undefined) traits.push(...traitsOfProperty(name, member));
   }
-  traits.push(...ofSomeText, ...traitsOfUndeclared(value, declared));
+  traits.push(...ofSomeText, ...traitsOfUndeclared(value, inAnyBranch));
   return [...traits, ...traitsOfOrder(value, declared)];
 }
 
@@ -110,8 +118,8 @@ const numberTraits: readonly (readonly [
   [(value) => value < -2147483648, (name) => makeTrait('number-below', '-2147483648', name)],
 ];
 
-function traitsOfUndeclared(value: JsonObject, declared: readonly string[]): Trait[] {
-  const names = Object.keys(value).filter((name) => !declared.includes(name));
+function traitsOfUndeclared(value: JsonObject, declared: ReadonlySet<string>): Trait[] {
+  const names = Object.keys(value).filter((name) => !declared.has(name));
   if (names.length === 0) return [];
   const named = names.length > mostNames ? [] : names.map((name) => name.slice(0, 40));
   const counts = [20, 51, 101, 201, 501].filter((count) => names.length >= count);
