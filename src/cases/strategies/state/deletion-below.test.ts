@@ -6,7 +6,8 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } 
 const book = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
 const notes = { type: 'array', items: book };
 
-const paths = {
+/** `parameter`: what the path of a note calls its identifier. */
+const pathsWith = (parameter: string) => ({
   '/books': { post: { ...taking(book), responses: responses('201', book) } },
   '/books/{id}': {
     parameters: [id],
@@ -18,14 +19,17 @@ const paths = {
     get: { responses: responses('200', notes) },
     post: { ...taking(book), responses: responses('201', book) },
   },
-  '/books/{id}/notes/{note}': { parameters: [id, { ...id, name: 'note' }], get: { responses: responses('200', book) } },
-} as unknown as JsonObject;
+  [`/books/{id}/notes/{${parameter}}`]: {
+    parameters: [id, { ...id, name: parameter }],
+    get: { responses: responses('200', book) },
+  },
+});
 
-/** The steps to delete a book with its notes; `refuses`: the target does not delete a book that has notes. */
-function steps(refuses = false) {
+/** The steps to delete a book with its notes; `refuses`: the target does not delete a book that has notes; `name`: of the identifier of a note. */
+function steps({ refuses = false, parameter = 'note', name = 'id' } = {}) {
   const books = new Map<string, string[]>();
   let next = 0;
-  const all = stepsOf(paths, ({ request: { method } }, path) => {
+  const all = stepsOf(pathsWith(parameter) as unknown as JsonObject, ({ request: { method } }, path) => {
     const [, , own = '', below, note] = path.split('/');
     if (method === 'POST' && own === '') {
       books.set(`b${next}`, []);
@@ -40,11 +44,13 @@ function steps(refuses = false) {
     }
     if (below === undefined) return { status: 200, text: `{"id":"${own}","title":"text"}` };
     if (note !== undefined)
-      return list.includes(note) ? { status: 200, text: `{"id":"${note}","title":"text"}` } : { status: 404 };
+      return list.includes(note) ? { status: 200, text: `{"${name}":"${note}","title":"text"}` } : { status: 404 };
     if (method === 'POST') list.push(`n${list.length}-${own}`);
     const [last = ''] = list.slice(-1);
     const text =
-      method === 'POST' ? `{"id":"${last}","title":"text"}` : JSON.stringify(list.map((note) => ({ id: note })));
+      method === 'POST'
+        ? `{"${name}":"${last}","title":"text"}`
+        : JSON.stringify(list.map((note) => ({ [name]: note })));
     return { status: method === 'POST' ? 201 : 200, text };
   });
   const find = (label: string) =>
@@ -62,5 +68,11 @@ it('reads what belonged to a deleted resource, which is neither in its list nor 
 });
 
 it('reads nothing where the target does not delete what has items', () => {
-  expect(steps(true)).toEqual({ list: undefined, item: undefined });
+  expect(steps({ refuses: true })).toEqual({ list: undefined, item: undefined });
+});
+
+it('knows an item by what its path calls it', () => {
+  const { list } = steps({ parameter: 'noteNumber', name: 'number' });
+  const [, , own] = list?.request.path.split('/') ?? [];
+  expect(list?.expectedState).toEqual({ kind: 'item-not-listed', id: `n0-${own}`, properties: ['number'] });
 });

@@ -1,6 +1,6 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
-import { readIdentity } from '../../../conventions/resource-identity.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
@@ -9,6 +9,8 @@ import { resourceValue, responseValue } from '../../resources/reading/read-resou
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import type { Lifecycle } from './lifecycle-steps.ts';
+import { namesOfId } from './list-after.ts';
+import { idOfItem } from './list-items.ts';
 
 /**
  * What was created below a resource is gone after the resource was deleted: `GET /books/5/notes` and `GET /books/5/notes/7` after `DELETE /books/5`. Another resource
@@ -31,8 +33,10 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
     why: 'a valid request that adds something to a resource',
     values,
   });
-  const id = addition && isDone(addition) ? readIdentity(responseValue(addition), 'id') : undefined;
-  if (addition === undefined || id === undefined) return;
+  const id = addition && isDone(addition) ? idOfItem({ list }, responseValue(addition)) : undefined;
+  const added = addition && resourceValue(addition);
+  if (addition === undefined || id === undefined || !isObject(added)) return;
+  const properties = namesOfId(added, id);
   const why = 'a request for the list of what belongs to a resource';
   const shown = yield* send(list, { label: 'list before DELETE', why, values });
   if (shown === undefined || !isDone(shown) || !holdsId(responseValue(shown) ?? null, id)) return;
@@ -56,8 +60,8 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
     why: 'a request for the list of what belongs to a resource that was deleted',
     values,
     ...expectAfter([creation, addition, deletion], (of) => {
-      const own = readIdentity(responseValue(of(addition)), 'id') ?? id;
-      return { kind: 'item-not-listed', id: own, properties: ['id'] };
+      const own = idOfItem({ list }, responseValue(of(addition))) ?? id;
+      return { kind: 'item-not-listed', id: own, properties };
     }),
   });
   if (item === undefined || seen === undefined || !isDone(seen)) return;

@@ -169,7 +169,7 @@ function createdId(resource: TestedResource, of: (exchange: Exchange) => Exchang
 }
 
 /** The properties in which a resource shows its identifier; some services wrap it. */
-function namesOfId(shown: JsonObject, id: string): readonly string[] {
+export function namesOfId(shown: JsonObject, id: string): readonly string[] {
   const namesIn = (value: JsonObject) => Object.keys(value).filter((name) => identifierText(value[name]) === id);
   const own = namesIn(shown);
   return own.length > 0 ? own : Object.values(shown).filter(isObject).flatMap(namesIn);

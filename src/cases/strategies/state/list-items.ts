@@ -41,7 +41,7 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
     why: 'a valid request that adds to the list',
     values: owner,
   });
-  const id = addition && isDone(addition) ? idIn(from, responseValue(addition)) : undefined;
+  const id = addition && isDone(addition) ? idOfItem(from, responseValue(addition)) : undefined;
   if (addition === undefined || id === undefined) return undefined;
   const read = { why: 'a request for the list after something was added to it', values: owner };
   const first = yield* send(list, {
@@ -49,14 +49,14 @@ export function* addItem(from: ItemList): Generator<SequenceDraft, AddedItem | u
     label: 'list after add',
     parameters: longestPage(list),
     ...expectAfter([addition], (of): ExpectedState => {
-      const added = idIn(from, responseValue(of(addition))) ?? id;
+      const added = idOfItem(from, responseValue(of(addition))) ?? id;
       return { kind: 'item-listed', id: added, whole: isAlwaysWhole(list) };
     }),
   });
   if (first === undefined) return undefined;
   const itemOn = (page: Exchange) =>
     itemsOf(isDone(page) ? responseValue(page) : undefined).find(
-      (one): one is JsonObject => isObject(one) && idIn(from, one) === id,
+      (one): one is JsonObject => isObject(one) && idOfItem(from, one) === id,
     );
   const found = yield* readPages(list, {
     first,
@@ -89,7 +89,7 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
     values: owner,
     isPromised: false,
   });
-  const otherId = other && isDone(other) ? idIn(from, responseValue(other)) : undefined;
+  const otherId = other && isDone(other) ? idOfItem(from, responseValue(other)) : undefined;
   const deletion = yield* send(removal, {
     label: 'delete from the list',
     why: 'a request to delete what was added',
@@ -108,7 +108,10 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
 }
 
 /** The identifier of an item, as a path would name it. */
-function idIn({ list }: ItemList, value: Parameters<typeof readIdentity>[0]): string | undefined {
+export function idOfItem(
+  { list }: Pick<ItemList, 'list'>,
+  value: Parameters<typeof readIdentity>[0],
+): string | undefined {
   return readIdentity(value, itemParameter(list));
 }
 
