@@ -28,6 +28,7 @@ import { mediaType } from './rules/media-type.ts';
 import { mediaTypeAccepted } from './rules/media-type-accepted.ts';
 import { methodAccepted } from './rules/method-accepted.ts';
 import { noAnswer } from './rules/no-answer.ts';
+import { nullInState } from './rules/null-in-state.ts';
 import { orderIgnored } from './rules/order-ignored.ts';
 import { pagesDiffer } from './rules/pages-differ.ts';
 import { preconditionIgnored } from './rules/precondition-ignored.ts';
@@ -84,6 +85,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'precondition-ignored': preconditionIgnored,
   'conflict-ignored': conflictIgnored,
   'refused-but-done': refusedButDone,
+  'null-in-state': nullInState,
   'condition-ignored': conditionIgnored,
   'replay-ignored': replayIgnored,
   'job-differs': jobDiffers,

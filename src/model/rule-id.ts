@@ -33,6 +33,7 @@ export type RuleId =
   | 'precondition-ignored'
   | 'conflict-ignored'
   | 'refused-but-done'
+  | 'null-in-state'
   | 'condition-ignored'
   | 'replay-ignored'
   | 'job-differs'

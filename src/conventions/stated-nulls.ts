@@ -1,0 +1,56 @@
+import { nameWords } from '../text/name-words.ts';
+
+/** What the description of a property says: in some states of its object it is `null`, or it is not. */
+export interface StatedNull {
+  /** The states in which the property is `null`. */
+  readonly nullIn: readonly string[];
+  /** The state in which it has a value. */
+  readonly setIn: string | undefined;
+  /** Whether it has none before that. */
+  readonly isNullBefore: boolean;
+}
+
+const clause = /\bnull\W+(?:(before|until|otherwise)|(for|while|as long as|when|if|in))\b\W*([^.;,()]*)/i;
+
+/**
+ * Reads the description of a property whose object has one of `states`: `` When it was published; `null` for a draft ``, `null until it is published`, `When the vessel
+ * departed; null before`. `undefined` where it names no state, or says more than is understood.
+ */
+export function statedNull(description: string, name: string, states: readonly string[]): StatedNull | undefined {
+  const found = clause.exec(description);
+  if (found === null) return undefined;
+  const [, before, during, rest = ''] = found;
+  const setIn =
+    before !== undefined && endsWithState(rest, states) ? stateIn(rest, states) : eventState(description, name, states);
+  if (before !== undefined) {
+    const isClear = /^(?:then|that|this)?\s*$/i.test(rest) || stateIn(rest, states) !== undefined;
+    return isClear && setIn !== undefined ? { nullIn: [], setIn, isNullBefore: true } : undefined;
+  }
+  if (during === undefined || denial.test(rest) || !endsWithState(rest, states)) return undefined;
+  const nullIn = states.filter((state) => hasState(rest, state));
+  return { nullIn, setIn: setIn !== undefined && nullIn.includes(setIn) ? undefined : setIn, isNullBefore: false };
+}
+
+const denial = /\b(?:not|no|never|other|another|only|yet|unless|without|any|un\w+)\b/i;
+
+/** The state that an event leads to: `published` for `publishedAt`, and for `When the auction was published`. */
+function eventState(description: string, name: string, states: readonly string[]): string | undefined {
+  const [, word] = /^\W*when (?:the \w+|it|this) (?:was|is|has been|became) (\w+)\b/i.exec(description) ?? [];
+  const [, ofName] = /^ ?(.+?) (?:at|on|date|time)$/.exec(nameWords(name)) ?? [];
+  return states.find((state) => [word, ofName].includes(nameWords(state).trim()));
+}
+
+function stateIn(text: string, states: readonly string[]): string | undefined {
+  const [only, ...others] = states.filter((state) => hasState(text, state));
+  return others.length === 0 ? only : undefined;
+}
+
+/** Whether a text ends with a state, or with the noun that has it: `for a draft`, `while it is open`, `for open ones`. */
+function endsWithState(text: string, states: readonly string[]): boolean {
+  const words = nameWords(text).trim();
+  return states.some((state) => new RegExp(`\\b${nameWords(state).trim()}(?: \\w+s)?$`).test(words));
+}
+
+function hasState(text: string, state: string): boolean {
+  return ` ${nameWords(text).trim()} `.includes(` ${nameWords(state).trim()} `);
+}
