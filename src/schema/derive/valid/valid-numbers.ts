@@ -103,7 +103,7 @@ function* nearLimit(limit: Limit, { upper, position }: { upper: boolean; positio
   yield { part, predicate: `is ${part}`, why: 'a number between the limit and the next integer', about: limit.pointer };
 }
 
-/** The limit itself where it is no integer, otherwise a number nearer to it than the next integer. */
+/** The limit itself where it is not an integer, otherwise a number nearer to it than the next integer. */
 function fractionNearLimit(
   { value }: Limit,
   { upper, shape }: { upper: boolean; shape: Position['shape'] },
