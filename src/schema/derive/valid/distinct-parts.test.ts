@@ -77,6 +77,18 @@ describe('withSeveralItems', () => {
     expect(severalOf({}, { rules: [group('a')] })).toEqual({ rules: groups });
   });
 
+  it('gives a list of one number or text others, in no order, unless they have to be unique', () => {
+    const list = (items: JsonObject, more: JsonObject = {}) => ({
+      properties: { sizes: { type: 'array', items, ...more } },
+    });
+    expect(severalOf(list({ type: 'integer' }), { sizes: [1] })).toEqual({ sizes: [2, 11, 1] });
+    expect(severalOf(list({ type: 'string' }), { sizes: ['s'] })).toEqual({ sizes: ['s1', 's2', 's'] });
+    expect(severalOf(list({ type: 'integer' }, { maxItems: 2 }), { sizes: [1] })).toEqual({ sizes: [1, 2] });
+    expect(severalOf(list({ type: 'integer' }, { uniqueItems: true }), { sizes: [1] })).toBeUndefined();
+    expect(severalOf(list({ const: 1 }), { sizes: [1] })).toBeUndefined();
+    expect(severalOf(list({ type: 'integer' }), { sizes: [1, 1] })).toBeUndefined();
+  });
+
   it('varies the first part that may have other values', () => {
     const kind = { type: 'object', properties: { kind: { const: 'a' }, name: { type: 'string' } } };
     const schema = { properties: { lines: { type: 'array', items: kind } } };

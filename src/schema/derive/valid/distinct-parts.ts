@@ -42,20 +42,25 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
 const mostItems = 5;
 
 /**
- * A valid value in which each list of one object, also within objects, has three that differ in a number or a text, or two where there may be no more: only then
- * does it show when the items are in another order, or are mixed up. Three are neither in ascending nor in descending order of it, nor is it the same backwards.
- * `undefined` where there is no such list.
+ * A valid value in which each list of one object, number or text, also within objects, has three that differ in a number or a text, or two where there may be no
+ * more: only then does it show when the items are in another order, or are mixed up. Three are neither in ascending nor in descending order of it, nor is it the
+ * same backwards. `undefined` where there is no such list. Numbers and texts that have to be unique are left alone: the list may stand for a set.
  */
 export function withSeveralItems(source: SchemaSource, schema: Pointer, base: JsonObject): Json | undefined {
   let value: Json = base;
   for (const place of placesIn(base, (part) => Array.isArray(part)).toReversed()) {
     const list = valueAt(value, place);
     const [item, ...more]: readonly Json[] = Array.isArray(list) ? list : [];
-    if (!isObject(item) || more.length > 0) continue;
+    if (item === undefined || more.length > 0) continue;
     const withItems = (items: readonly Json[]) => changeAt(value, tokensOf(place), () => [...items]);
     const isValid = (items: readonly Json[]) => isValidValue(source, schema, withItems(items));
-    const [longest] = variedLists(item, isValid).toSorted((one, other) => other.length - one.length);
-    if (longest !== undefined) value = withItems(longest);
+    const lists = isObject(item)
+      ? variedLists(item, isValid)
+      : isValid([item, item])
+        ? [severalOf(item, othersFor(item), isValid)]
+        : [];
+    const [longest] = lists.toSorted((one, other) => other.length - one.length);
+    if (longest !== undefined && longest.length > 1) value = withItems(longest);
   }
   return value === base ? undefined : value;
 }
@@ -113,12 +118,17 @@ function variedLists(item: JsonObject, isValid: (items: readonly Json[]) => bool
   const isText = (part: Json) => typeof part === 'number' || typeof part === 'string';
   return placesIn(item, isText)
     .slice(0, mostVaried)
-    .flatMap((part) => {
+    .map((part) => {
       const others = othersFor(valueAt(item, part) ?? null).map((other) => changeAt(item, tokensOf(part), () => other));
-      const [second, third] = others.filter((other) => isValid([item, other]));
-      if (second === undefined) return [];
-      return third !== undefined && isValid([second, third, item]) ? [[second, third, item]] : [[item, second]];
+      return severalOf(item, others, isValid);
     });
+}
+
+/** Two others before the item, or one after it where there may be no more; the item alone where no other is valid. */
+function severalOf(item: Json, others: readonly Json[], isValid: (items: readonly Json[]) => boolean): readonly Json[] {
+  const [second, third] = others.filter((other) => isValid([item, other]));
+  if (second === undefined) return [item];
+  return third !== undefined && isValid([second, third, item]) ? [second, third, item] : [item, second];
 }
 
 /** How many parts of one object are varied. */
