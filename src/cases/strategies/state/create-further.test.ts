@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
@@ -80,6 +80,7 @@ describe('a list of a resource of several kinds', () => {
   function listedKinds(kinds: readonly string[]) {
     const payment = { oneOf: kinds.map(kind) };
     const payments = new Map<string, JsonObject>();
+    const kindOf = new Map<string, Json | undefined>();
     const steps = stepsOf(
       {
         '/payments': {
@@ -89,19 +90,31 @@ describe('a list of a resource of several kinds', () => {
         '/payments/{id}': {
           parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
           get: { responses: responses('200', payment) },
+          delete: { responses: { 204: { description: 'Gone' } } },
         },
       },
       ({ request: { method, body } }, path) => {
         const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
-        const id = method === 'POST' ? `p-${payments.size + 1}` : (path.split('/')[2] ?? '');
+        const id = method === 'POST' ? `p-${kindOf.size + 1}` : (path.split('/')[2] ?? '');
+        if (method === 'DELETE') return { status: payments.delete(id) ? 204 : 404 };
         if (method === 'POST') payments.set(id, { ...sent, id });
+        if (method === 'POST') kindOf.set(id, sent['kind']);
         const one = id === '' ? [...payments.values()] : payments.get(id);
         return { status: one === undefined ? 404 : method === 'POST' ? 201 : 200, text: JSON.stringify(one ?? null) };
       },
     );
     const ids = steps.flatMap(({ expectedState }) => (expectedState?.kind === 'item-listed' ? [expectedState.id] : []));
-    return { steps, listed: new Set(ids.map((id) => payments.get(id)?.['kind'])) };
+    const removed = steps.flatMap(({ expectedState }) =>
+      expectedState?.kind === 'resource-removed' && isObject(expectedState.content)
+        ? [expectedState.content['kind']]
+        : [],
+    );
+    return { steps, removed, listed: new Set(ids.map((id) => kindOf.get(id))) };
   }
+
+  it('has one of each kind no more after that was deleted', () => {
+    expect(new Set(listedKinds(['card', 'voucher', 'cheque']).removed)).toEqual(new Set(['card', 'voucher', 'cheque']));
+  });
 
   it('is read after each kind was created', () => {
     expect(listedKinds(['card', 'voucher']).listed).toEqual(new Set(['card', 'voucher']));

@@ -25,6 +25,7 @@ import {
 } from '../../request/values/typical-alternatives.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
 import { isDone } from '../../resources/reading/outcomes.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import {
@@ -115,7 +116,7 @@ function scalarsIn(value: Json): string[] {
 /** The kinds of bodies after which the list is read: the list of a kind may be made in another way. */
 const mostListed = 4;
 
-/** Another kind of body than the ordinary one is created, read, changed and read again. */
+/** Another kind of body than the ordinary one is created, read, changed and read again; some are deleted. */
 function* createAlternative(
   creations: FurtherCreations,
   { label, value, isListed }: DistinctBody,
@@ -125,8 +126,13 @@ function* createAlternative(
   if (created === undefined) return;
   const { resource } = created;
   if (isListed) yield* listAfterCreation(resource, created.shown, `list after create: ${label}`);
-  const { changes } = creations.lifecycle;
-  let state: ResourceState = { shown: created.shown, last: resource.creation };
+  const { shown } = yield* changeAlternative(created, label);
+  if (isListed && shown !== undefined) yield* deleteAlternative(creations, { resource, shown }, label);
+}
+
+function* changeAlternative({ resource, shown }: ReadCreation, label: string): Generator<SequenceDraft, ResourceState> {
+  const { changes } = resource.lifecycle;
+  let state: ResourceState = { shown, last: resource.creation };
   const put = changes.find(({ operation }) => operation.method === 'PUT');
   const leaner = put && leanerWithin(put, resource.creation);
   if (put !== undefined && leaner !== undefined)
@@ -139,7 +145,7 @@ function* createAlternative(
       ...state,
     });
   const patch = changes.find(({ operation }) => operation.method === 'PATCH');
-  if (patch === undefined) return;
+  if (patch === undefined) return state;
   const bodies = bodiesLike(resource.creation, patch);
   for (const body of bodies.length === 0 ? [undefined] : bodies)
     state = yield* changeAndRead(resource, patch, {
@@ -149,6 +155,35 @@ function* createAlternative(
       isPromised: body === undefined,
       ...state,
     });
+  return state;
+}
+
+/** Each kind may be stored, and so deleted, in a place of its own. `shown` is the last response that showed the resource. */
+function* deleteAlternative(
+  creations: FurtherCreations,
+  { resource, shown }: ReadCreation & { readonly shown: Exchange },
+  label: string,
+): Generator<SequenceDraft, void> {
+  const { removal, read } = resource.lifecycle;
+  if (removal === undefined) return;
+  const deletion = yield* send(removal, {
+    ...resource,
+    label: `DELETE: ${label}`,
+    why: `a request to delete a resource (${label})`,
+    isPromised: false,
+  });
+  if (deletion === undefined || !isDone(deletion)) return;
+  creations.byIdentifier.delete(resource.values.join('\n'));
+  yield* send(read, {
+    ...resource,
+    label: `read after DELETE: ${label}`,
+    why: 'a request for the deleted resource',
+    ...expectAfter([resource.creation, shown, deletion], (of) => {
+      const content = resourceValue(of(shown));
+      return content === undefined ? undefined : { kind: 'resource-removed', content };
+    }),
+    isPromised: false,
+  });
 }
 
 /** The most ways in which a body is changed. */
