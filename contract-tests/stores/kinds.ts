@@ -22,7 +22,7 @@ export interface CorrectStore extends Store {
 export interface BrokenStore extends Store {
   /** Rules that must report something. All others except those in `may` are false alarms. */
   readonly trips: readonly RuleId[];
-  /** How many cases are enough, for stores with a fault in every response; all by default. */
+  /** How many cases are enough, for stores with a fault in every response; by default what shows most faults (`expect-tripped.ts`). */
   readonly enough?: number;
   /** The maximum number of groups for its bug, where the requests show nothing in common; one by default. */
   readonly groups?: number;
