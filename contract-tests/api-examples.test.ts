@@ -40,13 +40,13 @@ it('has an example for every function', () => {
   expect(titles).toEqual(functions);
 });
 
-it('compiles every example', () => {
-  expect(typeErrors(examples.map(({ code }) => code))).toEqual([]);
-});
-
-it('notices an example that does not compile', () => {
-  const wrong = examples.map(({ code }) => code.replace('target: mock.url', 'tarket: mock.url'));
-  expect(typeErrors(wrong).join('\n')).toContain("'tarket' does not exist");
+it('compiles every example, and notices one that does not compile', () => {
+  const right = examples.map(({ code }) => code);
+  const [wrong] = right.flatMap((code) => {
+    const changed = code.replace('target: mock.url', 'tarket: mock.url');
+    return changed === code ? [] : [changed];
+  });
+  expect(typeErrors([...right, wrong ?? ''])).toEqual([expect.stringContaining("'tarket' does not exist")]);
 });
 
 it.each(examples.filter(({ isTest }) => !isTest))('runs the example of $title', async ({ code }) => {
@@ -119,7 +119,12 @@ function typeErrors(codes: readonly string[]): string[] {
 /** Runs a test file with vitest in a process of its own. */
 async function runTests(file: string): Promise<{ passed: number; failed: number }> {
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
-  const config = `import config from '${join(project, 'vitest.config.ts')}';\nexport default { resolve: config.resolve };\n`;
+  // The sources of the package were translated for this run.
+  const experimental = {
+    fsModuleCache: true,
+    fsModuleCachePath: join(project, 'node_modules/.experimental-vitest-cache'),
+  };
+  const config = `import config from '${join(project, 'vitest.config.ts')}';\nexport default { resolve: config.resolve, test: { experimental: ${JSON.stringify(experimental)} } };\n`;
   writeFileSync(join(folder, 'vitest.config.ts'), config);
   const argv = [vitest, 'run', '--root', folder];
   const { stdout } = await promisify(execFile)(process.execPath, [...argv, '--reporter', 'json', file], {

@@ -40,10 +40,10 @@ async function run(
 const wrongStore = brokenStores['contents']?.find(({ name }) => name === 'number-name');
 
 /** Tests a store that writes numbers for names; the page and the texts name the usual address. */
-async function testWrongStore(width: number, ...more: readonly string[]) {
+async function testWrongStore(width: number) {
   return withStore(wrongStore?.behaviour, async ({ url }) => {
     const page = writeFiles({ 'report.html': '' })('report.html');
-    const argv = ['test', '--target', url, '--token', storeToken, '--seed', '7', '--report', `html=${page}`, ...more];
+    const argv = ['test', '--target', url, '--token', storeToken, '--seed', '7', '--report', `html=${page}`];
     const { code, printed } = await run(argv, width);
     const usual = (text: string) => text.replaceAll(new URL(url).host, '127.0.0.1:8080');
     return { code, printed: usual(printed), page: usual(readFileSync(page, 'utf8')) };
@@ -73,10 +73,17 @@ describe.skipIf(noBrowser !== undefined)('the pictures of the documentation', { 
     await keepPicture(page, name);
   }
 
+  let redRun: ReturnType<typeof testWrongStore> | undefined;
+  /** The terminal and the page are of one run. */
+  function testOnce(): ReturnType<typeof testWrongStore> {
+    redRun ??= testWrongStore(100);
+    return redRun;
+  }
+
   const command = 'npx coldframe test --target http://127.0.0.1:8080 --token "$TOKEN"';
 
   it('show a red, a green and an incomplete run in a terminal', async () => {
-    const red = await testWrongStore(100);
+    const red = await testOnce();
     expect(red.code).toBe(1);
     expect(red.printed).toContain('Does not conform');
     await keepTerminal('terminal-red.png', [{ typed: command, printed: red.printed }]);
@@ -96,7 +103,7 @@ describe.skipIf(noBrowser !== undefined)('the pictures of the documentation', { 
   });
 
   it('show the page of a run with few findings: light, dark and narrow', async () => {
-    const { page: html } = await testWrongStore(100);
+    const { page: html } = await testOnce();
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openReportPage(browser, html);
       await page.emulateMedia({ colorScheme });
