@@ -111,8 +111,13 @@ export function isJson(mediaType: string): boolean {
 }
 
 export function readBody(request: Received): Value {
-  return readJsonText(readUtf8(request.body));
+  const read = readBodies.get(request.body) ?? readJsonText(readUtf8(request.body));
+  readBodies.set(request.body, read);
+  return read;
 }
+
+/** Many behaviours look at a body that is read again to be examined. */
+const readBodies = new WeakMap<Buffer, Value>();
 
 export function examinePlant(value: Value): readonly string[] {
   if (value.kind !== 'object') return ['the body must be an object'];
