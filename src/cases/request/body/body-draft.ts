@@ -70,6 +70,12 @@ export function isWellFormed(text: string): boolean {
 export function valueOfBody(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
   if (body.value !== undefined || typeof body.content !== 'string') return body.value;
-  const reading = readJson(body.content);
-  return reading.ok ? reading.value : undefined;
+  if (!readTexts.has(body)) {
+    const reading = readJson(body.content);
+    readTexts.set(body, reading.ok ? reading.value : undefined);
+  }
+  return readTexts.get(body);
 }
+
+/** Several checks ask for the value of each body, and texts can be megabytes long. */
+const readTexts = new WeakMap<BodyDraft, Json | undefined>();
