@@ -3,6 +3,7 @@ import { changeNames, serverNames, timesOfCreation } from '../../conventions/ser
 import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
+import { isDone } from '../../http/outcome.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import { writtenValue } from '../../http/written-value.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -20,7 +21,6 @@ import { namesSame, nameWords } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { collectionKind, parameterNames, pathKind } from './described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
-import { isDone } from './reading/outcomes.ts';
 import { resourceValue, responseValue } from './reading/read-resources.ts';
 
 interface StateQuery {

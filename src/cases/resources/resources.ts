@@ -1,5 +1,6 @@
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { isSafeMethod } from '../../http/method.ts';
+import { isMissing } from '../../http/outcome.ts';
 import { isSuccess } from '../../http/status.ts';
 import { writtenValue } from '../../http/written-value.ts';
 import type { Case } from '../../model/case.ts';
@@ -23,7 +24,6 @@ import { versionShown } from './reading/current-version.ts';
 import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
 import { type NounReferences, openNounReferences } from './reading/noun-references.ts';
-import { isMissing } from './reading/outcomes.ts';
 import { readCursor } from './reading/read-page.ts';
 import {
   createsUnnamed,

@@ -1,5 +1,6 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isBinaryType } from '../../http/media-type.ts';
+import { isDone } from '../../http/outcome.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -21,7 +22,6 @@ import {
   pathValues,
   templatesByCollection,
 } from '../resources/described/resource-paths.ts';
-import { isDone } from '../resources/reading/outcomes.ts';
 import { readCreated } from '../resources/reading/read-resources.ts';
 import {
   collectionsOf,

@@ -1,6 +1,6 @@
 import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
 import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
-import { hasSucceeded } from '../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -16,7 +16,6 @@ import { sendAbout } from '../request/steps/send-step.ts';
 import { describedConflict } from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import { resourceSchema } from '../resources/described/resource-schema.ts';
-import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';

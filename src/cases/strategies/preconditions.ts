@@ -1,4 +1,5 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
+import { isDone } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
@@ -9,7 +10,6 @@ import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
-import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';

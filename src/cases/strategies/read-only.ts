@@ -1,3 +1,4 @@
+import { isDone } from '../../http/outcome.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { generateValue } from '../../schema/derive/build/generate-value.ts';
@@ -11,7 +12,6 @@ import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { sendStep } from '../request/steps/send-step.ts';
 import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
-import { isDone } from '../resources/reading/outcomes.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';

@@ -1,4 +1,5 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Contract, Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { StrategyId } from '../../../model/strategy-id.ts';
@@ -11,7 +12,6 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { parameterNames, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { shapeOfResource } from '../../resources/described/resource-schema.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 import type { RequestedOperation, SequenceDraft } from '../case-draft.ts';
 import { allowsText } from '../parameters/parameter-readings.ts';

@@ -1,5 +1,5 @@
+import { isMissing } from '../../../http/outcome.ts';
 import type { StrategyId } from '../../../model/strategy-id.ts';
-import { isMissing } from '../../resources/reading/outcomes.ts';
 import type { SequenceDraft } from '../case-draft.ts';
 import { unusedValues } from '../values/unused-values.ts';
 import { type Step, type StepTarget, sendAbout } from './send-step.ts';

@@ -1,4 +1,4 @@
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -10,7 +10,6 @@ import {
   type Resource,
   templatesByCollection,
 } from '../../resources/described/resource-paths.ts';
-import { isDone, isMissing } from '../../resources/reading/outcomes.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Resources } from '../../resources/resources.ts';

@@ -1,4 +1,5 @@
 import { identifierText } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -10,7 +11,6 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { isAbout } from '../described/own-identity.ts';
 import { pathValues, segmentsOf } from '../described/resource-paths.ts';
-import { isDone } from './outcomes.ts';
 import { resourceValue } from './read-resources.ts';
 
 /** A number that goes up with each change. As a text it may also be what the resource is about, such as a version of a program. */

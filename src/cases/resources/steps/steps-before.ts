@@ -1,9 +1,8 @@
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { parameterNames, pathValues, templatesByCollection } from '../described/resource-paths.ts';
-import { isDone } from '../reading/outcomes.ts';
 import { readCreated } from '../reading/read-resources.ts';
 import type { Resources } from '../resources.ts';
 import type { EarlierRequests } from './earlier-requests.ts';

@@ -1,3 +1,4 @@
+import { isDone } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -6,7 +7,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, propertyNamed } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 import { createItems } from './create-items.ts';

@@ -1,8 +1,8 @@
+import { isDone } from '../../../http/outcome.ts';
 import type { StrategyId } from '../../../model/strategy-id.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { creatorOfItems, valuesOfNewItem } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Creates what a list lacks, with the contract's POST for it or PUT of an item, until a creation is refused. */

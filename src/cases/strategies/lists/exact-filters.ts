@@ -1,3 +1,4 @@
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
@@ -21,7 +22,6 @@ import {
 import { sendStep } from '../../request/steps/send-step.ts';
 import { typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { saysHidden } from '../../resources/expect-stored.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { readCursor, readNextPath } from '../../resources/reading/read-page.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';

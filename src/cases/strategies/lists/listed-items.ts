@@ -1,11 +1,11 @@
 import { isTotalName } from '../../../conventions/count-names.ts';
 import { envelopeValues } from '../../../conventions/envelope-values.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 
 /** The items of a list that a response shows. */

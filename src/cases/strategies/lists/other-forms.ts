@@ -1,5 +1,6 @@
 import { compareTable } from '../../../conventions/compare-table.ts';
 import { readMediaType } from '../../../http/media-type.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -7,7 +8,6 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, listedObjects } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';

@@ -1,9 +1,9 @@
+import { isDone } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { listedObjects } from './listed-items.ts';

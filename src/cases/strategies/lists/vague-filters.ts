@@ -1,4 +1,5 @@
 import { identifierLike, readIdentity } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
@@ -16,7 +17,6 @@ import {
 import { sendStep } from '../../request/steps/send-step.ts';
 import { collectionKind } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 import { askFor, type Filter, isAllowed, readWhole } from './filter-parameters.ts';

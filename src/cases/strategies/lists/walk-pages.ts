@@ -1,10 +1,10 @@
+import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Expected } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { declaresNextPage, describesLastPage, namesNoNextPage, readCursor } from '../../resources/reading/read-page.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';

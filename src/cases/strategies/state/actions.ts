@@ -1,4 +1,4 @@
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -10,7 +10,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { resultingState } from '../../resources/described/described-states.ts';
 import { areRelated, resourceSchema } from '../../resources/described/resource-schema.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

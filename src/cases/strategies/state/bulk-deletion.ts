@@ -1,5 +1,6 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
 import { identifierLike, identifierText } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -11,7 +12,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { operationWords } from '../../resources/described/operation-words.ts';
 import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

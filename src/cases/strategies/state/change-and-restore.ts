@@ -1,5 +1,6 @@
 import { entityTagOf } from '../../../http/entity-tag.ts';
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -10,7 +11,6 @@ import { restoringRequest } from '../../request/steps/restoring-request.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { bodiesWithSeveralItems, distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

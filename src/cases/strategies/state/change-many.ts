@@ -1,4 +1,5 @@
 import { identifierLike } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -13,7 +14,6 @@ import { sendAbout } from '../../request/steps/send-step.ts';
 import { unusedValues } from '../../request/values/unused-values.ts';
 import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

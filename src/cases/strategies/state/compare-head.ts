@@ -1,10 +1,10 @@
 import { entityTagOf } from '../../../http/entity-tag.ts';
 import { headerValue } from '../../../http/header-fields.ts';
+import { isDone } from '../../../http/outcome.ts';
 import { sameBytes } from '../../../http/same-bytes.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { countNames, isCountsName } from '../../../conventions/count-names.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
@@ -10,7 +11,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema, successSchema } from '../../resources/described/resource-schema.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { longestPage } from '../lists/page-parameters.ts';

@@ -1,5 +1,5 @@
 import { isFormType, isMultipartType } from '../../../http/media-type.ts';
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -24,7 +24,6 @@ import {
   wholeValues,
 } from '../../request/values/typical-alternatives.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

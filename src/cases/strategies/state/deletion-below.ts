@@ -1,10 +1,10 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
+import { isDone, isMissing } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
-import { isDone, isMissing } from '../../resources/reading/outcomes.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

@@ -1,9 +1,9 @@
 import { headerValue } from '../../../http/header-fields.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { outOfScope } from '../../request/scope.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';

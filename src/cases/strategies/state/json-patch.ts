@@ -1,4 +1,5 @@
 import { readMediaType } from '../../../http/media-type.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -12,7 +13,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { scopeWithReference } from '../../request/scope.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { defaultAt } from '../../resources/expect-stored.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

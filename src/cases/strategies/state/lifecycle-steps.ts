@@ -1,6 +1,6 @@
 import { serverNames } from '../../../conventions/server-set-names.ts';
 import { headerValue } from '../../../http/header-fields.ts';
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -18,7 +18,6 @@ import { type Step, sendAbout } from '../../request/steps/send-step.ts';
 import { pathValues } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { expectStored, readTagged } from '../../resources/expect-stored.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

@@ -1,6 +1,7 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
 import { serverNames } from '../../../conventions/server-set-names.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -17,7 +18,6 @@ import {
   successSchema,
 } from '../../resources/described/resource-schema.ts';
 import { saysHidden } from '../../resources/expect-stored.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { listedObjects } from '../lists/listed-items.ts';

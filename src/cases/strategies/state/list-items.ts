@@ -1,4 +1,5 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -9,7 +10,6 @@ import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, memberPaths, parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain } from '../../resources/described/unique-identity.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../lists/page-parameters.ts';

@@ -1,4 +1,5 @@
 import { hasMember } from '../../../conventions/list-members.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -9,7 +10,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { validParameterValues } from '../../request/parameters/parameter-values.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema } from '../../resources/described/resource-schema.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

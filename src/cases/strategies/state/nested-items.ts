@@ -1,4 +1,4 @@
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -10,7 +10,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';

@@ -1,4 +1,5 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -9,7 +10,6 @@ import { distinctBodies, typicalAlternatives } from '../../request/values/typica
 import { unusedValues } from '../../request/values/unused-values.ts';
 import { isRefusedWithItems, refusedBelowUnknown } from '../../resources/described/described-states.ts';
 import { collectionKind, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

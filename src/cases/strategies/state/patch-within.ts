@@ -1,4 +1,5 @@
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
@@ -6,7 +7,6 @@ import { objectFromEntries, withProperty } from '../../../schema/json/json-objec
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { shapeOfResource } from '../../resources/described/resource-schema.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

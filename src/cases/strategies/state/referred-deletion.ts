@@ -1,10 +1,10 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isRefusedWithItems } from '../../resources/described/described-states.ts';
 import { collectionKind, parameterNames, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { type Lifecycle, send } from './lifecycle-steps.ts';

@@ -1,5 +1,5 @@
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
@@ -11,7 +11,6 @@ import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

@@ -1,3 +1,4 @@
+import { isDone } from '../../../http/outcome.ts';
 import { documentedResponse } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -5,7 +6,6 @@ import { outOfScope } from '../../request/scope.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { unusedValues } from '../../request/values/unused-values.ts';
 import { parameterNames, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import { isDone } from '../../resources/reading/outcomes.ts';
 import type { Derivation } from '../strategy.ts';
 
 /**
