@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
-import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
+import { withoutProperty, withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { rawBody } from '../request/body/body-draft.ts';
 import { malformedTexts } from '../request/body/malformed-texts.ts';
@@ -54,7 +54,7 @@ function withFreeTextLast(body: Json, { source, validRequest: { schema } }: Deri
     for (const [name, member] of Object.entries(value).reverse()) {
       const inner = freeTextLast(member, [...path, name]);
       if (inner === undefined) continue;
-      return withProperty(objectFromEntries(Object.entries(value).filter(([other]) => other !== name)), [name, inner]);
+      return withProperty(withoutProperty(value, name), [name, inner]);
     }
     return undefined;
   };

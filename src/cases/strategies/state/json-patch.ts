@@ -5,7 +5,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { objectFromEntries, withoutProperty } from '../../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
@@ -186,7 +186,7 @@ function removableProperty(patching: Patching, { shown }: ResourceState): Pick<O
     if (typeof was !== 'string' || was === '' || places === undefined || defaultAt(source, places) !== undefined)
       continue;
     if (readOnly.has(name) || writeOnly.has(name)) continue;
-    const without = objectFromEntries(Object.entries(content).filter(([other]) => other !== name));
+    const without = withoutProperty(content, name);
     if (isValidValue(source, schema, without) && isAllowedPatch(patching, [operationAt('remove', name)]))
       return { name, was };
   }

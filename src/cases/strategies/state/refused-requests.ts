@@ -2,7 +2,7 @@ import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { violationsOf } from '../../../schema/derive/build/is-valid-value.ts';
-import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
+import { withoutProperty, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, tokensOf } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -98,7 +98,7 @@ function faultyBody(derivation: Derivation): RefusedBody | undefined {
     const name = faultIn(violationsOf(source, schema, value));
     const part = name === undefined ? undefined : value[name];
     if (name === undefined || part === undefined) continue;
-    const others = objectFromEntries(Object.entries(full).filter(([other]) => other !== name));
+    const others = withoutProperty(full, name);
     const faulty = withProperty(others, [name, part]);
     if (faultIn(violationsOf(source, schema, faulty)) !== name) continue;
     const why = `an invalid body whose ${name} alone is at fault`;

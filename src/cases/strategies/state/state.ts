@@ -3,7 +3,7 @@ import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { withoutProperty, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -244,7 +244,7 @@ function* patchOneByOne(
 function withoutOthers(full: JsonObject, name: string, { source, validRequest: { schema } }: Derivation): JsonObject {
   let value = full;
   for (const other of Object.keys(full)) {
-    const less = objectFromEntries(Object.entries(value).filter(([own]) => own !== other));
+    const less = withoutProperty(value, other);
     if (other !== name && schema !== undefined && isValidValue(source, schema, less)) value = less;
   }
   return value;
@@ -341,17 +341,13 @@ function withOtherValues(
       const is = memberOf(other, name);
       if (text !== undefined || mayBeRefused || is === undefined || typeof is === 'object' || sameJson(is, was))
         continue;
-      const next = replaceProperty(changed, name, is);
+      const next = withProperty(changed, [name, is]);
       if (!isValidValue(source, schema, next)) continue;
       changed = next;
       break;
     }
   }
   return changed;
-}
-
-function replaceProperty(value: JsonObject, name: string, other: Json): JsonObject {
-  return objectFromEntries(Object.entries(value).map(([own, is]) => [own, own === name ? other : is]));
 }
 
 /** Whether this names the same resource, as with a UUID (RFC 9562, 4), is for the service to decide; it must not fail. */
