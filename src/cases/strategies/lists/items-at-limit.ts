@@ -36,7 +36,7 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
               kind: 'items-with-each-value',
               property,
               values: [bound],
-              although: `${parameter.name} is at ${side} that value, and ${from === undefined ? 'the list without a filter' : `the list from ${writeJson(from)}`} has one`,
+              although: `${parameter.name} is at ${side} that value, and ${nameOfList(from)} has one`,
             },
           }
         : {}),
@@ -119,11 +119,15 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
       ? readAll(`after ${label},`)
       : read(from, `before ${label}, again`);
     if (again === undefined || !distinctValues(again, property).includes(time)) return;
-    const without = from === undefined ? 'the list without a filter' : `the list from ${writeJson(from)}`;
-    const although = `${parameter.name} is ${bound}, and ${without} has one`;
+    const although = `${parameter.name} is ${bound}, and ${nameOfList(from)} has one`;
     yield* read(bound, `${label}, again`, { kind: 'items-with-each-value', property, values: [time], although });
     return;
   }
+}
+
+/** The list that has shown an item: without a filter, or from an earlier limit on. */
+function nameOfList(from: Json | undefined): string {
+  return from === undefined ? 'the list without a filter' : `the list from ${writeJson(from)}`;
 }
 
 const [someTime, someDay] = ['2021-03-04T05:06:07Z', '2021-03-04'];
