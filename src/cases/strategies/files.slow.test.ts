@@ -64,6 +64,19 @@ describe('files', () => {
     ]);
   });
 
+  it.each([
+    ['application/fits', { type: 'string', format: 'binary' }, true],
+    ['application/fits', { type: 'string', contentMediaType: 'application/fits' }, true],
+    ['application/fits', { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' }, false],
+    ['application/fits', { type: 'string' }, false],
+    ['application/json', { type: 'string', format: 'binary' }, false],
+    ['text/csv', { type: 'string', format: 'binary' }, false],
+  ])('of %s are downloaded where the schema calls them bytes: %j', (type, schema, isFile) => {
+    const get = { responses: { '200': { description: 'The file', content: { 'image/png': {}, [type]: { schema } } } } };
+    const paths = { ...covers, '/covers/{id}': { parameters: parameters('id'), get } } as JsonObject;
+    expect(casesSent(paths, openStore()).length > 0).toBe(isFile);
+  });
+
   it('are uploaded to what was created for each, with a POST to the path that shows them', () => {
     const paths = {
       '/books': { post: {} },

@@ -1,9 +1,9 @@
 import { headerValue } from '../../http/header-fields.ts';
-import { isBinaryType } from '../../http/media-type.ts';
+import { isBinaryType, isFormType, isJsonType, isXmlType, readMediaType } from '../../http/media-type.ts';
 import { isDone } from '../../http/outcome.ts';
-import type { MediaType, Operation } from '../../model/contract.ts';
+import type { Contract, MediaType } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { rawBody, type WrittenBody } from '../request/body/body-draft.ts';
 import { fileBytes, hasForm } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
@@ -42,7 +42,7 @@ export const files: Strategy = {
   title: 'A file is downloaded as it was uploaded, in whole and in parts',
   steps: 'one-after-the-other',
   *derive(read) {
-    if (read.operation.method !== 'GET' || !showsFile(read.operation)) return;
+    if (read.operation.method !== 'GET' || !showsFile(read)) return;
     for (const upload of findUploads(read)) {
       if (!(yield* downloadEach(read, upload))) return;
     }
@@ -275,9 +275,24 @@ const shortestInParts = 6;
 /** Of more, the bytes are not kept. */
 const longestInParts = 64 * 1024;
 
-function showsFile({ responses }: Operation): boolean {
-  const content = responses.filter(({ status }) => status.startsWith('2')).flatMap((one) => one.content);
-  return content.length > 0 && content.every(({ mediaType }) => isBinaryType(mediaType) || mediaType === '*/*');
+function showsFile({ operation, contract }: Derivation): boolean {
+  const content = operation.responses.filter(({ status }) => status.startsWith('2')).flatMap((one) => one.content);
+  return (
+    content.length > 0 &&
+    content.every(
+      (media) => isBinaryType(media.mediaType) || media.mediaType === '*/*' || isBinaryBySchema(media, contract),
+    )
+  );
+}
+
+/** Whether the schema calls content of the type `application` bytes, as it must for those that no list knows, such as `application/fits`. */
+function isBinaryBySchema({ mediaType, schema }: MediaType, { document }: Pick<Contract, 'document'>): boolean {
+  const name = readMediaType(mediaType);
+  if (name?.type !== 'application' || isJsonType(name) || isXmlType(name) || isFormType(name)) return false;
+  const pointer = schema && resolve(document, schema);
+  const own = pointer && valueAt(document, pointer);
+  if (memberOf(own, 'contentEncoding') !== undefined) return false;
+  return memberOf(own, 'format') === 'binary' || typeof memberOf(own, 'contentMediaType') === 'string';
 }
 
 interface UploadedFile {

@@ -146,6 +146,15 @@ describe('preconditions', () => {
     expect(untagged?.expectedState).toEqual(expected);
   });
 
+  it('expects a refusal without a tag where the parameter says so', () => {
+    const of = structuredClone(onceOnly) as { '/settings': { put: JsonObject } };
+    const [ifMatch] = header('If-Match').parameters;
+    const parameters = [{ ...ifMatch, description: 'The current tag. A request without it is answered with 428.' }];
+    of['/settings'].put = { ...of['/settings'].put, parameters };
+    const untagged = conditionalCases({ of }).find(({ id }) => id.includes('PUT without a tag'));
+    expect(untagged?.expectedState).toEqual({ kind: 'condition-unmet', condition: 'none' });
+  });
+
   it('ends where what exists once has the same tag after a change', () => {
     const sent = conditionalCases({ of: onceOnly, isKept: false });
     expect(sent.filter(({ expectedState }) => expectedState !== undefined)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
+import { isIfMatch, mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';
@@ -167,9 +167,10 @@ function* changeUnderConditions(
   if (method === 'DELETE') yield* sendTo(ifItExists);
 }
 
-/** Whether an operation says in words, and without exceptions, that it answers 428 without If-Match. A description of the response alone says only what it means. */
+/** Whether an operation or its If-Match says in words, and without exceptions, that it answers 428 without that header. A description of the response alone says only what it means. */
 function refusesWithoutTag({ contract, operation }: Derivation): boolean {
-  const sentences = descriptionAt(contract.document, operation.pointer).split(/[.;]/);
+  const ifMatch = operation.parameters.find(isIfMatch)?.pointer;
+  const sentences = descriptionAt(contract.document, operation.pointer, ifMatch).split(/[.;]/);
   return sentences.some((one) => /\b428\b/.test(one) && missingTag.test(one) && !exception.test(one));
 }
 

@@ -41,16 +41,19 @@ export function isCacheCondition({ in: place, name }: Pick<Parameter, 'in' | 'na
 
 /** Whether an operation has a condition on the entity tag of what it changes. */
 export function takesIfMatch(operation: Operation): boolean {
-  return takesHeader(operation, 'if-match');
+  return operation.parameters.some(isIfMatch);
+}
+
+/** Whether a header is the condition on the entity tag of what a request changes (RFC 9110, 13.1.1). */
+export function isIfMatch({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return place === 'header' && name.toLowerCase() === 'if-match';
 }
 
 /** Whether an operation can respond that a resource is as the client has it. */
 export function mayBeUnmodified(operation: Operation): boolean {
-  return takesHeader(operation, 'if-none-match') || listsStatus(operation, 304);
-}
-
-function takesHeader({ parameters }: Operation, header: string): boolean {
-  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header);
+  const isIfNoneMatch = ({ in: place, name }: Parameter) =>
+    place === 'header' && name.toLowerCase() === 'if-none-match';
+  return operation.parameters.some(isIfNoneMatch) || listsStatus(operation, 304);
 }
 
 /** Whether the contract has parts of a response: by a status, or by a parameter. */
