@@ -140,11 +140,11 @@ describe('a resource at its limits', () => {
   const same = { $ref: '#/paths/~1items/post/requestBody/content/application~1json/schema' };
   const patch = { type: 'object', properties: { note: fields.note } };
 
-  function stepsWith(change: JsonObject) {
+  function stepsWith(change: JsonObject, taken: JsonObject = item) {
     let last = 0;
     return stepsOf(
       {
-        '/items': { post: { ...taking(item), responses: responses('201', same) } },
+        '/items': { post: { ...taking(taken), responses: responses('201', same) } },
         '/items/{id}': {
           parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
           get: { responses: responses('200', same) },
@@ -173,8 +173,22 @@ describe('a resource at its limits', () => {
     expect(steps.filter(({ id }) => id.includes('PATCH after create at lower'))).toEqual([]);
   });
 
-  it('is not created with great integers only to be read', () => {
-    expect(labels(stepsWith({})).some((label) => label?.includes('int64'))).toBe(false);
+  it('is read with great integers also where nothing can change it', () => {
+    const read = stepsWith({}).find(({ id }) => id.includes('read after create at int64 limits'));
+    expect(read?.expectedState).toMatchObject({ kind: 'change-stored', members: { serial: 2n ** 63n - 1n } });
+  });
+
+  it('has great integers in each kind that has some', () => {
+    const ofKind = (kind: string, name: string) => ({
+      type: 'object',
+      required: ['kind', name],
+      properties: { kind: { const: kind }, [name]: { type: 'integer', format: 'int64', minimum: 1 } },
+    });
+    const kinds = { oneOf: [ofKind('lens', 'focus'), ofKind('motor', 'steps'), ofKind('lamp', 'hours')] };
+    const sent = stepsWith({}, kinds).flatMap(({ id, request: { body } }) =>
+      / create at int64 limits/.test(id) && body.kind === 'content' ? [body.value] : [],
+    );
+    expect(sent).toMatchObject([{ focus: 2n ** 63n - 1n }, { steps: 2n ** 63n - 1n }, { hours: 2n ** 63n - 1n }]);
   });
 });
 
@@ -217,8 +231,12 @@ it('a resource is created from a form with every field and with other values, an
 });
 
 it.each([
-  ['every text, where that is accepted', () => true, ['文', '文', '"', '"']],
-  ['prose alone, where the rest is refused', (plate: string) => plate.length <= 8, ['文', '', '"', '']],
+  ['every text, where that is accepted', () => true, ['文', '文', '"', '"', '<', '<', '7410', '7410']],
+  [
+    'prose alone, where the rest is refused',
+    (plate: string) => plate.length <= 8,
+    ['文', '', '"', '', '<', '', '7410', '7410'],
+  ],
 ])('a resource is created and read with unusual values of %s', (_, accepts, wanted) => {
   const cab = { type: 'object', properties: { ownerName: { type: 'string' }, plate: { type: 'string' } } };
   let stored: JsonObject = {};
@@ -241,9 +259,9 @@ it.each([
   const names = labels(steps);
   const isRead = (at: number) => names[at + 1]?.startsWith('read after create with') === true;
   const accepted = steps.filter(
-    (_step, at) => /^create with (?:texts that|quotes)/.test(names[at] ?? '') && isRead(at),
+    (_step, at) => /^create with (?:texts that are (?:not|numbers)|quotes|marks)/.test(names[at] ?? '') && isRead(at),
   );
-  const markOf = (value: unknown) => ['文', '"'].find((mark) => String(value).includes(mark)) ?? '';
+  const markOf = (value: unknown) => ['文', '"', '<', '7410'].find((mark) => String(value).includes(mark)) ?? '';
   const shown = accepted.flatMap(({ request: { body } }) => {
     const value = body.kind === 'content' ? body.value : undefined;
     return [markOf(memberOf(value, 'ownerName')), markOf(memberOf(value, 'plate'))];

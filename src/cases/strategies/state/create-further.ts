@@ -226,7 +226,7 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
   const patch = creations.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
   for (const [index, { label: kind, value: base }] of [...whole, ...alternatives].slice(0, mostKinds).entries()) {
     for (const side of ['upper', 'lower', 'int64'] as const) {
-      if (side === 'int64' && (index > 0 || patch === undefined)) continue;
+      if (side === 'int64' && index >= whole.length) continue;
       const value = valueAtLimits(source, schema, { base, side });
       if (value === undefined) continue;
       const label = `create at ${side} limits: ${kind}`;
@@ -268,7 +268,7 @@ function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, vo
 }
 
 /**
- * Created and read with texts that are not ASCII, and with quotes and backslashes: what the response to the creation shows may be encoded in another way where it is read.
+ * Created and read with texts that are not ASCII, with quotes and backslashes, with marks of HTML, and with texts that look like numbers: what the response to the creation shows may be encoded in another way where it is read.
  * Where a service refuses that for one of the texts, prose alone is tried.
  */
 function* createWithUnusualTexts(creations: FurtherCreations): Generator<SequenceDraft, void> {
@@ -292,7 +292,9 @@ function* createWithUnusualTexts(creations: FurtherCreations): Generator<Sequenc
 const unusualTexts = [
   { how: 'with texts that are not ASCII', ...notAscii },
   { how: 'with quotes and backslashes', text: 'a "b", C:\\c', shortest: '"' },
+  { how: 'with marks of HTML', text: 'a < b & c', shortest: '&' },
   { how: 'with texts of digits', text: '0123456789', shortest: '0', isAlone: true },
+  { how: 'with texts that are numbers', text: '7410', shortest: '7', isAlone: true },
 ] as const;
 
 const wantedTexts: readonly (readonly [where: string, isWanted: (name: string) => boolean])[] = [

@@ -97,9 +97,19 @@ describe('state', () => {
         'read the first one after create with quotes and backslashes',
       ],
       ...[
+        'create with marks of HTML',
+        'read after create with marks of HTML',
+        'read the first one after create with marks of HTML',
+      ],
+      ...[
         'create with texts of digits',
         'read after create with texts of digits',
         'read the first one after create with texts of digits',
+      ],
+      ...[
+        'create with texts that are numbers',
+        'read after create with texts that are numbers',
+        'read the first one after create with texts that are numbers',
       ],
       ...['create one to delete', 'read after create one to delete'],
       'read the first one after create one to delete',
