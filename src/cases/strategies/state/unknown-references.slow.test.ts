@@ -50,6 +50,14 @@ describe('a reference to what was never created', () => {
     expect(sentFor('404', 'Unknown book.')?.expectedState).toMatchObject({ status: '404' });
   });
 
+  it.each([
+    'There is no book with this id.',
+    'No book has the given book number.',
+    'Refused if there is no book of that name.',
+  ])('is sent where the contract says: %s', (description) =>
+    expect(sentFor('422', description)?.expectedState).toMatchObject({ of: 'a book', status: '422' }),
+  );
+
   it('is beside other values than those of what was created', () => {
     const sent = sentFor('409', 'The book does not exist.');
     const noteOf = ({ body }: RequestDraft) =>
@@ -71,6 +79,9 @@ describe('a reference to what was never created', () => {
       'The loan is not valid.',
       'The shelf does not exist.',
       'The book is lent. The loan is unknown.',
+      'There is no book on the shelf.',
+      'There is no shelf with this id.',
+      'There is no book with this many pages.',
     ])
       expect(sentFor('422', description)).toBeUndefined();
     expect(sentFor('403', 'The book does not exist.')).toBeUndefined();

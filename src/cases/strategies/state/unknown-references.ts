@@ -89,9 +89,13 @@ export function* useUnknown({ lifecycle, values }: TestedResource): Generator<Se
 function refusalOfUnknown(creator: Derivation, noun: string): string | undefined {
   const saysUnknown = (text: string) => {
     const sentences = text.toLowerCase().split(/[.;,]| or (?=one )/);
-    return sentences.some((one) => unknown.test(one) && new RegExp(`\\b${noun}(?:s|es)?\\b`).test(one));
+    const isMissing = new RegExp(`\\bno ${noun} (?:has|with|of) (?:this|that|the(?: given)?|such an?) ${identity}\\b`);
+    const isNamed = new RegExp(`\\b${noun}(?:s|es)?\\b`);
+    return sentences.some((one) => isMissing.test(one) || (unknown.test(one) && isNamed.test(one)));
   };
   return ['422', '404', '409', '400'].find((status) => saysUnknown(describedRefusal(creator, status) ?? ''));
 }
 
 const unknown = /\b(?:do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such)\b/;
+/** `There is no book with this id`. */
+const identity = '(?:\\w+ )?(?:id|identifier|number|code|name|key)';
