@@ -5,10 +5,10 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 const text = { type: 'string' };
-const loan = { type: 'object', required: ['bookId', 'note'], properties: { bookId: text, note: text } };
 
 /** The request for a loan of a book that was never created, where the contract describes a refusal like this. */
-function sentFor(status: string, description: string, { collection = '/books', about = '' } = {}) {
+function sentFor(status: string, description: string, { collection = '/books', id = 'bookId', about = '' } = {}) {
+  const loan = { type: 'object', required: [id, 'note'], properties: { [id]: text, note: text } };
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
@@ -18,7 +18,7 @@ function sentFor(status: string, description: string, { collection = '/books', a
     [collection]: {
       post: { ...taking({ properties: { title: text } }), responses: responses('201', { type: 'object' }) },
     },
-    [`${collection}/{bookId}`]: member('bookId'),
+    [`${collection}/{${id}}`]: member(id),
     '/loans': {
       post: { description: about, ...taking(loan), responses: { ...responses('201', { type: 'object' }), ...refusal } },
     },
@@ -57,6 +57,11 @@ describe('a reference to what was never created', () => {
   ])('is sent where the contract says: %s', (description) =>
     expect(sentFor('422', description)?.expectedState).toMatchObject({ of: 'a book', status: '422' }),
   );
+
+  it('is called by its noun', () => {
+    const sent = sentFor('422', 'The entry does not exist.', { collection: '/entries', id: 'entryId' });
+    expect(sent?.expectedState).toMatchObject({ of: 'an entry' });
+  });
 
   it('is beside other values than those of what was created', () => {
     const sent = sentFor('409', 'The book does not exist.');

@@ -26,17 +26,18 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
   for (const kind of new Set(references.within(body).map((one) => one.kind))) {
     const noun = singular(nameWords(segmentsOf(collectionKind(kind)).at(-1) ?? '').trim());
     const status = noun === '' ? undefined : refusalOfUnknown(creator, noun);
+    const one = /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
     const value = references.replace(body, {
       samples: [body],
-      give: (one, id) => (one === kind ? otherIdentifiers(id)[0] : undefined),
+      give: (other, id) => (other === kind ? otherIdentifiers(id)[0] : undefined),
     });
     if (status === undefined || sameJson(value, body) || !isValidValue(source, schema, value)) continue;
     yield* send(creator, {
       lifecycle,
-      label: `create with a ${noun} that was never created`,
-      why: `a request that refers to a ${noun} which was never created`,
+      label: `create with ${one} that was never created`,
+      why: `a request that refers to ${one} which was never created`,
       value,
-      ...expectAfter([creation], () => ({ kind: 'refused-in-state', of: `a ${noun}`, state: 'never created', status })),
+      ...expectAfter([creation], () => ({ kind: 'refused-in-state', of: one, state: 'never created', status })),
       isPromised: false,
     });
   }

@@ -15,6 +15,8 @@ export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
       '1999-12-31T23:59:59.999Z',
       '2036-02-29T00:00:00+02:00',
       '2036-05-04T03:02:01Z',
+      // A service may refuse the other fraction, as it is past.
+      '2036-06-07T08:09:10.5Z',
     ],
     duration: ['P1DT2H', 'PT0S', 'P2W', 'P1Y2M3DT4H5M6S'],
     email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],

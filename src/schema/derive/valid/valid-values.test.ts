@@ -52,6 +52,14 @@ describe('objects', () => {
     expect(days.filter(([month, day]) => Number(day) <= 12 && day !== month)).not.toEqual([]);
   });
 
+  test('a time that is still to come may have a fraction of a second', () => {
+    const source = sourceOf('"S":{"type":"object","properties":{"startsAt":{"type":"string","format":"date-time"}}}');
+    const times = deriveValidValues(source, place).filter(({ value }) =>
+      /[1-9]Z$/.test(String((value as JsonObject)['startsAt'])),
+    );
+    expect(times.filter(({ value, mayBeRefused }) => !mayBeRefused && writeJson(value).includes('.'))).not.toEqual([]);
+  });
+
   test('a text of a format that validation does not assert is one of its examples, alone and with others', () => {
     const text = '{"type":"string"}';
     const source = sourceOf(
