@@ -85,7 +85,10 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     yield* deleteReferred(lifecycle);
     if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
     yield* listAfterRefusals(resource);
-  } else yield* readBesideAnother(resource);
+  } else {
+    yield* readBesideAnother(resource);
+    yield* referToUnknown(resource);
+  }
   yield* readInCapitals(resource);
   if (shown !== undefined) {
     yield* followLocation(resource, shown);

@@ -7,7 +7,11 @@ import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 const text = { type: 'string' };
 
 /** The request for a loan of a book that was never created, where the contract describes a refusal like this. */
-function sentFor(status: string, description: string, { collection = '/books', id = 'bookId', about = '' } = {}) {
+function sentFor(
+  status: string,
+  description: string,
+  { collection = '/books', id = 'bookId', about = '', created = '201' } = {},
+) {
   const loan = { type: 'object', required: [id, 'note'], properties: { [id]: text, note: text } };
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
@@ -20,14 +24,19 @@ function sentFor(status: string, description: string, { collection = '/books', i
     },
     [`${collection}/{${id}}`]: member(id),
     '/loans': {
-      post: { description: about, ...taking(loan), responses: { ...responses('201', { type: 'object' }), ...refusal } },
+      post: {
+        description: about,
+        ...taking(loan),
+        responses: { ...responses(created, { type: 'object' }), ...refusal },
+      },
     },
     '/loans/{loanId}': member('loanId'),
   };
   let last = 0;
   const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
     last += method === 'POST' ? 1 : 0;
-    if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+    const status = path === '/loans' ? Number(created) : 201;
+    if (method === 'POST') return { status, text: `{"id":"n${last}"}` };
     return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
   });
   const sent = steps.find(({ id }) => id.includes('that was never created'));
@@ -57,6 +66,11 @@ describe('a reference to what was never created', () => {
   ])('is sent where the contract says: %s', (description) =>
     expect(sentFor('422', description)?.expectedState).toMatchObject({ of: 'a book', status: '422' }),
   );
+
+  it('is sent for what is accepted to be done later', () => {
+    const sent = sentFor('422', 'The book does not exist.', { created: '202' });
+    expect(sent?.expectedState).toMatchObject({ of: 'a book', status: '422' });
+  });
 
   it('is called by its noun', () => {
     const sent = sentFor('422', 'The entry does not exist.', { collection: '/entries', id: 'entryId' });
