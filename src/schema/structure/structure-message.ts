@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Json, Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf, plural } from '../../text/plural.ts';
+import { withArticle } from '../../text/with-article.ts';
 import { holderOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { type CombinedError, movedInto } from './one-cause.ts';
 
@@ -80,7 +81,9 @@ function insteadOf(value: unknown): string {
 }
 
 function typesOf(types: unknown): string {
-  const names = (Array.isArray(types) ? types : [types]).map((type) => withArticle(String(type)));
+  const names = (Array.isArray(types) ? types : [types]).map((type) =>
+    type === 'null' ? 'null' : withArticle(String(type)),
+  );
   return listOf(names);
 }
 
@@ -88,11 +91,6 @@ function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   return withArticle(typeof value);
-}
-
-function withArticle(type: string): string {
-  if (type === 'null') return type;
-  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /** The property that forbids another one by its presence. */

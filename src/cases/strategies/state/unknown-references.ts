@@ -2,6 +2,7 @@ import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
+import { withArticle } from '../../../text/with-article.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
@@ -26,7 +27,7 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
   for (const kind of new Set(references.within(body).map((one) => one.kind))) {
     const noun = singular(nameWords(segmentsOf(collectionKind(kind)).at(-1) ?? '').trim());
     const status = noun === '' ? undefined : refusalOfUnknown(creator, noun);
-    const one = /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+    const one = withArticle(noun);
     const value = references.replace(body, {
       samples: [body],
       give: (other, id) => (other === kind ? otherIdentifiers(id)[0] : undefined),
