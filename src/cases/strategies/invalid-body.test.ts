@@ -55,6 +55,22 @@ describe('invalid-body', () => {
     expect(cases.every(({ expects, fault }) => expects === 'rejected' && fault === 'schema')).toBe(true);
   });
 
+  it('sends what only the response has to a schema that allows no other properties', () => {
+    const title = { title: { type: 'string' } };
+    const book = { type: 'object', properties: { ...title, status: { enum: ['new'] }, isbn: { type: 'integer' } } };
+    const sent = (additionalProperties: boolean) => {
+      const own = { type: 'object', required: ['title'], additionalProperties, properties: { ...title, isbn: {} } };
+      const responses = { '201': { description: 'Made', content: { 'application/json': { schema: book } } } };
+      const contract = contractOf({ paths: { '/a': { post: { ...taking(own), responses } } } });
+      return casesOf(invalidBody, { key: 'POST /a', contract }).filter(({ id }) => id.endsWith('of the response'));
+    };
+    expect(sent(true)).toEqual([]);
+    expect(sent(false).map((one) => [one.expects, one.fault, bodyText(one)])).toEqual([
+      ['rejected', 'schema', expect.stringMatching(/^\{"title":"[^"]*","status":"new"\}$/)],
+    ]);
+    expect(sent(false)[0]?.about).toMatch(/additionalProperties$/);
+  });
+
   it('breaks several constraints at once as well', () => {
     expect(cases.filter(({ id }) => id.includes('several faults')).length).toBeGreaterThan(2);
   });

@@ -1,9 +1,14 @@
+import { violationsOf } from '../../schema/derive/build/is-valid-value.ts';
+import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, describeInvalid, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
+import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies with one fault each; the validator has confirmed that there is no other. */
@@ -25,9 +30,38 @@ export const invalidBody: Strategy = {
         why: describeInvalid(invalid),
       });
     }
+    yield* withPropertiesOfResponse(derivation);
     yield* largeInvalidBody(derivation);
   },
 };
+
+/** Tried of one response. */
+const mostProperties = 6;
+
+/** Where the schema allows no other properties: those that only the response has. A server that stores what it gets lets a client set its status. */
+function* withPropertiesOfResponse({ operation, source, validRequest }: Derivation): Generator<SequenceDraft> {
+  const { schema } = validRequest;
+  const value = validRequest.buildValue();
+  const shown = resourceSchema(operation, source);
+  if (schema === undefined || shown === undefined || !isObject(value)) return;
+  const declared = shapeOfResource(source, schema, value).properties;
+  const bodies = [...shapeOfResource(source, shown, value).properties].flatMap(([name, [own]]) => {
+    const sample = own === undefined || declared.has(name) ? undefined : sampleValue(source, own);
+    const body = sample === undefined ? value : withProperty(value, [name, sample]);
+    const [violation] = violationsOf(source, schema, body);
+    return violation === undefined ? [] : [{ name, body, about: violation.schema }];
+  });
+  for (const { name, body, about } of bodies.slice(0, mostProperties)) {
+    yield alone({
+      label: `has the ${name} of the response`,
+      request: validRequest.build({ body: jsonBody(body) }),
+      expects: 'rejected',
+      fault: 'schema',
+      about,
+      why: `an invalid body (it has ${JSON.stringify(name)}, as the response): undeclared properties are not allowed`,
+    });
+  }
+}
 
 /**
  * First one value for each constraint, then one for each place that it applies to, so that a short run has broken every one; then the others. Derived again
