@@ -5,6 +5,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import {
   notAscii,
+  type UnusualText,
   withDistinctParts,
   withSeveralItems,
   withUnusualTexts,
@@ -268,16 +269,17 @@ function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, vo
 }
 
 /**
- * Created and read with texts that are not ASCII, with quotes and backslashes, with marks of HTML, and with texts that look like numbers: what the response to the creation shows may be encoded in another way where it is read.
+ * Created and read with texts that are not ASCII, with quotes, backslashes and marks of HTML, and with texts that look like numbers: what the response to the creation shows may be encoded in another way where it is read.
  * Where a service refuses that for one of the texts, prose alone is tried.
  */
 function* createWithUnusualTexts(creations: FurtherCreations): Generator<SequenceDraft, void> {
   const { source, validRequest, validValues } = creations.lifecycle.creator;
   const { schema } = validRequest;
   if (schema === undefined) return;
-  for (const { label: kind, value: base } of wholeValues(validValues()).slice(0, mostKindsOfTexts)) {
+  for (const [index, { label: kind, value: base }] of wholeValues(validValues()).slice(0, mostKindsOfTexts).entries()) {
     if (!isObject(base)) continue;
-    for (const { how, ...unusual } of unusualTexts) {
+    for (const { how, isOfFirstKind = false, ...unusual } of unusualTexts) {
+      if (isOfFirstKind && index > 0) continue;
       for (const [where, isWanted] of wantedTexts) {
         const value = withUnusualTexts(source, schema, { base, ...unusual, isWanted });
         const label = `create ${how}${where} (${kind})`;
@@ -289,13 +291,19 @@ function* createWithUnusualTexts(creations: FurtherCreations): Generator<Sequenc
   }
 }
 
-const unusualTexts = [
+interface UnusualTexts extends UnusualText {
+  readonly how: string;
+  readonly isAlone?: boolean;
+  /** Other kinds of bodies are not created with them: each creation takes time from others. */
+  readonly isOfFirstKind?: boolean;
+}
+
+const unusualTexts: readonly UnusualTexts[] = [
   { how: 'with texts that are not ASCII', ...notAscii },
-  { how: 'with quotes and backslashes', text: 'a "b", C:\\c', shortest: '"' },
-  { how: 'with marks of HTML', text: 'a < b & c', shortest: '&' },
+  { how: 'with quotes and backslashes', text: 'a "b" < c & d, C:\\c', shortest: '"' },
   { how: 'with texts of digits', text: '0123456789', shortest: '0', isAlone: true },
-  { how: 'with texts that are numbers', text: '7410', shortest: '7', isAlone: true },
-] as const;
+  { how: 'with texts that are numbers', text: '7410', shortest: '7', isAlone: true, isOfFirstKind: true },
+];
 
 const wantedTexts: readonly (readonly [where: string, isWanted: (name: string) => boolean])[] = [
   ['', () => true],

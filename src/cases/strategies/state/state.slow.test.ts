@@ -97,11 +97,6 @@ describe('state', () => {
         'read the first one after create with quotes and backslashes',
       ],
       ...[
-        'create with marks of HTML',
-        'read after create with marks of HTML',
-        'read the first one after create with marks of HTML',
-      ],
-      ...[
         'create with texts of digits',
         'read after create with texts of digits',
         'read the first one after create with texts of digits',
