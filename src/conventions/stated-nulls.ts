@@ -1,3 +1,6 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import { descriptionAt } from '../schema/document/description-at.ts';
+import type { Shape } from '../schema/shape/shape.ts';
 import { nameWords } from '../text/name-words.ts';
 
 /** What the description of a property says: in some states of its object it is `null`, or it is not. */
@@ -8,6 +11,32 @@ export interface StatedNull {
   readonly setIn: string | undefined;
   /** Whether it has none before that. */
   readonly isNullBefore: boolean;
+}
+
+/** The same, of one property and the one beside it that has the state. */
+export interface StatedNullOf extends StatedNull {
+  readonly property: string;
+  readonly state: string;
+}
+
+/** What the descriptions of the properties of an object say of its states. What fits the states of several properties is not clear, and left out. */
+export function statedNulls(
+  document: JsonObject,
+  properties: readonly (readonly [name: string, shape: Pick<Shape, 'sources' | 'values'>])[],
+): readonly StatedNullOf[] {
+  const listed = properties.flatMap(([name, { values }]) => {
+    const states = (values?.value ?? []).filter((value: Json) => typeof value === 'string');
+    return states.length > 1 ? [{ name, states }] : [];
+  });
+  return properties.flatMap(([property, { sources }]) => {
+    const description = descriptionAt(document, ...sources);
+    if (!/null/i.test(description)) return [];
+    const statements = listed.flatMap(({ name: state, states }) => {
+      const said = state === property ? undefined : statedNull(description, property, states);
+      return said === undefined ? [] : [{ ...said, property, state }];
+    });
+    return statements.length === 1 ? statements : [];
+  });
 }
 
 const clause = /\bnull\W+(?:(before|until|otherwise)|(for|while|as long as|when|if|in))\b\W*([^.;,()]*)/i;

@@ -1,9 +1,8 @@
-import { statedNull } from '../../conventions/stated-nulls.ts';
+import { type StatedNullOf, statedNulls } from '../../conventions/stated-nulls.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { descriptionAt } from '../../schema/document/description-at.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -34,16 +33,9 @@ export const nullInState: Rule = {
   },
 };
 
-/** What the description of a property says of the states of its object. */
-interface Statement extends NonNullable<ReturnType<typeof statedNull>> {
-  readonly property: string;
-  /** The property with the state. */
-  readonly state: string;
-}
-
 function faultOf(
   shown: JsonObject,
-  { property, state, nullIn, setIn, isNullBefore }: Statement,
+  { property, state, nullIn, setIn, isNullBefore }: StatedNullOf,
   isNew: boolean,
 ): readonly Pick<Complaint, 'message' | 'cause'>[] {
   const [is, value] = [memberOf(shown, state), memberOf(shown, property)];
@@ -55,29 +47,14 @@ function faultOf(
 }
 
 /** What is said of the properties of the resource that a response with that schema shows, or of each in its list. Kept: it is asked for with every response. */
-const statementsIn = memoize((contract: Contract, schema: Pointer): readonly Statement[] => {
+const statementsIn = memoize((contract: Contract, schema: Pointer): readonly StatedNullOf[] => {
   const whole = shapeIn(contract, resourceSchema(contract, schema));
   const lists = whole.arrays.length > 0 ? [whole] : propertiesOf(contract, whole).map(([, shape]) => shape);
   const items = lists.flatMap(({ arrays }) => arrays.flatMap(({ rest }) => rest ?? []));
-  return [whole, ...items.map((item) => shapeIn(contract, item))].flatMap((shape) => statementsOf(contract, shape));
+  return [whole, ...items.map((item) => shapeIn(contract, item))].flatMap((shape) =>
+    statedNulls(contract.document, propertiesOf(contract, shape)),
+  );
 }, Number.POSITIVE_INFINITY);
-
-function statementsOf(contract: Contract, shape: Shape): readonly Statement[] {
-  const properties = propertiesOf(contract, shape);
-  const listed = properties.flatMap(([name, { values }]) => {
-    const states = (values?.value ?? []).filter((value: Json) => typeof value === 'string');
-    return states.length > 1 ? [{ name, states }] : [];
-  });
-  return properties.flatMap(([property, { sources }]) => {
-    const description = descriptionAt(contract.document, ...sources);
-    if (!/null/i.test(description)) return [];
-    const statements = listed.flatMap(({ name: state, states }) => {
-      const said = state === property ? undefined : statedNull(description, property, states);
-      return said === undefined ? [] : [{ ...said, property, state }];
-    });
-    return statements.length === 1 ? statements : [];
-  });
-}
 
 function propertiesOf(contract: Contract, { properties }: Shape): readonly (readonly [string, Shape])[] {
   return [...properties].flatMap(([name, [first]]) => (first === undefined ? [] : [[name, shapeIn(contract, first)]]));

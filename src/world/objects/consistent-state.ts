@@ -1,3 +1,4 @@
+import type { StatedNullOf } from '../../conventions/stated-nulls.ts';
 import type { Json } from '../../model/json.ts';
 import type { Seconds } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
@@ -49,6 +50,29 @@ export function makeStateConsistent(made: Record<string, Json>, properties: read
     }
   }
   if (/^expired$/.test(status)) expireBefore(made, now);
+}
+
+/**
+ * What the contract says of null: a property is null in the states that its description names, and has a value in the one that gives it one. `valueFor` makes a
+ * value that is not null.
+ */
+export function makeNullsAsStated<Property extends Omissible>(
+  made: Record<string, Json>,
+  statements: readonly StatedNullOf[],
+  properties: readonly Property[],
+  valueFor: (property: Property) => Json | undefined,
+): void {
+  for (const { property, state, nullIn, setIn, isNullBefore } of statements) {
+    const own = properties.find(({ name }) => name === property);
+    const is = made[state];
+    if (own === undefined || typeof is !== 'string' || made[property] === undefined) continue;
+    if (nullIn.includes(is) || (isNullBefore && is !== setIn)) leaveOut(made, own);
+    else if (is === setIn && made[property] === null) {
+      const value = valueFor(own);
+      if (value !== undefined) made[property] = value;
+      else if (!own.isRequired) delete made[property];
+    }
+  }
 }
 
 /** Goes without a property, where the schema allows that. */

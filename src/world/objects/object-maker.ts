@@ -1,3 +1,4 @@
+import { statedNulls } from '../../conventions/stated-nulls.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -7,7 +8,7 @@ import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
-import { makeStateConsistent } from './consistent-state.ts';
+import { makeNullsAsStated, makeStateConsistent } from './consistent-state.ts';
 import { makeValuesConsistent } from './consistent-values.ts';
 import { freeProperties } from './free-properties.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
@@ -17,6 +18,10 @@ import { isEndless, type MakePart, type MakerContext, type ObjectScope, type Par
 export function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
   const kind = kindOfObject(part, shape);
   const properties = propertiesOf(shape, kind, context);
+  const statements = statedNulls(
+    context.sources.source.document,
+    properties.map((one) => [one.name, one.shape] as const),
+  );
   const addFree = freeProperties(part, shape, context);
   const nesting: Nesting = {
     recursionKey: shape.sources.find((one) => /^\/components\/schemas\/[^/]+$/.test(one)) ?? shape.sources[0],
@@ -51,9 +56,19 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
     makeStateConsistent(made, properties, scope.now);
+    makeNullsAsStated(made, statements, properties, (one) => valueFor(one, current));
     repeatIds(made, current.fixed);
     return made;
   };
+}
+
+/** A value that is not null, if one is made in some attempts. */
+function valueFor({ make, seed }: PropertyMaker, scope: ObjectScope): Json | undefined {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const value = make(scope, partSeed(scope.seed, seed + attempt));
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
 }
 
 /** How an object relates to the one around it. */

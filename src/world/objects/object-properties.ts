@@ -29,6 +29,8 @@ export interface PropertyMaker {
   /** The value that a discriminator asks for. */
   readonly tag: string | undefined;
   readonly types: ReadonlySet<TypeName>;
+  /** The shape of its value. */
+  readonly shape: Shape;
   /** Whether the contract lists its values. */
   readonly isListed: boolean;
   readonly make: MakePart;
@@ -55,7 +57,8 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
     const pointers = shape.writeOnly.has(name) || name === '__proto__' ? undefined : schemasOfProperty(shape, name);
     if (pointers === undefined) return [];
     const part = { pointers, name, kind: kindAround(name, kind, names), model: modelOf(context.model, name) };
-    const { types, values } = chosenShape(context.sources.source, pointers);
+    const own = chosenShape(context.sources.source, pointers);
+    const { types, values } = own;
     const isRequired = shape.required.has(name);
     const tag = shape.discriminatorValues.get(name);
     const made = isRequired ? requiredMaker(part, context.make) : context.make(part);
@@ -71,6 +74,7 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
         isEssential: isEssential(name),
         tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
         types,
+        shape: own,
         isListed: values !== undefined,
         make: mayBeCopy ? copyMaker(made, { name, kind, shape, siblings: [...names] }, context) : made,
       },
