@@ -40,6 +40,25 @@ function read(
   };
 }
 
+describe('a cursor', () => {
+  const description = 'An unknown cursor gets 400.';
+  const faultsOf = (cursor: string, more: JsonObject = {}) => {
+    const parameter = { name: 'cursor', in: 'query', description, schema: { type: 'string' }, ...more };
+    return read(parameter, { target: `/a?${parameter.name}=${cursor}` }).faults;
+  };
+
+  it('that no response has named is refused where the contract says so', () => {
+    expect(faultsOf('other')).toEqual(['query/cursor: is a cursor that no response has named']);
+    expect(faultsOf('other', { description: 'Where to go on' })).toEqual([]);
+    expect(faultsOf('other', { name: 'title' })).toEqual([]);
+  });
+
+  it('is taken where a page of the mock, or the contract, has named it', () => {
+    expect(faultsOf('c1f')).toEqual([]);
+    expect(faultsOf('bzE3', { example: 'bzE3' })).toEqual([]);
+  });
+});
+
 describe('a parameter', () => {
   it('leaves what another parameter of the query is called to that', () => {
     const other = { name: 'y', in: 'query', schema: { type: 'string' } };

@@ -1,10 +1,15 @@
+import { isCursorName } from '../../conventions/page-names.ts';
+import { refusalOfUnknownCursor } from '../../conventions/unknown-cursor.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
+import { valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
+import { isGivenCursor } from '../../world/lists/filter-and-page.ts';
 import { type Fault, fault, schemaFaults } from '../rejection/rejection.ts';
 import { cookiesOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
@@ -50,8 +55,25 @@ export function readParameters(
     );
     if (value !== undefined) values.set(`${parameter.in}/${parameter.name}`, value);
     faults.push(...found);
+    if (found.length === 0 && value !== undefined)
+      faults.push(...unknownCursor(parameter, value, { operation, context }));
   }
   return { values, faults };
+}
+
+/** A cursor that no page of the mock has named, nor the contract, where that says that such a cursor is refused. */
+function unknownCursor(
+  parameter: Parameter,
+  value: Json,
+  { operation, context: { document } }: { readonly operation: Operation; readonly context: ParameterContext },
+): readonly Fault[] {
+  const { in: place, name, pointer } = parameter;
+  if (place !== 'query' || !isCursorName(name) || typeof value !== 'string' || isGivenCursor(value)) return [];
+  if (refusalOfUnknownCursor(parameter, operation, document) === undefined) return [];
+  const isDocumented =
+    parameter.examples.some((one) => one.value === value) ||
+    writeJson(valueAt(document, operation.pointer) ?? null).includes(writeJson(value));
+  return isDocumented ? [] : [{ place: `query/${name}`, message: 'is a cursor that no response has named', pointer }];
 }
 
 function pairsFor(parameter: Parameter, pairs: readonly QueryPair[], operation: Operation): readonly QueryPair[] {

@@ -136,6 +136,13 @@ export function cursorAt(place: number): string {
   return `c${place.toString(36)}`;
 }
 
+const givenCursor = /^c([0-9a-z]{1,6})$/;
+
+/** Whether a text is a cursor that a page may have named. */
+export function isGivenCursor(text: string): boolean {
+  return givenCursor.test(text);
+}
+
 /** The place of the first item of the page that a cursor names: one that the mock has given, or the id of the item before that page, or after it. */
 function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size: number): number | undefined {
   for (const [key, value] of values.parameters) {
@@ -146,7 +153,7 @@ function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size
     const found = items.findIndex((item) =>
       ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => textOf(item[one]) === textOf(value)),
     );
-    const [, digits] = /^c([0-9a-z]{1,6})$/.exec(String(value)) ?? [];
+    const [, digits] = givenCursor.exec(String(value)) ?? [];
     if (found >= 0) return isEarlier ? Math.max(0, found - size) : found + 1;
     if (digits !== undefined) return Number.parseInt(digits, 36);
   }

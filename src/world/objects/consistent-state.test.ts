@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { makeStateConsistent } from './consistent-state.ts';
+import { makeNullsAsStated, makeStateConsistent } from './consistent-state.ts';
 
 const now = 1_768_435_200;
 const time = '2025-11-02T09:00:00Z';
@@ -102,4 +102,33 @@ it('what has not failed has no error, and what is not cancelled has no reason fo
   for (const status of ['failed', 'cancelled', 'partially_failed'])
     expect(agreed({ ...made, status })).toEqual({ ...made, status });
   expect(agreed({ name: 'a', error_message: 'Broken.' })).toEqual({ name: 'a', error_message: 'Broken.' });
+});
+
+describe('null as the contract states it', () => {
+  const said = { property: 'publishedAt', state: 'status', nullIn: ['draft'], setIn: 'published', isNullBefore: false };
+  /** The time of a book with that status. */
+  const timeOf = (
+    status: string,
+    value: Json,
+    { isNullBefore = false, isRequired = true, isNullable = true, isMade = true } = {},
+  ) => {
+    const book: Record<string, Json> = { status, publishedAt: value };
+    const properties = [{ name: 'publishedAt', isRequired, isNullable }];
+    makeNullsAsStated(book, [{ ...said, isNullBefore }], { properties, valueFor: () => (isMade ? time : undefined) });
+    return book['publishedAt'];
+  };
+
+  it('is there in the states that have it, and a value in the state that has one', () => {
+    expect(timeOf('draft', time)).toBeNull();
+    expect(timeOf('draft', time, { isNullable: false, isRequired: false })).toBeUndefined();
+    expect(timeOf('published', null)).toBe(time);
+    expect(timeOf('published', '2025-01-01')).toBe('2025-01-01');
+    expect(timeOf('published', null, { isMade: false })).toBeNull();
+    expect(timeOf('published', null, { isMade: false, isRequired: false })).toBeUndefined();
+  });
+
+  it('comes before the value only where the contract says so', () => {
+    expect(timeOf('planned', time)).toBe(time);
+    expect(timeOf('planned', time, { isNullBefore: true })).toBeNull();
+  });
 });

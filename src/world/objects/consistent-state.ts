@@ -59,8 +59,10 @@ export function makeStateConsistent(made: Record<string, Json>, properties: read
 export function makeNullsAsStated<Property extends Omissible>(
   made: Record<string, Json>,
   statements: readonly StatedNullOf[],
-  properties: readonly Property[],
-  valueFor: (property: Property) => Json | undefined,
+  {
+    properties,
+    valueFor,
+  }: { readonly properties: readonly Property[]; readonly valueFor: (property: Property) => Json | undefined },
 ): void {
   for (const { property, state, nullIn, setIn, isNullBefore } of statements) {
     const own = properties.find(({ name }) => name === property);

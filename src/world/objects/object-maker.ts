@@ -56,7 +56,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
     makeStateConsistent(made, properties, scope.now);
-    makeNullsAsStated(made, statements, properties, (one) => valueFor(one, current));
+    makeNullsAsStated(made, statements, { properties, valueFor: (one) => valueFor(one, current) });
     repeatIds(made, current.fixed);
     return made;
   };
