@@ -59,7 +59,12 @@ describe('invalid-body', () => {
     const title = { title: { type: 'string' } };
     const book = { type: 'object', properties: { ...title, status: { enum: ['new'] }, isbn: { type: 'integer' } } };
     const sent = (additionalProperties: boolean) => {
-      const own = { type: 'object', required: ['title'], additionalProperties, properties: { ...title, isbn: {} } };
+      const own = {
+        type: 'object',
+        required: ['title'],
+        additionalProperties,
+        properties: { ...title, isbn: { type: 'string' } },
+      };
       const responses = { '201': { description: 'Made', content: { 'application/json': { schema: book } } } };
       const contract = contractOf({ paths: { '/a': { post: { ...taking(own), responses } } } });
       return casesOf(invalidBody, { key: 'POST /a', contract }).filter(({ id }) => id.endsWith('of the response'));

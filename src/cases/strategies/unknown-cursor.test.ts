@@ -46,6 +46,7 @@ describe('a cursor that no response has named', () => {
     ['another parameter', { name: 'title', description: 'Unknown titles get 400' }],
     ['a cursor of which it says no status', { description: 'An unknown cursor is refused.' }],
     ['a status without a reason', { description: 'Where to go on. Answers 400 late in the day.' }],
+    ['a refusal for one of two', { refusal: 'The cursor or a limit is invalid' }],
     ['a refusal for something else', { refusal: 'The cursor, or a limit that is invalid' }],
   ])('may be accepted where the contract speaks of %s', (_, described) => {
     expect(expectedOf(described)).toEqual([]);

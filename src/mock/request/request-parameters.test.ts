@@ -53,6 +53,23 @@ describe('a cursor', () => {
     expect(faultsOf('other', { name: 'title' })).toEqual([]);
   });
 
+  it('is taken where a parameter that several operations share has it as its example', () => {
+    const shared = { name: 'cursor', in: 'query', description, example: 'bzE3', schema: { type: 'string' } };
+    const contract = contractOf({
+      paths: { '/a': { get: { parameters: [{ $ref: '#/components/parameters/Cursor' }] } } },
+      components: { parameters: { Cursor: shared } },
+    });
+    const [operation] = contract.operations;
+    if (operation === undefined) throw new Error('the operation is there');
+    const validator = createValidator(contract.document, { dialect: '3.1', direction: 'request' });
+    const read = (query: string) => {
+      const request = { method: 'GET', path: '/a', query, headers: {}, body: undefined };
+      return readParameters(operation, { request, pathValues: new Map() }, { document: contract.document, validator });
+    };
+    expect(read('cursor=bzE3').faults).toEqual([]);
+    expect(read('cursor=bzE4').faults).toHaveLength(1);
+  });
+
   it('is taken where a page of the mock, or the contract, has named it', () => {
     expect(faultsOf('c1f')).toEqual([]);
     expect(faultsOf('bzE3', { example: 'bzE3' })).toEqual([]);

@@ -55,8 +55,7 @@ export function readParameters(
     );
     if (value !== undefined) values.set(`${parameter.in}/${parameter.name}`, value);
     faults.push(...found);
-    if (found.length === 0 && value !== undefined)
-      faults.push(...unknownCursor(parameter, value, { operation, context }));
+    if (value !== undefined) faults.push(...unknownCursor(parameter, value, { operation, context }));
   }
   return { values, faults };
 }

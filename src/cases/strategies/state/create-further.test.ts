@@ -77,7 +77,7 @@ describe('a list of a resource of several kinds', () => {
   });
 
   /** The steps with payments of these kinds, and the kinds of those that a list has to have. */
-  function listedKinds(kinds: readonly string[]) {
+  function listedKinds(kinds: readonly string[], { givesIdsAgain = false } = {}) {
     const payment = { oneOf: kinds.map(kind) };
     const payments = new Map<string, JsonObject>();
     const kindOf = new Map<string, Json | undefined>();
@@ -95,7 +95,7 @@ describe('a list of a resource of several kinds', () => {
       },
       ({ request: { method, body } }, path) => {
         const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
-        const id = method === 'POST' ? `p-${kindOf.size + 1}` : (path.split('/')[2] ?? '');
+        const id = method === 'POST' ? `p-${(givesIdsAgain ? payments : kindOf).size + 1}` : (path.split('/')[2] ?? '');
         if (method === 'DELETE') return { status: payments.delete(id) ? 204 : 404 };
         if (method === 'POST') payments.set(id, { ...sent, id });
         if (method === 'POST') kindOf.set(id, sent['kind']);
@@ -114,6 +114,15 @@ describe('a list of a resource of several kinds', () => {
 
   it('has one of each kind no more after that was deleted', () => {
     expect(new Set(listedKinds(['card', 'voucher', 'cheque']).removed)).toEqual(new Set(['card', 'voucher', 'cheque']));
+  });
+
+  it('has no more than four kinds after the first deleted', () => {
+    expect(new Set(listedKinds(['a', 'b', 'c', 'd', 'e', 'f', 'g']).removed).size).toBe(5);
+  });
+
+  it('may get the identifier of a kind that was deleted', () => {
+    const { steps } = listedKinds(['card', 'voucher', 'cheque'], { givesIdsAgain: true });
+    expect(labels(steps).filter((label) => /^read the first one after create:/.test(label ?? ''))).toEqual([]);
   });
 
   it('is read after each kind was created', () => {
