@@ -5,7 +5,7 @@ import { found, runAgainst } from './kill-rate.ts';
 import { seeds, timeLimitMs } from './test-store.ts';
 
 /** Every promise is tested at least once within so many cases; each run takes a few seconds on an idle machine. */
-const maxCases = 2500;
+const maxCases = 2800;
 
 interface Variation<Store> {
   readonly title: string;
