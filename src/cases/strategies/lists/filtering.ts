@@ -5,7 +5,7 @@ import { singular } from '../../../text/plural.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
-import { filterWithin, findBoundFilters } from './bounded-filters.ts';
+import { filterWithin } from './bounded-filters.ts';
 import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
 import { createItems } from './create-items.ts';
 import { describedFilters } from './described-filters.ts';
@@ -22,6 +22,7 @@ import {
   readWhole,
   singleValues,
 } from './filter-parameters.ts';
+import { findBoundFilters } from './find-bound-filters.ts';
 import { excludeBound, includeBound, includeTimes } from './items-at-limit.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';

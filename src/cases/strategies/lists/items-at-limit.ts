@@ -10,7 +10,7 @@ import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
-import type { BoundFilter } from './bounded-filters.ts';
+import type { BoundFilter } from './find-bound-filters.ts';
 import { allowsValue } from './page-parameters.ts';
 
 /** How often a list may show a value that is beyond the furthest one so far. */
