@@ -36,36 +36,45 @@ export function* filterExactly(
   filter: Filter,
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, boolean> {
-  const { parameter, property } = filter;
-  const present = distinctValues(items, property);
+  const present = distinctValues(items, filter.property);
   const created = present.length < 2 ? yield* createOther(derivation, filter, present) : undefined;
-  const value = present[0] ?? created;
+  const [value = created, other = created] = present;
   if (value === undefined) return false;
-  if (present.length < 2 && created === undefined) {
+  if (other === undefined) {
     const several = yield* filterByEach(derivation, filter, { items, isKept: true });
     yield* filterNextPage(derivation, filter, several);
     return false;
   }
-  let isIgnored = false;
-  for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
-    if (!isAllowed(parameter, one, derivation)) continue;
-    const shown = yield* readList(derivation, 'filtering', {
-      label: `${parameter.name} is ${String(one)}`,
-      why: `a request for the items whose ${property} is ${writeJson(one)}`,
-      parameters: [askFor(filter, one, derivation)],
-      expectedState: { kind: 'items-with-value', property, value: one },
-    });
-    isIgnored ||= hasOthers(shown, property, one);
-  }
-  if (!isIgnored) {
+  const isFollowed = yield* judgeValues(derivation, filter, created === undefined ? [value] : [value, created]);
+  if (isFollowed) {
     const several = yield* filterByEach(derivation, filter, { items, isKept: true });
-    const values = items.map((item) => item[property] ?? null);
+    const values = items.map((item) => item[filter.property] ?? null);
     const repeated = present.find((one) => values.filter((is) => is === one).length > 1);
     yield* filterNextPage(derivation, filter, repeated ?? several);
   }
-  const other = present[1] ?? created;
-  if (isList(parameter, derivation) && other !== undefined) yield* filterByEither(derivation, filter, [value, other]);
-  return !isIgnored;
+  if (isList(filter.parameter, derivation)) yield* filterByEither(derivation, filter, [value, other]);
+  return isFollowed;
+}
+
+/** One request for each value, which is judged; gives whether no list had an item with another one. */
+function* judgeValues(
+  derivation: Derivation,
+  filter: Filter,
+  values: readonly Json[],
+): Generator<SequenceDraft, boolean> {
+  const { parameter, property } = filter;
+  let isFollowed = true;
+  for (const value of values) {
+    if (!isAllowed(parameter, value, derivation)) continue;
+    const shown = yield* readList(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(value)}`,
+      why: `a request for the items whose ${property} is ${writeJson(value)}`,
+      parameters: [askFor(filter, value, derivation)],
+      expectedState: { kind: 'items-with-value', property, value },
+    });
+    if (hasOthers(shown, property, value)) isFollowed = false;
+  }
+  return isFollowed;
 }
 
 /** What a list showed without a filter, and whether the target is known to keep what it shows. */
@@ -73,9 +82,6 @@ interface ListedItems {
   readonly items: readonly JsonObject[];
   readonly isKept: boolean;
 }
-
-/** Asked for at most, of one filter. */
-const mostValues = 8;
 
 /**
  * One request for each other value: a filter may know only some. A value is judged where it was not followed before. Where the target may keep nothing, as
@@ -87,42 +93,62 @@ export function* filterByEach(
   { items, isKept }: ListedItems,
 ): Generator<SequenceDraft, Json | undefined> {
   const { parameter, property } = filter;
+  const read = readerOfValue(derivation, filter);
+  const lists: { readonly value: Json; readonly shown: readonly JsonObject[] }[] = [];
+  for (const value of valuesToAskFor(derivation, filter, { items, isKept })) {
+    const shown = yield* read(value, 'one of several');
+    if (shown !== undefined) lists.push({ value, shown });
+  }
+  const ignored = lists.filter(({ value, shown }) => hasOthers(shown, property, value));
+  const empty = lists.filter(({ shown }) => shown.length === 0);
+  const followed = lists.filter((one) => !ignored.includes(one) && !empty.includes(one));
+  if (isKept) for (const { value } of empty) yield* findCreated(derivation, filter, value);
+  const several = followed.find(({ shown }) => shown.length > 1)?.value;
+  const isFollowed = isKept || followed.some(({ value }) => hasOthers(items, property, value));
+  if (ignored.length === 0 || !isFollowed) return several;
+  const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
+  if (again === undefined || !sameJson(items, again)) return several;
+  for (const { value } of ignored) yield* read(value, 'again', { kind: 'items-with-value', property, value });
+  return several;
+}
+
+/** Asked for at most, of one filter. */
+const mostValues = 8;
+
+/** The values of the items, without the first one of a kept list, which was asked for before; and those that the contract lists for filter and property alike. */
+function valuesToAskFor(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  { items, isKept }: ListedItems,
+): readonly Json[] {
   const present = distinctValues(items, property);
   const listed = listedValues(derivation, property);
   const unused = singleValues(parameter, derivation).filter(
     (value) => !present.includes(value) && listed.includes(value),
   );
   const values = [...present.slice(isKept ? 1 : 0), ...unused].filter((one) => isAllowed(parameter, one, derivation));
-  const read = (value: Json, label: string, expectedState?: ExpectedState) =>
+  return [...new Set(values.slice(0, mostValues))];
+}
+
+/** Reads the list with a value of the filter. */
+function readerOfValue(derivation: Derivation, filter: Filter) {
+  const { parameter, property } = filter;
+  return (value: Json, label: string, expectedState?: ExpectedState) =>
     readList(derivation, 'filtering', {
       label: `${parameter.name} is ${String(value)}, ${label}`,
       why: `a request for the items whose ${property} is ${writeJson(value)}`,
       parameters: [askFor(filter, value, derivation)],
       expectedState,
     });
-  const ignored: Json[] = [];
-  const empty: Json[] = [];
-  let isFollowed = isKept;
-  let several: Json | undefined;
-  for (const value of new Set(values.slice(0, mostValues))) {
-    const shown = yield* read(value, 'one of several');
-    if (shown?.length === 0 && isKept) empty.push(value);
-    if (hasOthers(shown, property, value)) ignored.push(value);
-    else if (shown !== undefined && shown.length > 0) {
-      isFollowed ||= hasOthers(items, property, value);
-      if (shown.length > 1) several ??= value;
-    }
-  }
-  for (const value of empty) {
-    if (!(yield* createWith(derivation, property, value))) continue;
-    if ((yield* read(value, 'after one was created'))?.length === 0)
-      yield* read(value, 'after one was created, again', { kind: 'items-with-value', property, value });
-  }
-  if (ignored.length === 0 || !isFollowed) return several;
-  const again = isKept ? items : yield* readWhole(derivation, `after ${parameter.name}`);
-  if (again === undefined || !sameJson(items, again)) return several;
-  for (const value of ignored) yield* read(value, 'again', { kind: 'items-with-value', property, value });
-  return several;
+}
+
+/** An item with a value that no item had is created, and must be found; judged where it is missing twice. */
+function* findCreated(derivation: Derivation, filter: Filter, value: Json): Generator<SequenceDraft, void> {
+  const { property } = filter;
+  const read = readerOfValue(derivation, filter);
+  if (!(yield* createWith(derivation, property, value))) return;
+  if ((yield* read(value, 'after one was created'))?.length === 0)
+    yield* read(value, 'after one was created, again', { kind: 'items-with-value', property, value });
 }
 
 /** Creates an item with that value, and gives whether the response shows it. Some lists hide items in some states. */
@@ -162,36 +188,40 @@ function* filterNextPage(
       isPromised: false,
     });
   };
-  const listed = (page: Exchange | undefined) => listedObjects(page) ?? [];
+  const showsOthers = (page: Exchange | undefined) => hasOthers(listedObjects(page), property, value);
   const first = yield* read('first page', []);
   const next = first && pages.after(first);
-  if (next === undefined || listed(first).length !== 1 || hasOthers(listed(first), property, value)) return;
-  const second = yield* read('second page', [next]);
-  const expected: ExpectedState = { kind: 'items-with-value', property, value };
-  if (hasOthers(listed(second), property, value)) {
-    yield* read('second page again', [next], expected);
-    return;
-  }
-  const rest = [next, ...longestPage(derivation)];
-  if (hasOthers(listed(yield* read('a long second page', rest)), property, value)) {
-    yield* read('a long second page again', rest, expected);
-    return;
-  }
-  const path = first && readNextPath(first);
-  if (path === undefined) return;
-  for (const [label, expectedState] of [
-    ['next address', undefined],
-    ['next address again', expected],
+  if (first === undefined || next === undefined) return;
+  if (listedObjects(first)?.length !== 1 || showsOthers(first)) return;
+  for (const [label, place] of [
+    ['second page', [next]],
+    ['a long second page', [next, ...longestPage(derivation)]],
   ] as const) {
-    const linked = yield* sendStep(derivation, 'filtering', {
+    if (!showsOthers(yield* read(label, place))) continue;
+    yield* read(`${label} again`, place, { kind: 'items-with-value', property, value });
+    return;
+  }
+  const path = readNextPath(first);
+  if (path !== undefined) yield* filterNextAddress(derivation, filter, { path, value });
+}
+
+/** The address that a page under a filter names as the next one: judged where it has other items twice. */
+function* filterNextAddress(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  { path, value }: { readonly path: string; readonly value: Json },
+): Generator<SequenceDraft, void> {
+  const read = (label: string, expectedState?: ExpectedState) =>
+    sendStep(derivation, 'filtering', {
       label: `${parameter.name} is ${String(value)}, ${label}`,
       why: `a request for the address that a page of the items whose ${property} is ${writeJson(value)} names as the next one`,
       request: derivation.validRequest.build({ path }),
       expectedState,
       isPromised: false,
     });
-    if (!hasOthers(listed(linked), property, value)) return;
-  }
+  const linked = yield* read('next address');
+  if (hasOthers(listedObjects(linked), property, value))
+    yield* read('next address again', { kind: 'items-with-value', property, value });
 }
 
 /** Whether some items have another value. */
