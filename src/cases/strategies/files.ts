@@ -11,6 +11,7 @@ import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts'
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { documentsParts } from '../request/parameters/parameter-roles.ts';
 import { outOfScope, scopeForSize, scopeWithRange } from '../request/scope.ts';
+import { createOwner } from '../request/steps/create-owner.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
@@ -59,6 +60,9 @@ function findRemovals(read: Derivation): readonly Derivation[] {
   );
 }
 
+/** Why what a file belongs to is created. */
+const whyOwner = 'a valid request that creates a resource to upload a file to';
+
 /** A file is gone with what is deleted. All that it belongs to is created for this. Gives whether it could be tried. */
 function* deleteFile(
   read: Derivation,
@@ -72,12 +76,11 @@ function* deleteFile(
   const isBelow = (longer: readonly string[]) => values.every((value, index) => longer[index] === value);
   // What creates the last of them may be the upload itself.
   for (const owner of owners.filter(({ creator }) => creator !== target)) {
-    const creation = yield* send(owner.creator, {
+    const created = yield* createOwner(send, owner, {
       label: `before ${key}: ${owner.read.operation.path}`,
-      why: 'a valid request that creates a resource to upload a file to',
+      why: whyOwner,
       ...(values.length > 0 && { values }),
     });
-    const created = creation && isDone(creation) ? owner.createdValues(creation) : undefined;
     if (created === undefined || !isBelow(created)) return false;
     values = created;
   }
@@ -178,7 +181,8 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
   for (const { type, bytes, written } of [...uploadedFiles(target), ...largeFiles(target)]) {
     const isLarge = bytes.length >= largeBytes;
     const name = `${isLarge ? 'large ' : ''}${type} by ${target.operation.method}`;
-    const ownerValues = owner && (yield* createOwner(owner, send, name));
+    const ownerStep = { label: `create the owner of ${name}`, why: whyOwner };
+    const ownerValues = owner && (yield* createOwner(send, owner, ownerStep));
     if (owner !== undefined && ownerValues === undefined) return true;
     // With a PUT the second file replaces the first.
     const uploadedTo = ownerValues ?? (isReplacing ? first : undefined);
@@ -226,16 +230,6 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
       yield* downloadParts(read, { whole: download.outcome, values, name });
   }
   return true;
-}
-
-function* createOwner(
-  owner: ResourceLifecycle<Derivation>,
-  send: ReturnType<typeof sendAbout>,
-  name: string,
-): Generator<SequenceDraft, readonly string[] | undefined> {
-  const why = 'a valid request that creates a resource to upload a file to';
-  const creation = yield* send(owner.creator, { label: `create the owner of ${name}`, why });
-  return creation && isDone(creation) ? owner.createdValues(creation) : undefined;
 }
 
 interface Downloaded {

@@ -8,6 +8,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
+import { createOwner } from '../../request/steps/create-owner.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
@@ -79,11 +80,10 @@ function* findAnotherOwner(
     const others = owners.filter((one) => !sameJson(one, owner));
     return others.length === 1 ? others[0] : undefined;
   }
-  const creation = yield* sendAbout(read.operation, 'state', { isPromised: false })(parent.creator, {
+  return yield* createOwner(sendAbout(read.operation, 'state', { isPromised: false }), parent, {
     label: 'create another owner',
     why: 'a valid request that creates a resource to which nothing is added',
   });
-  return creation && isDone(creation) ? parent.createdValues(creation) : undefined;
 }
 
 interface ForeignChange {

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { createOwner } from '../../request/steps/create-owner.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
@@ -125,16 +126,12 @@ function hasOwnPath({ operation, derivationFor }: Derivation): boolean {
 
 function* createTwoOwners(
   { operation }: Derivation,
-  { creator, createdValues }: ResourceLifecycle<Derivation>,
+  parent: ResourceLifecycle<Derivation>,
 ): Generator<SequenceDraft, readonly [own: readonly string[], other: readonly string[]] | undefined> {
   const send = sendAbout(operation, 'state');
-  const createOwner = function* (label: string) {
-    const why = 'a valid request that creates a resource with a list below it';
-    const creation = yield* send(creator, { label, why });
-    return creation && isDone(creation) ? createdValues(creation) : undefined;
-  };
-  const own = yield* createOwner('create the owner');
-  const other = own && (yield* createOwner('create another owner'));
+  const why = 'a valid request that creates a resource with a list below it';
+  const own = yield* createOwner(send, parent, { label: 'create the owner', why });
+  const other = own && (yield* createOwner(send, parent, { label: 'create another owner', why }));
   if (own === undefined || other === undefined || own.join('/') === other.join('/')) return undefined;
   return [own, other];
 }
