@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { descriptionAt } from '../schema/document/description-at.ts';
 import type { Shape } from '../schema/shape/shape.ts';
+import { hasWords, spacedWords } from '../text/has-words.ts';
 import { nameWords } from '../text/name-words.ts';
 
 /** What the description of a property says: in some states of its object it is `null`, or it is not. */
@@ -39,6 +40,7 @@ export function statedNulls(
   });
 }
 
+/** `null before …`, `null while …`: what comes after it names the state. */
 const clause = /\bnull\W+(?:(before|until|otherwise)|(for|while|as long as|when|if|in))\b\W*([^.;,()]*)/i;
 
 /**
@@ -56,10 +58,11 @@ export function statedNull(description: string, name: string, states: readonly s
     return isClear && setIn !== undefined ? { nullIn: [], setIn, isNullBefore: true } : undefined;
   }
   if (during === undefined || denial.test(rest) || !endsWithState(rest, states)) return undefined;
-  const nullIn = states.filter((state) => hasState(rest, state));
+  const nullIn = states.filter((state) => hasWords(rest, state));
   return { nullIn, setIn: setIn !== undefined && nullIn.includes(setIn) ? undefined : setIn, isNullBefore: false };
 }
 
+/** `null while it is not a draft` names no state in which it is null. */
 const denial = /\b(?:not|no|never|other|another|only|yet|unless|without|any|un\w+)\b/i;
 
 /** The state that an event leads to: `published` for `publishedAt`, and for `When the auction was published`. */
@@ -69,17 +72,13 @@ function eventState(description: string, name: string, states: readonly string[]
   return states.find((state) => [word, ofName].includes(nameWords(state).trim()));
 }
 
+/** The only state that a text names. */
 function stateIn(text: string, states: readonly string[]): string | undefined {
-  const [only, ...others] = states.filter((state) => hasState(text, state));
+  const [only, ...others] = states.filter((state) => hasWords(text, state));
   return others.length === 0 ? only : undefined;
 }
 
 /** Whether a text ends with a state, or with the noun that has it: `for a draft`, `while it is open`, `for open ones`. */
 function endsWithState(text: string, states: readonly string[]): boolean {
-  const words = nameWords(text).trim();
-  return states.some((state) => new RegExp(`\\b${nameWords(state).trim()}(?: \\w+s)?$`).test(words));
-}
-
-function hasState(text: string, state: string): boolean {
-  return ` ${nameWords(text).trim()} `.includes(` ${nameWords(state).trim()} `);
+  return states.some((state) => new RegExp(`${spacedWords(state)}(?:\\w+s )?$`).test(spacedWords(text)));
 }

@@ -2,6 +2,7 @@ import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 
@@ -111,8 +112,8 @@ export function resultingState(
 
 /** Whether a description begins with `The open invoice`. */
 function startsWithState(description: string, state: string, noun: string): boolean {
-  const words = plainWords(description);
-  return ['the', 'a', 'an'].some((article) => words.startsWith(` ${article}${plainWords(state)}${noun} `));
+  const words = spacedWords(description);
+  return ['the', 'a', 'an'].some((article) => words.startsWith(` ${article}${spacedWords(state)}${noun} `));
 }
 
 /** What a response shows may be called so in any state: `The updated claim`. */
@@ -224,19 +225,9 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
 /** The number of letters that are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;
 
-/** Whether a text has a word, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` for `draft`. */
-function mentions(text: string, word: string): boolean {
-  const words = plainWords(text);
-  return words.includes(plainWords(word)) || words.includes(` only${plainWords(word).trimEnd()}s `);
-}
-
-/** The words in lower case, each after a space and before one. */
-function plainWords(text: string): string {
-  const words = text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .toLowerCase();
-  return ` ${words.trim()} `;
+/** Whether a text has a state, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` for `draft`. */
+function mentions(text: string, state: string): boolean {
+  return hasWords(text, state) || hasWords(text, `only ${state}s`);
 }
 
 function sentencesOf(text: string): readonly string[] {
