@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import {
-  describedConflict,
-  isRefusedIn,
-  resultingState,
-  saysItemsTaken,
-  saysTaken,
-  saysUnique,
-  saysUniqueOf,
-} from './described-states.ts';
+import { describedConflict, isRefusedIn, resultingState } from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
@@ -178,56 +170,4 @@ describe('resultingState', () => {
       state === undefined ? 'withdrawn' : undefined,
     );
   });
-});
-
-it.each([
-  ['Another book has this title', 'title', true],
-  ['The e-mail is already in use', 'e-mail', true],
-  ['A book with this `shelfCode` already exists', 'shelfCode', true],
-  ['Names are unique. Another author has this name', 'name', true],
-  ['The title is used by another book.', 'title', true],
-  ['The title is claimed by a different author', 'title', true],
-  ['The shelf is used by books of this title', 'title', false],
-  ['The book is lent', 'title', false],
-  ['Another book has this title', 'pages', false],
-  ['An import of this kind is already running', 'kind', false],
-  ['A book with this title is registered.', 'title', true],
-  ['The shelf has a book with this number.', 'number', true],
-  ['A reader with this title has unpaid bills', 'title', false],
-  ['A book with this title is lent', 'title', false],
-])('saysTaken reads %s of %s', (conflict, property, isTaken) => {
-  expect(saysTaken(conflict, property)).toBe(isTaken);
-});
-
-it.each([
-  ['Unique.', true],
-  ['Unique in the shelf', true],
-  ['The code, which must be unique', true],
-  ['Unique identifier of the sender', false],
-  ['The title', false],
-])('saysUnique reads %s', (description, isUnique) => {
-  expect(saysUnique(description)).toBe(isUnique);
-});
-
-it.each([
-  ['The IMO number is unique among the vessels.', 'imo', true],
-  ['Registers a vessel. The slug must be unique within the dock.', 'slug', true],
-  ['The e-mail address of each user is unique', 'eMail', true],
-  ['Each name is unique', 'name', true],
-  ['The IMO number is unique', 'number', true],
-  ['The number of the unique vessel', 'number', false],
-  ['The IMO number is not unique', 'imo', false],
-  ['The name is unique', 'title', false],
-])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
-  const contract = contractOf({ paths: { '/ships': { post: { description } } } });
-  expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);
-});
-
-it.each([
-  ['One of the seats is already booked', true],
-  ['Any of these seats is taken', true],
-  ['One of the rows is already booked', false],
-  ['One of the seats is already in progress of a booking', false],
-])('saysItemsTaken reads %s', (conflict, areTaken) => {
-  expect(saysItemsTaken(conflict, 'seats')).toBe(areTaken);
 });

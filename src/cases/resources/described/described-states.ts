@@ -7,22 +7,22 @@ import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 
 /** An operation and the contract that describes it. */
-interface OperationOfContract {
+export interface OperationOfContract {
   readonly operation: Operation;
   readonly contract: Pick<Contract, 'document'>;
 }
 
 /**
- * What the contract says of the 409 of an operation: its description, which operations may share, and what the operation itself says of it (`A job that has ended is
- * refused with 409`). `undefined` where it documents none.
+ * What the contract says of the 409 of an operation: its description, which operations may share, and what the operation itself says of it
+ * (`A job that has ended is refused with 409`). `undefined` where it documents none.
  */
 export function describedConflict(of: OperationOfContract): string | undefined {
   return describedRefusal(of, '409', (sentence) => !denial.test(sentence));
 }
 
 /**
- * The same of another status, from those sentences about the operation that name it and say when a request gets it; by default, all that do not deny it before they
- * name it.
+ * The same of another status, from those sentences about the operation that name it and say when a request gets it: by default, all that do not deny it
+ * before they name it.
  */
 export function describedRefusal(
   of: OperationOfContract,
@@ -36,12 +36,13 @@ export function describedRefusal(
 }
 
 /** The sentences of the summary and of the description of an operation. */
-function ownSentences({ operation, contract }: OperationOfContract): readonly string[] {
+export function ownSentences({ operation, contract }: OperationOfContract): readonly string[] {
   const own = valueAt(contract.document, operation.pointer);
   const texts = [memberOf(own, 'summary'), memberOf(own, 'description')];
   return texts.flatMap((text) => (typeof text === 'string' ? sentencesOf(text) : []));
 }
 
+/** `is never refused with 409`. */
 const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
 
 /** The description of the response with a status; `undefined` where the operation documents none. */
@@ -72,7 +73,9 @@ export interface DescribedOperation {
   readonly shown?: { readonly noun: string; readonly descriptions: readonly string[] };
 }
 
-/** Whether the description of its 409 has a meaning for a resource in that state: then a request for it is to be refused. `states` are all that the schema lists. */
+/**
+ * Whether the description of its 409, or its own, says of a resource in that state that a request for it is refused. `states` are all that the schema lists.
+ */
 export function isRefusedIn(
   state: string,
   states: readonly string[],
@@ -132,7 +135,9 @@ const impossibility =
 const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still )?be)\b/i;
 /** `not yet paid`: later states are as good. */
 const beyond = /\bnot yet\b|\bat least\b|\buntil\b|\bbefore\b/i;
+/** `cannot be in this state`; not `no longer open`, which is a requirement. */
 const negation = /\b(?:no|not|never|cannot|can't|without|until|before|except)\b(?! longer)/i;
+/** `becomes withdrawn`, `sets the state to open`, `marks it as paid`: what follows is the state that it comes to. */
 const change =
   /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas|makes? (?:an?|the|this|each|every) \w+ an?)\b(.*)$/i;
 
@@ -143,6 +148,7 @@ function isImpossible(sentence: string, verb: string): boolean {
   return methodVerbs.get(verb)?.test(named) ?? named.startsWith(verb.toLowerCase().slice(0, stem));
 }
 
+/** What becomes of a resource by a method: `cannot be changed` by PATCH. */
 const changed = /^(?:changed|edited|modified|replaced|updated)$/;
 const methodVerbs: ReadonlyMap<string, RegExp> = new Map([
   ['PUT', changed],
@@ -150,6 +156,7 @@ const methodVerbs: ReadonlyMap<string, RegExp> = new Map([
   ['DELETE', /^(?:deleted|removed)$/],
 ]);
 
+/** `already been cancelled`, for one of the words `cancel` and `cancelled`. */
 function saysAlready(sentence: string, words: readonly string[]): boolean {
   const after = /\balready\b(?: been)?\W+(\w+)/i.exec(sentence)?.[1]?.toLowerCase();
   return (
@@ -159,53 +166,9 @@ function saysAlready(sentence: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
- * `A book with this title is registered`, `The title is used by another book`. What is under way is over soon, and says nothing of the next request.
- */
-export function saysTaken(conflict: string, property: string): boolean {
-  const [words, name] = [nameWords(conflict), nameWords(property).trim()];
-  if (passing.test(words)) return false;
-  if (taken.test(words)) return ` ${words} `.includes(` ${name} `);
-  return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
-}
-
-/** Whether it says that no two resources have the same item of a list: `One of the seats is already booked`. */
-export function saysItemsTaken(conflict: string, list: string): boolean {
-  const words = nameWords(conflict);
-  const named = new RegExp(
-    `\\b(?:one|some|any) of (?:the|these|those|its) ${nameWords(list).trim()} (?:is|are|has been|have been) (?:already|taken|in use)\\b`,
-  );
-  return !passing.test(words) && named.test(words);
-}
-
-const taken =
-  /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;
-const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
-/** `The shelf has a book with this title`; what goes on after that is about that book. */
-const sameValue =
-  /^(?:there is |the \w+(?: \w+)? has )?an?(?:other)? .*\b(?:with|has|uses) (?:this|that|the same|such an?) (.+?)(?: (?:is|was|has been) (?:there|registered|known|present|used|stored|recorded|created|on file))?$/;
-
-/** Whether the description of a property says that no two resources have the same value: `Unique`, `The code must be unique`; not `Unique identifier of the sender`. */
-export function saysUnique(description: string): boolean {
-  return unique.test(description);
-}
-
-/** Whether the summary or description of an operation says it of a property: `The IMO number is unique among the vessels` of `imo`. */
-export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
-  const name = nameWords(property).trim();
-  const said = new RegExp(
-    `^(?:the|each|every|its) (?:\\w+ )?${name}(?: (?:number|code|name|address|identifier))?(?: of (?:the|an?|each|every) \\w+)? (?:is|(?:must|has to|needs to) be) unique\\b`,
-  );
-  return ownSentences(of).some((sentence) => said.test(nameWords(sentence).trim()));
-}
-
-const unique =
-  /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
-
-/**
- * Whether the contract says that a DELETE gets 409 as long as the resource has any of these: the description of the 409 (`The shelf still has books`, `It contains books`),
- * or that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`). One that is `still` in a state is a new one, too
- * (`The shelf has a book that is still lent`).
+ * Whether the contract says that a DELETE gets 409 as long as the resource has any of these: the description of the 409 (`The shelf still has books`), or
+ * that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`). One that is `still` in a state is a new
+ * one, too (`The shelf has a book that is still lent`).
  */
 export function isRefusedWithItems(removal: OperationOfContract, items: string): boolean {
   const conflict = describedConflict(removal);
@@ -230,7 +193,8 @@ function mentions(text: string, state: string): boolean {
   return hasWords(text, state) || hasWords(text, `only ${state}s`);
 }
 
-function sentencesOf(text: string): readonly string[] {
+/** What a text says one after the other: its sentences, and the parts of one that say something by themselves. */
+export function sentencesOf(text: string): readonly string[] {
   return text
     .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
     .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))

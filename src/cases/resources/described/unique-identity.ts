@@ -7,7 +7,8 @@ import { registryOf, type SchemaSource } from '../../../schema/derive/build/sche
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { describedConflict, saysTaken, saysUnique, saysUniqueOf } from './described-states.ts';
+import { describedConflict } from './described-states.ts';
+import { saysTaken, saysUnique, saysUniqueOf } from './described-uniqueness.ts';
 
 interface Creation {
   readonly creator: { readonly operation: Operation; readonly contract: Contract };
@@ -35,7 +36,7 @@ interface BodyTaker {
   readonly validRequest: { readonly schema: Pointer | undefined };
 }
 
-/** Whether an operation refuses with 409 a value of a property that another resource has: its own description, that of the 409 or that of the property says so. */
+/** Whether an operation refuses with 409 a value of a property that another resource has, by what the contract says of it, of the 409 or of the property. */
 export function isUniqueProperty({ operation, contract, source, validRequest }: BodyTaker, name: string): boolean {
   const conflict = describedConflict({ operation, contract });
   if (conflict === undefined) return false;

@@ -1,0 +1,49 @@
+import { nameWords } from '../../../text/name-words.ts';
+import { type OperationOfContract, ownSentences, sentencesOf } from './described-states.ts';
+
+/**
+ * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
+ * `A book with this title is registered`, `The title is used by another book`. What is under way is over soon, and says nothing of the next request.
+ */
+export function saysTaken(conflict: string, property: string): boolean {
+  const [words, name] = [nameWords(conflict), nameWords(property).trim()];
+  if (passing.test(words)) return false;
+  if (taken.test(words)) return ` ${words} `.includes(` ${name} `);
+  return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
+}
+
+/** Whether it says that no two resources have the same item of a list: `One of the seats is already booked`. */
+export function saysItemsTaken(conflict: string, list: string): boolean {
+  const words = nameWords(conflict);
+  const named = new RegExp(
+    `\\b(?:one|some|any) of (?:the|these|those|its) ${nameWords(list).trim()} (?:is|are|has been|have been) (?:already|taken|in use)\\b`,
+  );
+  return !passing.test(words) && named.test(words);
+}
+
+/** `is already in use`, `used by another book`. */
+const taken =
+  /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;
+/** `already running`: this is over soon. */
+const passing = /\b(?:running|progress|pending|processing|active|under way)\b/;
+/** `The shelf has a book with this title`; what goes on after that is about that book. */
+const sameValue =
+  /^(?:there is |the \w+(?: \w+)? has )?an?(?:other)? .*\b(?:with|has|uses) (?:this|that|the same|such an?) (.+?)(?: (?:is|was|has been) (?:there|registered|known|present|used|stored|recorded|created|on file))?$/;
+
+/** Whether the description of a property says that no two resources have the same value: `Unique`, `The code must be unique`. */
+export function saysUnique(description: string): boolean {
+  return unique.test(description);
+}
+
+/** Whether the summary or description of an operation says it of a property: `The IMO number is unique among the vessels` of `imo`. */
+export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
+  const name = nameWords(property).trim();
+  const said = new RegExp(
+    `^(?:the|each|every|its) (?:\\w+ )?${name}(?: (?:number|code|name|address|identifier))?(?: of (?:the|an?|each|every) \\w+)? (?:is|(?:must|has to|needs to) be) unique\\b`,
+  );
+  return ownSentences(of).some((sentence) => said.test(nameWords(sentence).trim()));
+}
+
+/** `Unique in the shelf`, `must be unique`; not `Unique identifier`. */
+const unique =
+  /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
