@@ -17,15 +17,18 @@ export interface ResourceReferences {
   readonly kindOf: (name: string, byNoun?: boolean) => string | undefined;
   /** The references in a value. */
   readonly within: (value: Json, byNoun?: boolean) => readonly ResourceReference[];
-  /** The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there are none. */
+  /**
+   * The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there
+   * are none.
+   */
   readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
-  /** Whether the operation does something with the resources that a request refers to, as `POST /books/bulk-delete` does; `isAction` is about the one that the path names. */
+  /** Whether the operation does something with what a request refers to, as `POST /books/bulk-delete` does; `isAction` is about what the path names. */
   readonly areActedOn: boolean;
   /** Whether it may change or delete those of that kind. */
   readonly mayChange: (kind: string) => boolean;
   /** Whether they may be gone afterwards. */
   readonly mayEnd: boolean;
-  /** Whether resources of that kind belong to others, and the path names one that they may not belong to: a reply need not be to a message of another channel. */
+  /** Whether resources of that kind belong to others, and the path names one that they may not belong to: the message that a reply is to may be elsewhere. */
   readonly mayBelongElsewhere: (kind: string) => boolean;
   /** Whether a response shows one of them under another name. */
   readonly givesNewName: boolean;
@@ -50,53 +53,12 @@ const deepest = 5;
 
 /** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
-  const { nouns, kinds, kindOfMembers } = namesOfContract(operations);
-  const own = pathKind(operation.path);
-  const nearest = nearestKind(own, kinds);
-  const created = kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest;
-  const areActedOn = actsOnReferences(operation, operations, kinds);
-  const isAddition = addsToList(operation, operations);
-  const givesNewName = areActedOn && namingWords.test(operationWords(operation));
-  /** Of collections that are called the same, the one that is closest to the operation; of several, one whose paths name the member by the same word. */
-  const findNoun = (words: string, isNamed: (noun: string) => boolean): Noun | undefined => {
-    const first = nouns.find(({ noun }) => isNamed(noun));
-    const alike = nouns.filter(({ noun }) => noun === first?.noun);
-    const most = Math.max(...alike.map(({ kind }) => sharedSegments(kind, own)));
-    const closest = alike.filter(({ kind }) => sharedSegments(kind, own) === most);
-    return closest.find(({ parameter }) => parameter === words) ?? closest[0];
-  };
-  const kindOfNoun = (words: string): string | undefined => {
-    const found = findNoun(words, (noun) => noun === words)?.kind;
-    return found === undefined || found === own || collectionKind(found) === own ? undefined : found;
-  };
-  const kindOfIdentifier = (name: string, objectName = ''): string | undefined => {
-    const words = nameWords(name);
-    if (words === 'parent id') return created;
-    if (words === 'ids') return nearest;
-    const [, named, word] = /^(.+) (\w+)$/.exec(words) ?? [];
-    for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`), named]) {
-      const found = stem === undefined ? undefined : findNoun(words, (noun) => ` ${stem}`.endsWith(` ${noun}`));
-      if (found === undefined) continue;
-      // `depotCode` refers to `/depots/{code}`, and `depotColour` to nothing.
-      if (stem === named && withoutIdSuffix(words) === undefined && !` ${found.parameter}`.endsWith(` ${word}`))
-        continue;
-      const isItself = !areActedOn && stem === found.noun && own.startsWith(collectionKind(found.kind));
-      return isItself ? undefined : found.kind;
-    }
-    // `{"berth": {"slug": "b1"}}` refers to `/berths/{slug}`.
-    const owner = objectName && findNoun(words, (noun) => ` ${objectName}`.endsWith(` ${noun}`));
-    if (owner && ` ${owner.parameter}`.endsWith(` ${words}`) && !own.startsWith(collectionKind(owner.kind)))
-      return owner.kind;
-    if (!areActedOn) return undefined;
-    if (givesNewName && formerNames.test(words)) return nearest;
-    if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
-    const listed = singular(words);
-    return listed === words ? undefined : findNoun(words, (noun) => noun === listed)?.kind;
-  };
+  const reading = readingOf(operation, operations);
+  const { nouns, own, nearest, areActedOn, givesNewName } = reading;
   const kindIn =
     (byNoun: boolean) =>
-    (name: string, objectName?: string): string | undefined =>
-      kindOfIdentifier(name, objectName) ?? (byNoun ? kindOfNoun(nameWords(name)) : undefined);
+    (name: string, objectName = ''): string | undefined =>
+      kindOfIdentifier(name, objectName, reading) ?? (byNoun ? kindOfNoun(nameWords(name), reading) : undefined);
   return {
     kindOf: (name, byNoun = false) => kindIn(byNoun)(name),
     areActedOn,
@@ -118,13 +80,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
       if (nouns.length === 0) return value;
       let isReplaced = false;
       const change: ReferenceMapping['change'] = (ids, kind, place) => {
-        const isUsual = samples.some((sample) => {
-          const usual = valueAt(sample, place) ?? valueAt(sample, place.replaceAll(laterItem, '/0'));
-          if (usual === undefined) return false;
-          // A number in quotes is of the wrong type, and names the same.
-          const text = identifierText(ids);
-          return sameJson(ids, usual) || (text !== undefined && text === identifierText(usual));
-        });
+        const isUsual = samples.some((sample) => hasSame(sample, place, ids));
         const replaced = isUsual ? replaceIds(ids, (id) => give(kind, id)) : ids;
         isReplaced ||= replaced !== ids;
         return replaced;
@@ -135,15 +91,118 @@ export function findReferences(operation: Operation, operations: readonly Operat
   };
 }
 
+/** What the names in the requests of an operation are read by. */
+interface NameReading extends Pick<ResourceReferences, 'areActedOn' | 'givesNewName'> {
+  readonly nouns: readonly Noun[];
+  /** The path of the operation, without the names of its parameters. */
+  readonly own: string;
+  /** The kind of resource that the path is about. */
+  readonly nearest: string | undefined;
+  /** The kind of what a request to the path creates. */
+  readonly created: string | undefined;
+  /** Whether the operation adds to the list at its own path. */
+  readonly isAddition: boolean;
+}
+
+function readingOf(operation: Operation, operations: readonly Operation[]): NameReading {
+  const { nouns, kinds, kindOfMembers } = namesOfContract(operations);
+  const own = pathKind(operation.path);
+  const nearest = nearestKind(own, kinds);
+  const areActedOn = actsOnReferences(operation, operations, kinds);
+  return {
+    nouns,
+    own,
+    nearest,
+    created: kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest,
+    areActedOn,
+    isAddition: addsToList(operation, operations),
+    givesNewName: areActedOn && namingWords.test(operationWords(operation)),
+  };
+}
+
+/** The kind of resource that a property or parameter identifies; `objectName` is that of the property around it, in words, or empty. */
+function kindOfIdentifier(name: string, objectName: string, reading: NameReading): string | undefined {
+  const { own, nearest, created, areActedOn } = reading;
+  const words = nameWords(name);
+  if (words === 'parent id') return created;
+  if (words === 'ids') return nearest;
+  const found = nounOfIdentifier(words, objectName, reading);
+  if (found !== undefined) {
+    const isItself = !areActedOn && found.isWhole && own.startsWith(collectionKind(found.kind));
+    return isItself ? undefined : found.kind;
+  }
+  // `{"berth": {"slug": "b1"}}` refers to `/berths/{slug}`.
+  const owner = objectName && findNoun(words, (noun) => ` ${objectName}`.endsWith(` ${noun}`), reading);
+  if (owner && ` ${owner.parameter}`.endsWith(` ${words}`) && !own.startsWith(collectionKind(owner.kind)))
+    return owner.kind;
+  return areActedOn ? kindActedOn(words, reading) : undefined;
+}
+
+/** The noun that an identifier is called by: `customer` for `customer id`, `depot` for `depot code`. `isWhole`: nothing comes before it in the name. */
+function nounOfIdentifier(
+  words: string,
+  objectName: string,
+  reading: NameReading,
+): (Noun & { readonly isWhole: boolean }) | undefined {
+  const [, named, word] = /^(.+) (\w+)$/.exec(words) ?? [];
+  for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`), named]) {
+    if (stem === undefined) continue;
+    const found = findNoun(words, (noun) => ` ${stem}`.endsWith(` ${noun}`), reading);
+    if (found === undefined) continue;
+    // `depotCode` refers to `/depots/{code}`, and `depotColour` to nothing.
+    const isNamedOnly = stem === named && withoutIdSuffix(words) === undefined;
+    if (isNamedOnly && !` ${found.parameter}`.endsWith(` ${word}`)) continue;
+    return { ...found, isWhole: stem === found.noun };
+  }
+  return undefined;
+}
+
+/** What an operation does something with: `ids` and `name` of `POST /books/rename` are those of books, and `books` may list them. */
+function kindActedOn(words: string, reading: NameReading): string | undefined {
+  const { nearest, givesNewName, isAddition } = reading;
+  if (givesNewName && formerNames.test(words)) return nearest;
+  if (words === 'id' || (!isAddition && withoutIdSuffix(words) !== undefined)) return nearest;
+  const listed = singular(words);
+  return listed === words ? undefined : findNoun(words, (noun) => noun === listed, reading)?.kind;
+}
+
+/** The kind that a property is called like: `customer` for `/customers/{}`. */
+function kindOfNoun(words: string, reading: NameReading): string | undefined {
+  const found = findNoun(words, (noun) => noun === words, reading)?.kind;
+  return found === undefined || found === reading.own || collectionKind(found) === reading.own ? undefined : found;
+}
+
+/** Of collections that are called the same, the one that is closest to the operation; of several, one whose paths name the member by the same word. */
+function findNoun(
+  words: string,
+  isNamed: (noun: string) => boolean,
+  { nouns, own }: Pick<NameReading, 'nouns' | 'own'>,
+): Noun | undefined {
+  const first = nouns.find(({ noun }) => isNamed(noun));
+  const alike = nouns.filter(({ noun }) => noun === first?.noun);
+  const most = Math.max(...alike.map(({ kind }) => sharedSegments(kind, own)));
+  const closest = alike.filter(({ kind }) => sharedSegments(kind, own) === most);
+  return closest.find(({ parameter }) => parameter === words) ?? closest[0];
+}
+
+/** Whether a sample has the identifiers at their place, or at the same place of the first item of a list. */
+function hasSame(sample: Json, place: Pointer, ids: Json): boolean {
+  const usual = valueAt(sample, place) ?? valueAt(sample, place.replaceAll(laterItem, '/0'));
+  if (usual === undefined) return false;
+  // A number in quotes is of the wrong type, and names the same.
+  const text = identifierText(ids);
+  return sameJson(ids, usual) || (text !== undefined && text === identifierText(usual));
+}
+
+/** The number of an item: a sample of a list has the first one. */
+const laterItem = /\/\d+(?=\/)/g;
+
 /** How many segments two paths have in common from their start. */
 function sharedSegments(one: string, other: string): number {
   const others = segmentsOf(other);
   const different = segmentsOf(one).findIndex((segment, index) => segment !== others[index]);
   return different === -1 ? segmentsOf(one).length : different;
 }
-
-/** An item of a list: a sample has the first one. */
-const laterItem = /\/\d+(?=\/)/g;
 
 /** Whether an operation says what another one would do, as `POST /books/archive/validate` does. */
 function onlyChecks({ path }: Operation): boolean {
@@ -156,13 +215,16 @@ function onlyChecks({ path }: Operation): boolean {
 const endingWords = /\b(delete|remove|destroy|purge|erase|merge|archive|rename|move|transfer)\b/;
 /** Words of operations that give another name to a resource, or make another one of it. */
 const namingWords = /\b(rename|move|merge|copy|clone|duplicate|swap)\b/;
-/** What names that resource in a request to one of them. */
+/** What names that resource in a request to one of them: `from`, `old name`. */
 const formerNames = /^(from|source|src|old|original|current)( (name|key|slug|code|path|value))?$/;
 /** Words of operations that change or delete what they refer to. */
 const changingWords =
   /\b(delete|remove|destroy|purge|erase|merge|archive|ban|block|disable|deactivate|close|cancel|revoke|transfer|move|bulk|batch|mass)\b/;
 
-/** Whether an operation does something with the resources that it refers to: it neither creates a member of a collection, nor changes the one resource that its path names. */
+/**
+ * Whether an operation does something with the resources that it refers to: it neither creates a member of a collection, nor changes the one resource that
+ * its path names.
+ */
 function actsOnReferences(operation: Operation, operations: readonly Operation[], kinds: readonly string[]): boolean {
   const { method, path } = operation;
   const own = pathKind(path);
