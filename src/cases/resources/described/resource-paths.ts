@@ -4,6 +4,7 @@ import type { Operation, ResponseSpec } from '../../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { resolve } from '../../../schema/json/pointer.ts';
 import { memoize } from '../../../schema/memoize.ts';
+import { groupBy } from '../../../text/group-by.ts';
 import { memoizeText } from '../../../text/memoize-text.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
@@ -55,8 +56,9 @@ export const templateParts = memoizeText((template): TemplateParts => {
 }, templateCache);
 
 /**
- * The segments of a template, without its query. A slash at its end, as in `/books/{isbn}/`, begins no segment, and the ending that names a format belongs to none:
- * `/tickets/{id}.json` is about what `/tickets/{id}` is about. A verb is a segment by itself: `/books/{isbn}:renew` does what `/books/{isbn}/renew` does.
+ * The segments of a template, without its query. A slash at its end, as in `/books/{isbn}/`, begins no segment, and the ending that names a format belongs
+ * to none: `/tickets/{id}.json` is about what `/tickets/{id}` is about. A verb is a segment by itself: `/books/{isbn}:renew` does what
+ * `/books/{isbn}/renew` does.
  */
 export const segmentsOf = memoizeText((template): readonly string[] => {
   const { segments, verb } = templateParts(template);
@@ -117,37 +119,44 @@ const findTemplates = memoize(
     operations: readonly Operation[],
     document: JsonObject | undefined,
   ): ReadonlyMap<string, readonly MemberTemplate[]> => {
-    const templates = new Map<string, MemberTemplate[]>();
-    for (const path of memberPaths(operations)) {
-      const parameter = parameterIn(segmentsOf(path).at(-1)) ?? '';
-      const collection = collectionKind(pathKind(path));
-      templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
-    }
-    const kinds = new Set(operations.map(({ path }) => pathKind(path)));
-    const flat = new Map<string | undefined, MemberTemplate[]>();
-    for (const template of [...templates.values()].flat()) {
-      if (parameterNames(template.path).length !== 1) continue;
-      const name = segmentsOf(template.path).at(-2);
-      flat.set(name, [...(flat.get(name) ?? []), template]);
-    }
-    for (const kind of kinds) {
-      if (!kind.includes('{}') || kind.endsWith('/{}')) continue;
-      const named = flat.get(segmentsOf(kind).at(-1)) ?? [];
-      const own = templates.get(kind);
-      // `/features/{name}/tags` is about what `/projects/{id}/features` lists.
-      const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
-      if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
-    }
-    for (const [kind, collection] of createdByName(operations, templates.keys())) {
-      templates.set(kind, templates.get(collection)?.slice() ?? []);
-    }
-    for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document)) {
+    const templates = templatesOfPaths(operations);
+    for (const [kind, others] of templatesBelow(operations, templates))
+      templates.set(kind, [...(templates.get(kind) ?? []), ...others]);
+    for (const [kind, collection] of createdByName(operations, templates.keys()))
+      templates.set(kind, templates.get(collection) ?? []);
+    for (const [kind, template] of document === undefined ? [] : createdElsewhere(operations, document))
       if (!templates.has(kind)) templates.set(kind, [template]);
-    }
     return templates;
   },
 );
 
+/** The templates that the paths themselves show, by the kind of their collection. */
+function templatesOfPaths(operations: readonly Operation[]): Map<string, readonly MemberTemplate[]> {
+  const members = memberPaths(operations).map((path): MemberTemplate => {
+    return { path, parameter: parameterIn(segmentsOf(path).at(-1)) ?? '' };
+  });
+  return new Map(groupBy(members, ({ path }) => collectionKind(pathKind(path))));
+}
+
+/** What collections below a resource, `/authors/{}/books`, have from the collection of that name, `/books`. */
+function templatesBelow(
+  operations: readonly Operation[],
+  templates: ReadonlyMap<string, readonly MemberTemplate[]>,
+): readonly (readonly [kind: string, templates: readonly MemberTemplate[]])[] {
+  const kinds = new Set(operations.map(({ path }) => pathKind(path)));
+  const flat = [...templates.values()].flat().filter(({ path }) => parameterNames(path).length === 1);
+  const flatByName = groupBy(flat, ({ path }) => segmentsOf(path).at(-2));
+  return [...kinds].flatMap((kind) => {
+    if (!kind.includes('{}') || kind.endsWith('/{}')) return [];
+    const named = flatByName.get(segmentsOf(kind).at(-1)) ?? [];
+    // `/features/{name}/tags` is about what `/projects/{id}/features` lists.
+    const isUnlisted = ({ path }: MemberTemplate) => !kinds.has(collectionKind(pathKind(path)));
+    const others = templates.has(kind) ? named.filter(isUnlisted) : named;
+    return others.length === 0 ? [] : [[kind, others] as const];
+  });
+}
+
+/** `/books/create`. */
 const creatingVerb = /^(create|add|new|insert|register)$/;
 
 /**
@@ -178,8 +187,8 @@ function lastWords(kind: string): string {
 }
 
 /**
- * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a `Location`, and
- * its response has the schema of the one resource that nothing else creates.
+ * The templates of what a POST creates at a path of another name, such as the job of `POST /payments/{}/refunds` at `/refund-jobs/{}`: it documents a
+ * `Location`, and its response has the schema of the one resource that nothing else creates.
  */
 function createdElsewhere(
   operations: readonly Operation[],
@@ -228,8 +237,8 @@ export function isAction(
 }
 
 /**
- * Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one, and of several the one of what deletes
- * such a resource, as what the run has created must be deleted by that name.
+ * Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one, and of several the one of what
+ * deletes such a resource, as what the run has created must be deleted by that name.
  */
 export function memberPaths(operations: readonly Pick<Operation, 'method' | 'path'>[]): readonly string[] {
   const byKind = new Map<string, string>();
@@ -297,6 +306,7 @@ export function deletingKinds(kind: string): readonly string[] {
   return ['delete', 'remove', 'destroy'].flatMap((verb) => [`${kind}/${verb}`, `${kind}/:${verb}`]);
 }
 
+/** `/books/{isbn}/delete`. */
 const deletingVerb = /^(delete|remove|destroy)$/;
 
 /** The same text for the same resource. */
