@@ -214,45 +214,57 @@ interface Memory {
 }
 
 function learnFromSuccess(exchange: Exchange, memory: Memory): void {
-  const { contract, known, created, owners, cursors } = memory;
   const { operation, request } = exchange.case;
   const own = learnCreation(exchange, memory);
-  if (request.method === 'POST') owners.add(own, operation, request.path);
-  const deleted = deletedAt(operation, request);
-  if (deleted !== undefined) {
-    const key = resourceKey(deleted);
-    if (request.method === 'DELETE' && created.has(deleted)) memory.deleted.add(key);
-    memory.toBeDeleted.delete(key);
-    rememberPutAway(exchange, memory);
-    // Where the contract has a DELETE as well, that makes sure at the end of the run.
-    const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
-    if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
-    memory.found.forget(deleted);
-    owners.takeBelow(deleted).forEach(known.forget);
-  }
+  if (request.method === 'POST') memory.owners.add(own, operation, request.path);
+  learnDeletion(exchange, memory);
   if (request.method === 'PUT') noteStoredAgain(resourceAt(operation, request.path), memory);
   rememberBroughtBack(exchange, memory);
   followReferences(exchange, memory);
   followMove(exchange, memory);
   rememberTag(memory.tags, exchange, own);
   rememberVersion(memory.versions, exchange, own);
+  learnShown(exchange, memory);
+  const cursor = readCursor(exchange);
+  if (cursor !== undefined) memory.cursors.set(operation.key, cursor);
+}
+
+/** What the request has deleted, if that is what it is for, and all that was below it. */
+function learnDeletion(exchange: Exchange, memory: Memory): void {
+  const { known, created, owners } = memory;
+  const { operation, request } = exchange.case;
+  const deleted = deletedAt(operation, request);
+  if (deleted === undefined) return;
+  const key = resourceKey(deleted);
+  if (request.method === 'DELETE' && created.has(deleted)) memory.deleted.add(key);
+  memory.toBeDeleted.delete(key);
+  rememberPutAway(exchange, memory);
+  // Where the contract has a DELETE as well, that makes sure at the end of the run.
+  const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
+  if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
+  memory.found.forget(deleted);
+  owners.takeBelow(deleted).forEach(known.forget);
+}
+
+/** What a list or a resource shows to exist. */
+function learnShown(exchange: Exchange, { contract, known, created }: Memory): void {
+  const { case: sent, outcome } = exchange;
+  const at = resourceAt(sent.operation, sent.request.path);
   for (const resource of readListed(exchange, contract)) {
     created.addListed(resource, resource.item);
     if (resource.number < mostListed) known.remember(resource);
   }
-  if (request.method === 'GET') {
-    const text = exchange.outcome.kind === 'reply' ? exchange.outcome.text : undefined;
-    created.seeAgain(resourceAt(operation, request.path), text ?? '');
-  }
+  if (sent.request.method === 'GET') created.seeAgain(at, (outcome.kind === 'reply' ? outcome.text : undefined) ?? '');
   // What the run's own resource has inside is its own, too.
-  const isOwn = created.has(resourceAt(operation, request.path));
+  const isOwn = created.has(at);
   for (const resource of readNested(exchange, contract).slice(0, mostListed))
     known.remember({ ...resource, own: isOwn });
-  const cursor = readCursor(exchange);
-  if (cursor !== undefined) cursors.set(operation.key, cursor);
 }
 
-/** A PUT that was made before a DELETE may be carried out after it. No request refers to what it has stored, as a target that stores nothing accepts it, too. */
+/**
+ * A PUT that was made before a DELETE may be carried out after it. No request refers to what it has stored, as a target that stores nothing accepts it,
+ * too.
+ */
 function noteStoredAgain(resource: ResourcePath, { created, deleted, toBeDeleted, storedMeanwhile }: Memory): void {
   const { values } = resource;
   const key = resourceKey(resource);
