@@ -1,7 +1,7 @@
-import { isTotalName } from '../../conventions/count-names.ts';
 import { envelopeValues } from '../../conventions/envelope-values.ts';
 import { wrongMarks } from '../../conventions/page-marks.ts';
 import { isLimitName, isPageCountName, isPageName } from '../../conventions/page-names.ts';
+import { type ShownTotal, totalsInBody, totalsInHeaders } from '../../conventions/shown-totals.ts';
 import { nextLink } from '../../http/next-link.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -178,7 +178,7 @@ function* wrongWholeTotal(subject: Subject): Generator<Complaint> {
   const { properties } = shapeFor(subject, mediaType.schema, json.value);
   const isOfItems = (name: string) =>
     numberOfItems.test(descriptionAt(contract.document, ...(properties.get(name) ?? [])));
-  const wrong = totalsOfBody(json.value).find(({ name, total }) => total !== items.length && isOfItems(name));
+  const wrong = totalsInBody(json.value).find(({ name, total }) => total !== items.length && isOfItems(name));
   if (wrong === undefined) return;
   yield {
     message: `${quote(wrong.name)} is ${wrong.total}, although the list has ${plural(items.length, 'item')} and no pages`,
@@ -192,7 +192,7 @@ const numberOfItems =
 
 /** One total in a header, and another one in the body. */
 function* differentTotals(reply: Reply, body: Json, operation: Operation): Generator<Complaint> {
-  const [header, named] = [totalsOfHeaders(reply)[0], totalsOfBody(body)[0]];
+  const [header, named] = [totalsInHeaders(reply.headers)[0], totalsInBody(body)[0]];
   if (header === undefined || named === undefined || header.total === named.total) return;
   yield {
     message: `${quote(header.name)} is ${header.total}, although ${quote(named.name)} in the body is ${named.total}`,
@@ -201,7 +201,7 @@ function* differentTotals(reply: Reply, body: Json, operation: Operation): Gener
   };
 }
 
-/** One page less than the items need, as by rounding down, or one more. A service may have a limit on the pages that it gives, which would be a number of its own. */
+/** One page less than the items need, as by rounding down, or one more. Any other number may be a limit on the pages that the service gives. */
 function* wrongPageCount({ reply, json, case: { operation } }: Subject): Generator<Complaint> {
   const items = json?.ok ? itemsIn(json.value) : undefined;
   if (!reply || !json?.ok || !hasPages(operation) || items === undefined) return;
@@ -233,24 +233,7 @@ function* wrongPageCount({ reply, json, case: { operation } }: Subject): Generat
   };
 }
 
-interface Total {
-  readonly name: string;
-  readonly total: number;
-}
-
 /** The numbers of all items that a response names. */
-function totalsIn(reply: Reply, body: Json): readonly Total[] {
-  return [...totalsOfHeaders(reply), ...totalsOfBody(body)];
-}
-
-function totalsOfHeaders({ headers }: Reply): readonly Total[] {
-  return headers.flatMap(([name, value]) => totalNamed(name, value));
-}
-
-function totalsOfBody(body: Json): readonly Total[] {
-  return envelopeValues(body).flatMap(({ name, value }) => totalNamed(name, value));
-}
-
-function totalNamed(name: string, value: Json): readonly Total[] {
-  return isTotalName(name) && /^\d{1,15}$/.test(textOf(value)) ? [{ name, total: Number(value) }] : [];
+function totalsIn({ headers }: Reply, body: Json): readonly ShownTotal[] {
+  return [...totalsInHeaders(headers), ...totalsInBody(body)];
 }

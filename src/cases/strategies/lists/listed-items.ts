@@ -1,11 +1,9 @@
-import { isTotalName } from '../../../conventions/count-names.ts';
-import { envelopeValues } from '../../../conventions/envelope-values.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
+import { totalsInBody, totalsInHeaders } from '../../../conventions/shown-totals.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { textOf } from '../../../schema/json/text-of.ts';
 import { itemsOf, responseValue } from '../../resources/reading/read-resources.ts';
 
 /** The items of a list that a response shows. */
@@ -46,11 +44,8 @@ export function isSame(one: readonly string[], other: readonly string[]): boolea
 /** What a list says of the number of items on all pages, by the names of headers and properties. */
 export function totalsOf(exchange: Exchange | undefined): Readonly<Record<string, number>> {
   if (exchange?.outcome.kind !== 'reply') return {};
-  const named = envelopeValues(responseValue(exchange) ?? null).map(({ name, value }): [string, Json] => [name, value]);
-  const totals = [...exchange.outcome.headers, ...named].filter(
-    ([name, value]) => isTotalName(name) && /^\d{1,15}$/.test(textOf(value)),
-  );
-  return Object.fromEntries(totals.map(([name, value]) => [name, Number(value)]));
+  const totals = [...totalsInHeaders(exchange.outcome.headers), ...totalsInBody(responseValue(exchange) ?? null)];
+  return Object.fromEntries(totals.map(({ name, total }) => [name, total]));
 }
 
 /** Whether a list says how many items it has on all pages. */
