@@ -25,7 +25,10 @@ interface EchoingResponse {
   readonly isOwn: () => boolean;
 }
 
-/** Which properties of a response can be compared with those of the request: all where one schema extends the other, those that both have where the response is about what was sent. */
+/**
+ * Which properties of a response can be compared with those of the request: all where one schema extends the other; where the response is about what was
+ * sent, those that both have.
+ */
 export function comparedProperties({
   subject,
   schema,
@@ -39,9 +42,12 @@ export function comparedProperties({
 }
 
 /**
- * Which properties the schemas of the request and of the response take from the same component, as `NewBook` and `Book` do from `BookFields`; in the response
- * to a creation, a replacement or a merge patch, which say what the resource has then (RFC 9110, 9.3.4; RFC 7396, 2), also those that both declare with the same types and formats. Where
- * these are but a few of those of the request, the two may be different things that have a name each; what servers often set themselves is left out.
+ * Which properties request and response have in the same meaning:
+ * - those that the schemas of both take from the same component, as `NewBook` and `Book` do from `BookFields`;
+ * - in the response to a creation, a replacement or a merge patch, which say what the resource has then (RFC 9110, 9.3.4; RFC 7396, 2), also those that both
+ *   declare with the same types and formats.
+ *
+ * None where these are but a few of those of the request: the two may be different things that have a name each. What servers often set themselves is left out.
  */
 function sharedProperties(
   subject: Subject,
@@ -90,7 +96,10 @@ interface DeclaredTwice {
   readonly depth?: number;
 }
 
-/** Whether two schemas limit the types of a value, and have the same types and formats, also within it: what one has as an identifier, another may have as an object. */
+/**
+ * Whether two schemas limit the types of a value, and have the same types and formats, also within it: what one has as an identifier, another may have as
+ * an object.
+ */
 function isSameKind(subject: Subject, { places, others, value, depth = 0 }: DeclaredTwice): boolean {
   const shapesOf = (schemas: readonly Pointer[]) => schemas.map((schema) => shapeFor(subject, schema, value));
   const [own, other] = [shapesOf(places), shapesOf(others)];
@@ -148,7 +157,12 @@ const code = /^(?!\d{4}-\d\d-\d\d)(?=.*[A-Za-z])(?=.*\d)\S{6,30}$/s;
 
 /** Whether a text can only be an echo: one that is neither in the contract nor the identifier of something that a mock may always show. */
 function isOwnCode(document: JsonObject, name: string, text: string): boolean {
-  return code.test(text) && !/(?:^| )(?:id|uuid|ref)$/.test(nameWords(name)) && !documentedCodes(document).has(text);
+  return code.test(text) && !namesReference(name) && !documentedCodes(document).has(text);
+}
+
+/** Whether a property is called like an identifier: `id`, `bookId`, `ref`. */
+export function namesReference(name: string): boolean {
+  return /(?:^| )(?:id|uuid|ref)$/.test(nameWords(name));
 }
 
 const documentedCodes = memoizeByObject((document: JsonObject): ReadonlySet<string> => {

@@ -11,7 +11,13 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { comparedProperties, isOfPath, mayBeSet, showsFreshValue } from '../reading/compared-properties.ts';
+import {
+  comparedProperties,
+  isOfPath,
+  mayBeSet,
+  namesReference,
+  showsFreshValue,
+} from '../reading/compared-properties.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
 import { isFactOf } from '../reading/is-fact-of.ts';
@@ -75,23 +81,15 @@ function roundings(subject: Subject): readonly Complaint[] {
 /** A resource that is an object. */
 type ShownObject = ShownResource & { readonly value: JsonObject };
 
-function differences(
-  subject: Subject,
-  sent: JsonObject,
-  { value: received, schema, instance }: ShownObject,
-): readonly Complaint[] {
+function differences(subject: Subject, sent: JsonObject, shown: ShownObject): readonly Complaint[] {
+  const { value: received, schema, instance } = shown;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
   let known: boolean | undefined;
   const isOwn = () => {
-    known ??=
-      (subject.case.request.method === 'POST' &&
-        subject.sentValues.areShown(subject.case.operation.key) &&
-        (subject.case.scope.inside || showsSent(subject, sent, { value: received, schema, instance }))) ||
-      showsFreshValue(subject.contract.document, sent, received);
+    known ??= showsOnlyThis(subject, sent, shown);
     return known;
   };
-  const found = otherOwners(subject, sent, { value: received, schema, instance });
-  found.push(...fileDifferences(subject, { value: received, schema, instance }));
+  const found = [...otherOwners(subject, sent, shown), ...fileDifferences(subject, shown)];
   const complaints = found.length > 0 && isOwn() ? found : [];
   let ofSent: ReturnType<typeof sentProperties> | undefined;
   const isCompared = comparedProperties({ subject, schema, sent, received, properties, isOwn });
@@ -117,6 +115,14 @@ function differences(
     });
   }
   return complaints;
+}
+
+/** Whether the response shows what only this request has sent: it cannot be an example that is the same for all. */
+function showsOnlyThis(subject: Subject, sent: JsonObject, shown: ShownObject): boolean {
+  const { request, operation, scope } = subject.case;
+  const isShown = request.method === 'POST' && subject.sentValues.areShown(operation.key);
+  if (isShown && (scope.inside || showsSent(subject, sent, shown))) return true;
+  return showsFreshValue(subject.contract.document, sent, shown.value);
 }
 
 /** What the response to an upload says of the bytes of its only file. */
@@ -216,11 +222,12 @@ function isSameIdentifier(one: string, other: string): boolean {
   );
 }
 
+/** `book id`, `number`. */
 const identifierName = /(?:^| )(?:id|uuid|number|code|key|slug)$/;
 
 /** Whether a property names a resource that may not exist: a server may take the reference away, as it may refuse it. */
 function mayRefer({ scope }: Case, name: string): boolean {
-  return !scope.inside && scope.by === 'resource' && /(?:^| )(?:id|uuid|ref)$/.test(nameWords(name));
+  return !scope.inside && scope.by === 'resource' && namesReference(name);
 }
 
 interface Change {
@@ -242,25 +249,27 @@ interface Member {
   readonly isOwn: () => boolean;
 }
 
-function changeOf(name: string, { was, is, schemas, ofSent, subject, instance, isOwn }: Member): Change | undefined {
-  if (was === undefined) {
-    // A server may set what was not sent, but not to the value that another caller sent.
-    const isAnothers =
-      is !== undefined &&
-      mayCreate(subject) &&
-      subject.sentValues.has(subject.case.operation.key, name, is) &&
-      !isInExample(subject, instance + join('', name), is) &&
-      ![...schemas, ...ofSent].some((schema) => isForEveryone(subject, schema, is));
-    if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
-    if (is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
-    const given = defaultOf(subject, schemas) ?? defaultOf(subject, ofSent);
-    return is === undefined ||
-      typeof given === 'object' ||
-      given === undefined ||
-      isEchoed(given, is, { schemas, subject })
-      ? undefined
-      : { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
-  }
+/** How a response shows a property otherwise than it was sent; `undefined`: it need not show it in another way. */
+function changeOf(name: string, member: Member): Change | undefined {
+  return member.was === undefined ? changeOfUnsent(name, member) : changeOfSent(member.was, member);
+}
+
+/** A server may set what was not sent, but not to the value that another caller sent, nor to another one than the default. */
+function changeOfUnsent(name: string, { is, schemas, ofSent, subject, instance, isOwn }: Member): Change | undefined {
+  const isAnothers =
+    is !== undefined &&
+    mayCreate(subject) &&
+    subject.sentValues.has(subject.case.operation.key, name, is) &&
+    !isInExample(subject, instance + join('', name), is) &&
+    ![...schemas, ...ofSent].some((schema) => isForEveryone(subject, schema, is));
+  if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
+  if (is === undefined || is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
+  const given = defaultOf(subject, schemas) ?? defaultOf(subject, ofSent);
+  if (given === undefined || typeof given === 'object' || isEchoed(given, is, { schemas, subject })) return undefined;
+  return { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
+}
+
+function changeOfSent(was: Json, { is, schemas, subject }: Member): Change | undefined {
   // The response may not show it; the server may add to objects what they need there.
   const isPlain = was === null || typeof was !== 'object';
   const isShowable = schemas.every((schema) => subject.validator.isValid(schema, was));
@@ -294,8 +303,8 @@ function mayCreate(subject: Subject): boolean {
 }
 
 /**
- * Whether a response has a plain value of the request that is neither listed nor an example, in its path or its body. To a request about what may not exist, a service for trials may
- * respond with an example, although it shows what was sent otherwise.
+ * Whether a response has a plain value of the request, of its path or its body, that is neither listed nor an example. To a request about what may not exist,
+ * a service for trials may respond with an example, although it shows what was sent otherwise.
  */
 function showsSent(subject: Subject, sent: JsonObject, { value: received, schema, instance }: ShownObject): boolean {
   const { properties } = shapeFor(subject, schema, received);
