@@ -5,7 +5,7 @@ import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Reply } from '../../model/exchange.ts';
-import type { Expected } from '../../model/expected-state.ts';
+import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
@@ -17,19 +17,25 @@ export const representationDiffers: Rule = {
   clause: 'RFC 9110, 9.3.2 and 14.4',
   check({ reply, case: { expectedState, operation } }) {
     if (!reply || expectedState === undefined) return nothing;
-    const found =
-      expectedState.kind === 'part-of-file'
-        ? faultInPart(reply, expectedState)
-        : expectedState.kind === 'head-like-get'
-          ? faultInHead(reply, expectedState)
-          : expectedState.kind === 'table-of-items'
-            ? faultInTable(reply, expectedState)
-            : undefined;
+    const found = faultIn(reply, expectedState);
     return found === undefined ? nothing : [{ ...found, contract: `${operation.pointer}/responses` }];
   },
 };
 
 type Fault = Pick<Complaint, 'message' | 'cause' | 'clause'>;
+
+function faultIn(reply: Reply, expected: ExpectedState): Fault | undefined {
+  switch (expected.kind) {
+    case 'part-of-file':
+      return faultInPart(reply, expected);
+    case 'head-like-get':
+      return faultInHead(reply, expected);
+    case 'table-of-items':
+      return faultInTable(reply, expected);
+    default:
+      return undefined;
+  }
+}
 
 function faultInHead(reply: Reply, { length, tag }: Expected<'head-like-get'>): Fault | undefined {
   if (reply.status === 404 || reply.status === 410)
