@@ -13,7 +13,7 @@ export interface SentValues {
   readonly note: (exchange: Exchange) => void;
   /** Whether the responses of an operation show what was sent: a property had the value of its request often, and never another one. */
   readonly areShown: (operation: string) => boolean;
-  /** Whether responses of the operation have shown two values that requests had in a property such as `state`, and never another one than was sent: the server does not set it. */
+  /** Whether the server does not set a property such as `state` itself: responses have shown two values that requests had there, and never another one. */
   readonly areKept: (operation: string, property: string) => boolean;
   /** Whether a request to the operation had exactly this text in that property. */
   readonly has: (operation: string, property: string, value: Json) => boolean;

@@ -50,7 +50,10 @@ function identifyingName(names: readonly string[], path: string): string | undef
   );
 }
 
-/** Whether an address, below whatever base, is that of the collection that a request was sent to, or of something above it; `/books/books` is that of `books`. */
+/**
+ * Whether an address, below whatever base, is that of the collection that a request was sent to, or of something above it; `/books/books` is that of the book
+ * `books`.
+ */
 function isAbove(location: string, sent: string, id: string | undefined): boolean {
   const [address = ''] = location.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/);
   const segments = (path: string) => path.split('/').filter((segment) => segment !== '');

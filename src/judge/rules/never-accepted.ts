@@ -22,8 +22,8 @@ export interface AcceptanceTally {
   /** `findings`: what the other rules found in the exchange. */
   readonly add: (exchange: Exchange, findings: readonly Finding[]) => void;
   /**
-   * For each operation that refused every valid request, at least one of them without another violation, which would be reported already. `isUnfinished`: whether
-   * the run has more requests for the operation with that key, which it has not sent; a few refusals say nothing then.
+   * One for each operation that refused every valid request, at least one of them without another violation, which would be reported already.
+   * `isUnfinished`: whether the run has more requests for the operation with that key, which it has not sent; a few refusals say nothing then.
    */
   readonly findings: (isUnfinished: (operation: string) => boolean) => readonly Finding[];
 }

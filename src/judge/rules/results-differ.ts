@@ -115,8 +115,8 @@ function isMoved(name: string, { items, results }: Pick<Results, 'items' | 'resu
 }
 
 /**
- * The numbers beside the results that have the name of a value that the schema of the results lists, or whose description speaks of it: `applied` where their `outcome` may be `applied`,
- * `The number of results with the outcome applied`.
+ * The numbers beside the results that count those with a value, which the schema of the results lists: `applied` where their `outcome` may be `applied`, or
+ * one that is described as `The number of results with the outcome applied`.
  */
 function countsIn({ contract, validator, mediaType }: Subject, { body, results }: Pick<Results, 'body' | 'results'>) {
   if (mediaType?.schema === undefined || !isObject(body)) return [];
