@@ -110,7 +110,7 @@ function sentProperties(change: Exchange, response: Json | undefined): JsonObjec
   return objectFromEntries(Object.entries(isObject(value) ? value : {}).filter(([, field]) => field !== null));
 }
 
-/** What the resource had of the properties that must be gone and that the response to their change does not show: a server may have set another value itself. */
+/** What the resource had of the properties that must be gone, where the response does not show them: a server may have set another value itself. */
 function hiddenProperties(gone: readonly (readonly [string, Json])[], { shown, before }: SeenChange): JsonObject {
   const was = before && resourceValue(before);
   const hidden = gone.filter(([name, value]) => value === null && (memberOf(shown, name) ?? null) === null);

@@ -92,8 +92,8 @@ export function propertiesLeftOut(part: ReplacedPart, source: SchemaSource): rea
 }
 
 /**
- * What an object must have instead of what a PUT leaves out: what the client had set with the change before, and the response shows as it was or not at all, must
- * be gone, unless it has a default or a server may assume it. A change to one of several listed values may have other consequences.
+ * What an object must have instead of what a PUT leaves out (RFC 9110, 9.3.4): its default, or `null` for what must be gone. That is what the client had set
+ * with the change before and the response shows as it was or not at all, unless a server may assume it.
  */
 export function goneProperties(part: ReplacedPart, { source, path }: ChangedPlace): readonly [string, Json][] {
   return (propertiesLeftOut(part, source) ?? []).flatMap(({ name, was, places }): [string, Json][] => {
@@ -141,7 +141,7 @@ function hasAllOf(shown: Json, sent: Json | undefined): boolean {
   );
 }
 
-/** Whether a server may well put the value in the place of what a request leaves out or removes, although no `default` says so: a flag, zero, a listed value. */
+/** Whether a server may well assume the value for what a request leaves out or removes, although no `default` says so: a flag, zero, a listed value. */
 export function mayBeAssumed(source: SchemaSource, pointers: readonly Pointer[], value: Json): boolean {
   if (typeof value === 'boolean' || value === null || value === '' || Number(value) === 0) return true;
   const shape = shapeOfResource(source, pointers, value);

@@ -135,8 +135,8 @@ function kindOf(shapes: readonly Shape[]): string | undefined {
 const typesOfJson = 6;
 
 /**
- * Whether the response has what only this request has sent, also within objects: a number, alone or in a text, or a code that the contract does not mention. A mock
- * may show the same example whatever was sent.
+ * Whether the response has what only this request has sent, also within objects: a number, alone or in a text, or a code that the contract does not mention.
+ * A mock may show the same example whatever was sent.
  */
 export function showsFreshValue(document: JsonObject, sent: JsonObject, received: JsonObject): boolean {
   return Object.entries(sent).some(([name, was]) => {

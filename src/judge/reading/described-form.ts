@@ -30,6 +30,7 @@ function descriptionOf({ subject, shapes }: DescribedPlace): string {
   return descriptionAt(subject.contract.document, ...shapes.flatMap(({ sources }) => sources));
 }
 
+/** `Sorted by name`, `in any order`: a list need not have the order that was sent. */
 const unordered =
   /\b(?:sorted|unordered|(?:in )?any order|no (?:particular|fixed) order|order (?:is|does|may|need) not)\b/i;
 
@@ -38,7 +39,7 @@ function hasSameItems(was: readonly Json[], is: readonly Json[]): boolean {
   return sameJson(texts(was), texts(is));
 }
 
-/** What is announced so may be anything. */
+/** What is announced so may be anything: `Normalised`. */
 const freeForms = /\b(?:normali[sz]ed|saniti[sz]ed|truncated|canonical)\b/i;
 
 const forms: readonly { readonly words: RegExp; readonly form: (text: string) => string }[] = [

@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 
+/** `+007`, `1.50`: also with zeros and a sign that JSON does not have. */
 const digits = /^([+-]?)(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 /**

@@ -12,7 +12,9 @@ export function isMasked(was: Json | undefined, is: Json | undefined): boolean {
   return end !== undefined && start.length + end.length < sent.length && sent.startsWith(start) && sent.endsWith(end);
 }
 
+/** `CH93 0076`, `4111-1111`. */
 const grouping = /[ -]/g;
+/** `********2345`. */
 const masked = /^[*\u2022\u25cfX]{3,}(?<end>\w{0,4})$/;
-/** `X` may be a letter of the text. */
+/** `a***@example.org`; `X` may be a letter of the text here. */
 const maskedInside = /^(?<start>[^*\u2022\u25cf]+)[*\u2022\u25cf]{3,}(?<end>[^*\u2022\u25cf]*)$/;

@@ -148,6 +148,7 @@ function namesSecret({ operation, request: { body } }: Case): boolean {
   return [...properties, ...parameters.map(({ name }) => name)].some((name) => secretName.test(nameWords(name)));
 }
 
+/** `reset token`, `old password`. */
 const secretName = /(^| )(password|passphrase|passcode|pin|otp|secret|token|credentials)$/;
 
 function toFinding(exchange: Exchange, dialect: Dialect): Finding {

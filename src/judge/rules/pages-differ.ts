@@ -187,6 +187,7 @@ function* wrongWholeTotal(subject: Subject): Generator<Complaint> {
   };
 }
 
+/** `The total number of items.` */
 const numberOfItems =
   /^(?:the )?(?:total )?(?:number|count) of (?:the |these |listed )?(?:items|entries|results|records)\.?$/i;
 

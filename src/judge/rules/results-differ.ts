@@ -75,6 +75,7 @@ function* faultsOf(subject: Subject, { items, results, body, list }: Results): G
   }
 }
 
+/** `in the same order`, `in the order of the request`. */
 const sameOrder = /\bin the (?:same|given) order\b|\bin the order of (?:the )?(?:request|items|input)/i;
 
 /** `The number of results with the status created`: the name of the property and its value. */
@@ -85,6 +86,8 @@ function saysOrdered(text: string, list: string | undefined): boolean {
   const words = list === undefined ? '' : nameWords(list).trim();
   return sameOrder.test(text) || (words !== '' && nameWords(text).includes(` in the order of the ${words} `));
 }
+
+/** `one result for each item`, `results of all`. */
 const oneForEach =
   /\b(?:one|a) (?:\w+ )?(?:result|outcome|entry|answer|status|item|element)s? (?:for|per)\b|\bresults? (?:for|of) (?:each|every|all)\b/i;
 

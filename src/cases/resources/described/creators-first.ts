@@ -8,9 +8,11 @@ interface ReferringOperation {
 }
 
 /**
- * Orders the entries of a contract's operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
- * path parameters first, each after the creators of what its path and its body refer to; then the lists of what other paths name; then all others, at the end the actions after which
- * what they refer to may be gone.
+ * Orders the entries of a contract's operations so that what a request refers to exists before it is sent:
+ * - the creators of what other paths name, those with the fewest path parameters first, each after the creators of what its path and its body refer to;
+ * - the lists of what other paths name;
+ * - all others;
+ * - the actions after which what they refer to may be gone.
  */
 export function creatorsFirst<Entry extends ReferringOperation>(
   entries: readonly Entry[],
@@ -38,7 +40,7 @@ export function creatorsFirst<Entry extends ReferringOperation>(
   return [...new Set([...ordered, ...lists, ...others, ...ending])];
 }
 
-/** Whether what an operation refers to may be gone after it, and no response shows that it creates something: `POST /books/archive`, not `POST /accounts/{id}/transfers`. */
+/** Whether what an operation refers to may be gone after it, and it creates nothing: `POST /books/archive`, not `POST /accounts/{id}/transfers`. */
 function onlyEnds(operation: Operation, operations: readonly Operation[]): boolean {
   const showsNothing = operation.responses.every(
     ({ status, content }) => !status.startsWith('2') || content.length === 0,

@@ -102,9 +102,11 @@ export function collectionKind(kind: string): string {
 }
 
 /**
- * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. A collection below
- * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise. A
- * POST has also those of what it creates at a path of another name, by that name, and with the document by what its response shows.
+ * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`:
+ * - also of those that only longer paths name;
+ * - for a collection below a resource, `/authors/{}/books`, also those of the collection of that name, where it has none of its own or no operation lists or
+ *   creates them otherwise;
+ * - for the path of a POST that creates something at a path of another name also those of that, by the name, and with the document by what its response shows.
  */
 export function templatesByCollection(
   operations: readonly Operation[],
@@ -159,10 +161,7 @@ function templatesBelow(
 /** `/books/create`. */
 const creatingVerb = /^(create|add|new|insert|register)$/;
 
-/**
- * The collections that a POST at a path of another name adds to, where no POST is at their own: `/books` for `/books/create` and `/book`. Each by the kind of that
- * path.
- */
+/** The collections that a POST at a path of another name adds to, where no POST is at their own: `/books` for `/books/create` and `/book`. */
 function createdByName(
   operations: readonly Operation[],
   collections: Iterable<string>,

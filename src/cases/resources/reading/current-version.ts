@@ -13,8 +13,9 @@ import { isAbout } from '../described/own-identity.ts';
 import { pathValues, segmentsOf } from '../described/resource-paths.ts';
 import { resourceValue } from './read-resources.ts';
 
-/** A number that goes up with each change. As a text it may also be what the resource is about, such as a version of a program. */
+/** `revision`: a number that goes up with each change. As a text it may also be what the resource is about, such as a version of a program. */
 const numberNames = /^(?:version(?: (?:number|no))?|revision|rev)$/;
+/** `row version`, `etag`: a number or a text. */
 const anyNames = /^(?:(?:lock|row|resource|entity|record|object) ?version|optimistic lock(?: version)?|e ?tag|rev)$/;
 
 /** What a response shows of the version of its resource: the members that a change may have to repeat. */
@@ -30,8 +31,8 @@ function isVersion([name, value]: readonly [string, Json]): boolean {
 }
 
 /**
- * Whether the body of a change has to name the version that it changes: a target refuses every other one for that alone, whatever else the body has. Not where the
- * request is about this very property.
+ * Whether the body of a change has to name the version that it changes: a target refuses every other one for that alone, whatever else the body has. Not
+ * where the request is about this very property.
  */
 export function namesVersion(testCase: Case): boolean {
   return versionIn(testCase) !== undefined;

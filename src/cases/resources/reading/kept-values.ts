@@ -35,7 +35,7 @@ const freshDigits = 5;
 const refusing = new Set([400, 404, 422, 500]);
 
 /**
- * Compares the bodies that an operation refuses before it accepts the first one with that one. Where the refused one has a value of its own, made from the accepted
+ * Compares the first body that an operation accepts with those that it has refused before. Where a refused one has a value of its own, made from the accepted
  * one, the property keeps the accepted value: until another is accepted, or until bodies that have it are refused.
  */
 export function openKeptValues(): KeptValues {

@@ -31,8 +31,8 @@ const mostRefusalsByNoun = 8;
 const refusing = new Set([400, 403, 404, 409, 422, 500]);
 
 /**
- * Where a target refuses the valid values of an operation, such properties are taken for references, until that is refused as well; what is accepted first is kept to.
- * Where one of them shares its schema with the path parameter that identifies the resource, they are taken for references from the start.
+ * Where a target refuses the valid values of an operation, such properties are taken for references, until that is refused as well; what is accepted first
+ * is kept to. Where one of them shares its schema with the path parameter that identifies the resource, they are taken for references from the start.
  */
 export function openNounReferences(contract: Described): NounReferences {
   const operations = new Map<string, Attempts>();
@@ -59,7 +59,7 @@ export function openNounReferences(contract: Described): NounReferences {
   };
 }
 
-/** Whether a property of the body is called like a resource, and has the schema of the path parameter that identifies one: `berth` and `/berths/{berthCode}`. */
+/** Whether a property of the body is called like a resource, and has the schema of the parameter in its path: `berth` and `/berths/{berthCode}`. */
 function sharesSchemaWithPath(operation: Operation, { operations, document }: Described): boolean {
   const references = findReferences(operation, operations);
   return (operation.body?.content ?? []).some(({ schema }) => {

@@ -51,7 +51,7 @@ function asksForList({ case: { operation, request } }: Exchange): boolean {
   return request.method === 'GET' || (request.method === operation.method && isSearchByPost(operation));
 }
 
-/** The path and query of the page after one, where it names an address of the same list in `Link` or in its body (RFC 8288, 3.3); `undefined` where it names none. */
+/** The path and query of the next page, where a page names an address of the same list in `Link` (RFC 8288, 3.3) or in its body. */
 export function readNextPath(exchange: Exchange): string | undefined {
   const { outcome } = exchange;
   const { method, path } = exchange.case.request;
@@ -96,7 +96,7 @@ export function namesNoNextPage(exchange: Exchange): boolean {
   return hasEmpty(responseValue(exchange), 0);
 }
 
-/** The cursor in the query of an address, or the text itself. */
+/** The cursor in the query of an address, `/books?page_token=abc`, or the text itself. */
 function cursorOfAddress(text: string): string | undefined {
   if (!isAddress.test(text)) return text;
   const query = new URLSearchParams(text.slice(text.indexOf('?')));
@@ -141,6 +141,7 @@ function linkHeaders({ responses }: Operation): readonly ResponseHeader[] {
     .flatMap(({ headers }) => headers.filter(({ name }) => name.toLowerCase() === 'link'));
 }
 
+/** `null on the last page`, `absent if there are no more`; also the other way round: `on the last page it is omitted`. */
 const saysLast =
   /\b(?:null|absent|missing|omitted|empty|unless|except|not (?:set|present|there))\b[^.;]*\b(?:last|no (?:more|further|other|next))\b|\b(?:last|no (?:more|further|other|next))\b[^.;]*\b(?:null|absent|missing|omitted|empty|not (?:set|present|there))\b/i;
 

@@ -108,7 +108,10 @@ function readGivenName(
   );
 }
 
-/** Whether a successful request that has named nothing must have created a member of a collection: an empty list creates none, nor does what only brings something back. */
+/**
+ * Whether a successful request that has named nothing must have created a member of a collection: an empty list creates none, nor does what only brings
+ * something back.
+ */
 export function createsUnnamed(
   { case: { operation, request }, outcome }: Exchange,
   { members, operations }: ResourceTemplates,
@@ -145,6 +148,7 @@ function readMemberIdentity(
   return readIdentity(value, noun, (names) => names.filter((one) => nameWords(one) === noun));
 }
 
+/** A number that only this run uses; shorter ones may be those of others. */
 const freshNumber = /\d{7}/;
 
 /** The templates of what the beginning of a path names: `/books/{isbn}` of `/books/{isbn}/copy`. */
@@ -292,7 +296,10 @@ function memberWith(id: string, { operation, path, collection, own }: Collection
   return values?.length !== parents ? [] : [{ kind: pathKind(path), values: [...values, id], own }];
 }
 
-/** The resource that `Location` names after a creation, or a job that goes on (RFC 9110, 10.2.2), whatever its path is called; not the one that the request named. */
+/**
+ * The resource that `Location` names after a creation, or a job that goes on (RFC 9110, 10.2.2), whatever its path is called; not the one that the request
+ * named.
+ */
 function readLocated(
   { outcome, case: { operation, request } }: Exchange,
   members: ResourceTemplates['members'],

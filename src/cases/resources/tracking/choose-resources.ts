@@ -22,9 +22,9 @@ export interface ResourceChoices {
     referredTo?: ReadonlySet<string>,
   ) => ReadonlyMap<string, string>;
   /**
-   * The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, if possible with ordinary values, or any where the request
-   * only reads, or where no operation creates one of that kind; `undefined` when none is known. `mayEnd`: it may be gone then, so it is one of the newest, to which no
-   * other request refers.
+   * The identifier of an existing resource of a kind for a request with that method to refer to; `undefined` when none is known.
+   * - It is one that the suite has created, if possible with ordinary values; any where the request only reads, or where no operation creates one of that kind.
+   * - `mayEnd`: it may be gone afterwards, so it is one of the newest, to which no other request refers.
    */
   readonly identifierOf: (kind: string, method: string, mayEnd?: boolean) => string | undefined;
 }

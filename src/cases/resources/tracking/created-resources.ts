@@ -21,13 +21,13 @@ export interface CreatedResources {
   /** Whether a list had the resource before the run created the first of its kind. */
   readonly isForeign: (resource: ResourcePath) => boolean;
   /**
-   * Whether such a resource of that kind has that value under a name that no two may share: `id`, `email`, `slug`. A list may show but a page: where the identifiers are
-   * counted, each up to the highest one is another's, unless the run has created it.
+   * Whether such a resource of that kind has that value under a name that no two may share: `id`, `email`, `slug`. A list may show but a page: where the
+   * identifiers are counted, each up to the highest one is another's, unless the run has created it.
    */
   readonly isForeignName: (kind: string, name: string, value: Json) => boolean;
   /**
-   * The run may have found the resource instead of creating it, unless it has written into it what only this run can have written. Returns whether it is in doubt from
-   * now on.
+   * The run may have found the resource instead of creating it, unless it has written into it what only this run can have written. Returns whether it is in
+   * doubt from now on.
    */
   readonly disown: (resource: ResourcePath) => boolean;
   readonly has: (resource: ResourcePath) => boolean;
@@ -135,7 +135,7 @@ export function openCreatedResources({
   };
 }
 
-/** What a service that counts its resources calls them: after a restart it may begin again. */
+/** What a service that counts its resources calls them, `17`: after a restart it may begin again. */
 const countedIdentifier = /^\d{1,7}$/;
 
 function idKey(kind: string, id: string | undefined): string {

@@ -11,8 +11,8 @@ import { type Resource, type ResourcePath, resourceKey } from '../described/reso
 import { resourceValue } from '../reading/read-resources.ts';
 
 /**
- * Says which resources that a POST shows may have been there before it: some services give the one that exists (`POST /cart`, or a contact with that email) and say
- * 200 either way. Such a resource may be that of others.
+ * Says which resources that a POST shows may have been there before it: some services give the one that exists (`POST /cart`, or a contact with that email)
+ * and say 200 either way. Such a resource may be that of others.
  */
 export interface FoundResources {
   /** Whether a resource that the response to a POST shows may have been there before. Learns what operations do; to be asked once for each. */

@@ -15,7 +15,7 @@ export interface SpentResources {
   readonly learn: (exchange: Exchange) => void;
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
   readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
-  /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was only refused for their state, `undefined`: neither. */
+  /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was refused for their state; `undefined`: neither. */
   readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   /** The keys of the actions to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
   readonly wayTo: (operation: Operation) => readonly string[] | undefined;

@@ -73,8 +73,11 @@ function meaningOf(description: string): SeveralValues['meaning'] {
   return isEach === isEither ? undefined : isEach ? 'each' : 'either';
 }
 
+/** `all of these topics`. */
 const each = /\b(?:all|each|every one) (?:of )?(?:these|those|the (?:given|listed))\b|\ball of them\b/i;
+/** `at least one of these topics`. */
 const atLeastOne = /\b(?:at least one|either) of\b/i;
+/** `any of the topics`. */
 const either = /\b(?:any|one|either|some|at least one) of (?:these|those|the|them)\b/i;
 
 /** The schema of the items of a parameter that is a list of plain values. */

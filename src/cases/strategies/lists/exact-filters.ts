@@ -115,7 +115,10 @@ export function* filterByEach(
 /** Asked for at most, of one filter. */
 const mostValues = 8;
 
-/** The values of the items, without the first one of a kept list, which was asked for before; and those that the contract lists for filter and property alike. */
+/**
+ * The values of the items, and those that the contract lists for the filter and for the property. Of a kept list without the first one: it was asked for
+ * before.
+ */
 function valuesToAskFor(
   derivation: Derivation,
   { parameter, property }: Filter,

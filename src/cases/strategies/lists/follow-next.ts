@@ -11,7 +11,8 @@ import { allowsValue, pageLength } from './page-parameters.ts';
 
 /**
  * The address that a short page names as the next one has the items that a long page has there. Judged where it differs twice, each time with the same long
- * page. So is a page that names none, although the contract documents a link to the next one. A target that keeps nothing, as a mock may, names the address of an example.
+ * page. So is a page that names none, although the contract documents a link to the next one. A target that keeps nothing, as a mock may, names the address
+ * of an example.
  */
 export function* followNext(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
   if (!allowsValue(size, pageLength * 2, derivation) || !allowsValue(size, pageLength, derivation)) return;

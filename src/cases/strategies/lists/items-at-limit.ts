@@ -84,8 +84,8 @@ function wholeListReader(derivation: Derivation, name: string) {
 }
 
 /**
- * Asks for the items from an hour before a time that an item has, or up to an hour after it: in UTC, in another time zone, and at that very time where the contract
- * says that the limit includes itself. A list without any item leaves out this one. It is judged when the list without a filter still has that item.
+ * Asks for the items from an hour before a time that an item has, or up to an hour after it: in UTC, in another time zone, and at that very time where the
+ * contract says that the limit includes itself. A list without any item leaves out this one. It is judged when the list without a filter still has it.
  */
 export function* includeTimes(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
   const { parameter, property, side, valueFor } = filter;
@@ -141,6 +141,7 @@ function furthestTime(items: readonly JsonObject[], { property, side }: BoundFil
   return side === 'least' ? sorted.at(-1) : sorted[0];
 }
 
+/** `2021-03-04T05:06:07+02:00`. */
 const zonedTime = /T[^T]*(?:Z|[+-]\d\d:\d\d)$/i;
 
 /** Limits that include a time. A server may store more digits of it than it shows: an upper limit may not include it then. */
@@ -169,7 +170,7 @@ function furthest(items: readonly JsonObject[], { property, side }: BoundFilter)
   return side === 'least' ? (others.at(-1) ?? first) : first;
 }
 
-/** An amount as text. */
+/** An amount as text: `12.50`. */
 const decimal = /^\d{1,12}\.\d{1,4}$/;
 
 /** Of a number: whatever a server stores numbers in, quarters are exact there. */
@@ -200,10 +201,14 @@ function operatorsOf({ parameter: { name }, part }: BoundFilter): readonly strin
   return nameWords(part ?? name).split(' ');
 }
 
+/** `price[gte]`. */
 const orEqual = /^(?:gte|lte|ge|le)$/;
+/** `price[gt]`. */
 const strict = /^(?:gt|lt)$/;
+/** `at least this`, `this price or less`, `not later than`, `>=`. */
 const inclusive =
   /\binclusive(?:ly)?\b|\bincluded\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
+/** `more than this`, not `no more than this` and not `more than or equal to`. */
 const exclusive =
   /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer) than\b(?! or)/i;
 /** `due before this day`; not `before the end of this day`. */

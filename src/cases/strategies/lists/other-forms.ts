@@ -15,8 +15,8 @@ import { longestPage } from './page-parameters.ts';
 type Query = readonly QueryValue[];
 
 /**
- * A list as comma-separated values has the items that it has as JSON: all of them, and those that a filter chooses. What differs is judged where it differs twice,
- * each time with the same JSON before and after.
+ * A list as comma-separated values has the items that it has as JSON: all of them, and those that a filter chooses. What differs is judged where it differs
+ * twice, each time with the same JSON before and after.
  */
 export function* compareForms(derivation: Derivation, filters: readonly Query[]): Generator<SequenceDraft, void> {
   const { responses } = derivation.operation;

@@ -20,8 +20,8 @@ interface Page {
 type Pair = readonly [Json, Json];
 
 /**
- * A list filtered by two values at once: a server may read only the first or the last. Judged only where the list with either value alone has no item without it, and
- * the contract says what two values mean: items with each, or with either.
+ * A list filtered by two values at once: a server may read only the first or the last. Judged only where the list with either value alone has no item without
+ * it, and the contract says what two values mean: items with each, or with either.
  */
 export function* filterBySeveral(derivation: Derivation, filter: VagueFilter): Generator<SequenceDraft, void> {
   const { parameter, property, within, several } = filter;

@@ -24,8 +24,8 @@ const mostOrders = 4;
 
 /**
  * Lists in both directions by a property of their items, where the contract has a value for either direction: `price` and `-price`, or `asc` and `desc`. A
- * single value may mean any direction. Lists without such a parameter, where the contract says how they are sorted, or where one of those values is the default. Only
- * what is out of order in every usual way to compare counts.
+ * single value may mean any direction. Also lists without such a parameter, where the contract says how they are sorted, or where one of those values is the
+ * default. Only what is out of order in every usual way to compare counts.
  */
 export const sorting: Strategy = {
   id: 'sorting',
@@ -224,6 +224,7 @@ export function findOrders({ operation, contract }: Derivation): readonly NamedO
   }));
 }
 
+/** `price:asc`, `price_ascending`. */
 const ascendingEnd = /[-_.: ]?asc(ending)?$/i;
 
 /** `-price` for `price` or `+price`, `price:desc` for `price:asc` or `price`. */

@@ -9,7 +9,7 @@ import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 
-/** What the description of a parameter says that looks for a text. */
+/** What the description of a parameter says that looks for a text: `Words to find in the title`. */
 const searchWords = /\b(?:search|find|match|contain|look|text|words?)/i;
 
 /** Words that no item has. */
@@ -31,10 +31,10 @@ export function searchParameter(derivation: Derivation): Parameter | undefined {
   );
 }
 
-/** What the description of a parameter says that finds texts in which its value is anywhere. */
+/** What it says where that finds texts with its value anywhere: `Books whose title contains this`. */
 const partWords = /\b(?:contain(?:s|ing)?|substring|part of)\b/i;
 
-/** Looks for a part of a text that an item has, not its beginning, where the contract says that this finds it: judged where it does not, and the item is still listed. */
+/** Looks for a part of a text of an item, not its beginning, where the contract says that this finds it: judged where it does not, and the item is there. */
 function* searchPart(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
   const text = descriptionAt(derivation.contract.document, parameter.pointer, parameter.schema);
   if (!partWords.test(text)) return;

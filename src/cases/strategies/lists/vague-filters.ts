@@ -69,8 +69,8 @@ export function vagueFilter(filter: Filter, derivation: Derivation): VagueFilter
 }
 
 /**
- * Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. Where the list does not show
- * two values, items with two are created: it need not show those.
+ * Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. Where the list does not
+ * show two values, items with two are created: it need not show those.
  */
 export function* filterByTwoValues(derivation: Derivation, filter: VagueFilter): Generator<SequenceDraft, void> {
   const { parameter, property, within } = filter;
@@ -163,8 +163,8 @@ function* createReferred(
 }
 
 /**
- * The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. An identifier
- * is one word: `cus_17`.
+ * The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. An
+ * identifier is one word: `cus_17`.
  */
 function unrelatedValues(property: string, usable: readonly Json[]): readonly [Json, Json] | undefined {
   const numbers = usable.filter((value) => typeof value === 'number' || typeof value === 'bigint');
@@ -181,6 +181,7 @@ function unrelatedValues(property: string, usable: readonly Json[]): readonly [J
   return undefined;
 }
 
+/** Whether two texts have a word in common, or one has no word at all. */
 function shareWord(one: string, other: string): boolean {
   const words = new Set(wordsOf(one));
   const others = wordsOf(other);

@@ -104,6 +104,7 @@ export function* readOnePage(
   return rest?.length === 0 ? items : undefined;
 }
 
+/** `sortBy`, `orderDirection`: it leaves out nothing. */
 const orderName = /sort|order|direction/i;
 
 function hasDefault({ schema }: Parameter, { contract }: Derivation): boolean {
