@@ -47,42 +47,67 @@ export function readCreated(
   contract: ResourceTemplates,
   { mayGuess }: Reading = { mayGuess: false },
 ): readonly Resource[] {
-  const { case: sent, outcome } = exchange;
-  const { operation, request } = sent;
+  const {
+    case: { operation, request },
+    outcome,
+  } = exchange;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
   if (operation.method === 'PUT' && outcome.status === 201) return ownResourceAt(operation.path, request.path);
   if (operation.method === 'PUT' || operation.method === 'PATCH') return readUpserted(exchange);
-  const members = contract.members.get(pathKind(operation.path));
-  const templates = members ?? (outcome.status === 201 ? nearestTemplates(operation.path, contract.members) : []);
   if (operation.method !== 'POST' || mayHaveExisted(operation, outcome.status)) return [];
-  if (members === undefined) {
-    const located = readLocated(exchange, contract.members);
-    if (located !== undefined) return [located];
-  }
+  const members = contract.members.get(pathKind(operation.path));
+  const located = members === undefined ? readLocated(exchange, contract.members) : undefined;
+  if (located !== undefined) return [located];
+  const templates = members ?? (outcome.status === 201 ? nearestTemplates(operation.path, contract.members) : []);
   if (templates.length === 0) return [];
   const response = responseValue(exchange);
-  const value = writtenValue(request.body);
-  return templates.flatMap(({ path, parameter }): Resource[] => {
-    const located = deniesLocation(response, { outcome, parameter }) ? undefined : readLocation(outcome, path);
-    const values = located ?? readLinkedValues(exchange, { path, response, contract });
-    if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
-    // The members of a collection without paths of their own, such as reviews, do not belong to the collection around it.
-    if (members === undefined && isCollection(operation, contract)) return [];
-    return createdOnes(value, response).flatMap(([sentOne, shown]) => {
-      // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
-      const identify = (name?: NameIdentity) =>
-        readMemberIdentity(shown, { path, parameter }, name) ??
-        (members && readMemberIdentity(sentOne, { path, parameter }, name));
-      const guess = mayGuess ? identify(likelyIdentity) : undefined;
-      const id =
-        identify() ??
-        (guess !== undefined && freshNumber.test(guess) ? guess : undefined) ??
-        (members && readGivenName(shown, { parameter, sent: sentOne }));
-      if (id === undefined || (members === undefined && pathValues(operation.path, request.path)?.includes(id)))
-        return [];
-      return memberWith(id, { operation, path, collection: request.path, own: true });
-    });
+  const posted = { exchange, reply: outcome, response, contract, isOfCollection: members !== undefined, mayGuess };
+  return templates.flatMap((template) => readPosted(posted, template));
+}
+
+/** A POST that was accepted. */
+interface Posted extends Reading {
+  readonly exchange: Exchange;
+  readonly reply: Reply;
+  /** The JSON body of the reply. */
+  readonly response: Json | undefined;
+  readonly contract: ResourceTemplates;
+  /** Whether its path has members; otherwise it may do something with a resource and create another, as `POST /books/{isbn}/copy` does. */
+  readonly isOfCollection: boolean;
+}
+
+/** The resources with paths of that template that a POST has created. */
+function readPosted(posted: Posted, { path, parameter }: MemberTemplate): readonly Resource[] {
+  const { exchange, reply, response, contract, isOfCollection } = posted;
+  const { operation, request } = exchange.case;
+  const located = deniesLocation(response, { outcome: reply, parameter }) ? undefined : readLocation(reply, path);
+  const values = located ?? readLinkedValues(exchange, { path, response, contract });
+  if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
+  // The members of a collection without paths of their own, such as reviews, do not belong to the collection around it.
+  if (!isOfCollection && isCollection(operation, contract)) return [];
+  return createdOnes(writtenValue(request.body), response).flatMap((created) => {
+    const id = identifyCreated(created, { path, parameter }, posted);
+    // What is shown may be the resource that the path names.
+    if (id === undefined || (!isOfCollection && pathValues(operation.path, request.path)?.includes(id))) return [];
+    return memberWith(id, { operation, path, collection: request.path, own: true });
   });
+}
+
+/** The identifier of what was created, by what the response shows of it, or, in a collection, the request. */
+function identifyCreated(
+  { sent, shown }: CreatedOne,
+  template: MemberTemplate,
+  { isOfCollection, mayGuess }: Pick<Posted, 'isOfCollection' | 'mayGuess'>,
+): string | undefined {
+  const identify = (name?: NameIdentity) =>
+    readMemberIdentity(shown, template, name) ??
+    (isOfCollection ? readMemberIdentity(sent, template, name) : undefined);
+  const guess = mayGuess ? identify(likelyIdentity) : undefined;
+  return (
+    identify() ??
+    (guess !== undefined && freshNumber.test(guess) ? guess : undefined) ??
+    (isOfCollection ? readGivenName(shown, { parameter: template.parameter, sent }) : undefined)
+  );
 }
 
 /** A change of what had never been there creates it at some services: the response then shows the identifier that only this run uses. */
@@ -125,14 +150,17 @@ export function createsUnnamed(
   return !isNone && (members.get(pathKind(operation.path)) ?? []).length > 0;
 }
 
-/** What was sent and what is shown of each created resource: a body that is a list creates one of each item, and the response lists them. */
-function createdOnes(
-  sent: Json | undefined,
-  shown: Json | undefined,
-): (readonly [Json | undefined, Json | undefined])[] {
-  if (!Array.isArray(sent)) return [[sent, shown]];
+/** What a request had of a resource that it creates, and what the response shows of it. */
+interface CreatedOne {
+  readonly sent: Json | undefined;
+  readonly shown: Json | undefined;
+}
+
+/** A body that is a list creates one of each item, and the response lists them. */
+function createdOnes(sent: Json | undefined, shown: Json | undefined): readonly CreatedOne[] {
+  if (!Array.isArray(sent)) return [{ sent, shown }];
   const items = itemsOf(shown);
-  return items.length === sent.length ? items.map((item, index) => [sent[index], item] as const) : [];
+  return items.length === sent.length ? items.map((item, index) => ({ sent: sent[index], shown: item })) : [];
 }
 
 /** The identifier of a member; in a contract that names it `id`, the property with the name of the resource, where there is no `id`: `tag` for `/tags/{id}`. */
