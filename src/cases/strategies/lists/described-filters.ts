@@ -28,43 +28,45 @@ export function describedFilters(
   items: readonly JsonObject[],
   parts: readonly Omit<Filter, 'property'>[],
 ): readonly VagueFilter[] {
-  const { operation, contract } = derivation;
-  const whole = operation.parameters.map((parameter): Omit<Filter, 'property'> => ({ parameter }));
-  return [...whole, ...parts].flatMap((filter): VagueFilter[] => {
-    const { parameter, partOf } = filter;
-    const { in: place, pointer, schema } = parameter;
-    if (place !== 'query' || schema === undefined || isCursor(parameter)) return [];
-    const description = descriptionAt(contract.document, pointer, schema);
-    const item = isScalar(parameter, derivation.source) ? schema : listedValue(schema, derivation);
-    const found = item === undefined ? undefined : findPlace(partOf?.part ?? parameter.name, items);
-    if (item === undefined || found === undefined) return [];
-    if (partOf === undefined && !found.isNamedWhole && !choosingWords.test(description)) return [];
-    const isOne = item === schema;
-    const listed = mergeSchemas(registryOf(derivation.source), { pointers: [item] }).values?.value;
-    const isValid = (value: Json) => derivation.source.validator.isValid(schema, isOne ? value : [value]);
-    const isAllowed = (value: Json) => isPlainText(value) && parameterReadings(value).some(isValid);
-    return [
-      {
-        parameter,
-        property: found.property,
-        ...(found.within === undefined ? {} : { within: found.within }),
-        valuesIn: (all) => found.valuesIn(all).filter(isAllowed),
-        ...(listed === undefined ? {} : { listed }),
-        allows: isAllowed,
-        withValue: (value) => (isOne ? askFor(filter, value, derivation) : [parameter, [value]]),
-        toCreate: (value) => found.toCreate(value, derivation),
-        ...(!isOne && {
-          several: {
-            withValues: (values) =>
-              derivation.source.validator.isValid(schema, [...values]) ? [parameter, [...values]] : undefined,
-            valuesOf: found.valuesOf,
-            meaning: found.isList ? meaningOf(description) : 'either',
-            isOneEnough: atLeastOne.test(description),
-          },
-        }),
-      },
-    ];
-  });
+  const whole = derivation.operation.parameters.map((parameter): Omit<Filter, 'property'> => ({ parameter }));
+  return [...whole, ...parts].flatMap((filter) => describedFilter(filter, derivation, items) ?? []);
+}
+
+function describedFilter(
+  filter: Omit<Filter, 'property'>,
+  derivation: Derivation,
+  items: readonly JsonObject[],
+): VagueFilter | undefined {
+  const { parameter, partOf } = filter;
+  const { in: place, pointer, schema } = parameter;
+  const { source, contract } = derivation;
+  if (place !== 'query' || schema === undefined || isCursor(parameter)) return undefined;
+  const description = descriptionAt(contract.document, pointer, schema);
+  const item = isScalar(parameter, source) ? schema : listedValue(schema, derivation);
+  const found = item === undefined ? undefined : findPlace(partOf?.part ?? parameter.name, items);
+  if (item === undefined || found === undefined) return undefined;
+  if (partOf === undefined && !found.isNamedWhole && !choosingWords.test(description)) return undefined;
+  const isOne = item === schema;
+  const listed = mergeSchemas(registryOf(source), { pointers: [item] }).values?.value;
+  const isValid = (value: Json) => source.validator.isValid(schema, isOne ? value : [value]);
+  const isAllowed = (value: Json) => isPlainText(value) && parameterReadings(value).some(isValid);
+  const several: SeveralValues = {
+    withValues: (values) => (source.validator.isValid(schema, [...values]) ? [parameter, [...values]] : undefined),
+    valuesOf: found.valuesOf,
+    meaning: found.isList ? meaningOf(description) : 'either',
+    isOneEnough: atLeastOne.test(description),
+  };
+  return {
+    parameter,
+    property: found.property,
+    ...(found.within === undefined ? {} : { within: found.within }),
+    valuesIn: (all) => found.valuesIn(all).filter(isAllowed),
+    ...(listed === undefined ? {} : { listed }),
+    allows: isAllowed,
+    withValue: (value) => (isOne ? askFor(filter, value, derivation) : [parameter, [value]]),
+    toCreate: (value) => found.toCreate(value, derivation),
+    ...(isOne ? {} : { several }),
+  };
 }
 
 /** Whether an item has each of the values that are asked for, or one of them. */
@@ -107,28 +109,37 @@ function findPlace(name: string, items: readonly JsonObject[]): Place | undefine
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
   const isNamed = (own: string) => nameWords(own) === words || nameWords(own) === singular(words);
   const plain = names.find((own) => isNamed(own) && distinctValues(items, own).length > 0);
-  if (plain !== undefined)
-    return {
-      property: plain,
-      valuesIn: (all) => distinctValues(all, plain),
-      toCreate: (value) => ({ property: plain, value }),
-      valuesOf: (item) => distinctValues([item], plain),
-      isList: false,
-    };
-  const list = names.find((own) => [nameWords(own), singular(nameWords(own))].some((one) => one === words));
-  if (list !== undefined)
-    return items.some((item) => Array.isArray(memberOf(item, list)))
-      ? {
-          property: list,
-          valuesIn: (all) => listedByFew(all, list),
-          toCreate: (value) => ({ property: list, value: [value] }),
-          valuesOf: (item) => {
-            const values = memberOf(item, list);
-            return Array.isArray(values) ? values : [];
-          },
-          isList: true,
-        }
-      : undefined;
+  if (plain !== undefined) return plainPlace(plain);
+  const list = names.find((own) => [nameWords(own), singular(nameWords(own))].includes(words));
+  if (list === undefined) return nestedPlace(words, names, items);
+  return items.some((item) => Array.isArray(memberOf(item, list))) ? listPlace(list) : undefined;
+}
+
+function plainPlace(property: string): Place {
+  return {
+    property,
+    valuesIn: (all) => distinctValues(all, property),
+    toCreate: (value) => ({ property, value }),
+    valuesOf: (item) => distinctValues([item], property),
+    isList: false,
+  };
+}
+
+function listPlace(property: string): Place {
+  return {
+    property,
+    valuesIn: (all) => listedByFew(all, property),
+    toCreate: (value) => ({ property, value: [value] }),
+    valuesOf: (item) => {
+      const values = memberOf(item, property);
+      return Array.isArray(values) ? values : [];
+    },
+    isList: true,
+  };
+}
+
+/** `city` and `venue city` for the property `city` of `venue`; `undefined` where several objects have one. */
+function nestedPlace(words: string, names: readonly string[], items: readonly JsonObject[]): Place | undefined {
   const nested = names.flatMap((within) => {
     const inside = objectsIn(items, within);
     const owns = [...new Set(inside.flatMap((one) => Object.keys(one)))];

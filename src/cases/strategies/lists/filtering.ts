@@ -1,3 +1,4 @@
+import type { Parameter } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -22,13 +23,13 @@ import {
   readWhole,
   singleValues,
 } from './filter-parameters.ts';
-import { findBoundFilters } from './find-bound-filters.ts';
+import { type BoundFilter, findBoundFilters } from './find-bound-filters.ts';
 import { excludeBound, includeBound, includeTimes } from './items-at-limit.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
 import { filterBySeveral } from './several-values.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
-import { filterByTwoValues, vagueFilter } from './vague-filters.ts';
+import { filterByTwoValues, type VagueFilter, vagueFilter } from './vague-filters.ts';
 
 /** Tested at most of one operation. */
 const mostFilters = 5;
@@ -44,33 +45,9 @@ export const filtering: Strategy = {
   *derive(operation) {
     const derivation = listView(operation);
     if (derivation === undefined) return;
-    const parts = filterParts(derivation);
-    const parameters: readonly Omit<Filter, 'property'>[] = [
-      ...filterParameters(derivation).map((parameter) => ({ parameter })),
-      ...parts,
-    ];
     const items = yield* readSome(derivation);
     if (items === undefined) return;
-    const named = parameters.flatMap((filter): Filter[] => {
-      const { parameter, partOf } = filter;
-      const own = partOf?.part ?? parameter.name;
-      const name = isList(parameter, derivation) ? singular(nameWords(own)) : own;
-      const property =
-        propertyNamed(items, own) ??
-        propertyNamed(items, name) ??
-        propertyToCreate({ name: own }, items, derivation) ??
-        propertyToCreate({ name }, items, derivation);
-      return property === undefined ? [] : [{ ...filter, property }];
-    });
-    const plain = named.filter(({ property }) => !items.some((item) => Array.isArray(item[property])));
-    const bounds = findBoundFilters(derivation, items).filter(
-      ({ parameter, part }) =>
-        !named.some(({ parameter: own, partOf }) => (partOf?.whole ?? own) === parameter && partOf?.part === part),
-    );
-    const search = searchParameter(derivation);
-    const isKnown = ({ parameter }: Pick<Filter, 'parameter'>) =>
-      parameter === search || [...plain, ...bounds].some((one) => one.parameter === parameter);
-    const described = describedFilters(derivation, items, parts).filter((filter) => !isKnown(filter));
+    const { named, bounds, described, search } = findFilters(derivation, items);
     yield* compareForms(derivation, chosenItems(derivation, named, items));
     if (named.length === 0 && bounds.length === 0 && described.length === 0 && search === undefined) return;
     if (!(yield* keepsItems(derivation, 'filtering', items))) {
@@ -100,6 +77,53 @@ export const filtering: Strategy = {
     yield* combineFilters(derivation, followed);
   },
 };
+
+/** The filters of a list, by what says how they choose items. */
+interface FiltersOfList {
+  /** The name of a property. */
+  readonly named: readonly Filter[];
+  /** The name of a property and a limit. */
+  readonly bounds: readonly BoundFilter[];
+  /** The words of the contract. */
+  readonly described: readonly VagueFilter[];
+  /** The parameter that looks for a text. */
+  readonly search: Parameter | undefined;
+}
+
+function findFilters(derivation: Derivation, items: readonly JsonObject[]): FiltersOfList {
+  const parts = filterParts(derivation);
+  const whole = filterParameters(derivation).map((parameter): Omit<Filter, 'property'> => ({ parameter }));
+  const named = [...whole, ...parts].flatMap((filter): Filter[] => {
+    const property = propertyOf(filter, derivation, items);
+    return property === undefined ? [] : [{ ...filter, property }];
+  });
+  const bounds = findBoundFilters(derivation, items).filter(
+    ({ parameter, part }) =>
+      !named.some(({ parameter: own, partOf }) => (partOf?.whole ?? own) === parameter && partOf?.part === part),
+  );
+  const search = searchParameter(derivation);
+  const plain = named.filter(({ property }) => !items.some((item) => Array.isArray(item[property])));
+  const isKnown = ({ parameter }: VagueFilter) =>
+    parameter === search || [...plain, ...bounds].some((one) => one.parameter === parameter);
+  const described = describedFilters(derivation, items, parts).filter((filter) => !isKnown(filter));
+  return { named, bounds, described, search };
+}
+
+/** The property that has the name of a filter, or for a list of values that in the singular; of an item, or of one that could be created. */
+function propertyOf(
+  { parameter, partOf }: Omit<Filter, 'property'>,
+  derivation: Derivation,
+  items: readonly JsonObject[],
+): string | undefined {
+  const own = partOf?.part ?? parameter.name;
+  const name = isList(parameter, derivation) ? singular(nameWords(own)) : own;
+  return (
+    propertyNamed(items, own) ??
+    propertyNamed(items, name) ??
+    propertyToCreate({ name: own }, items, derivation) ??
+    propertyToCreate({ name }, items, derivation)
+  );
+}
 
 /** A query that chooses some of the items, if a filter can. */
 function chosenItems(derivation: Derivation, filters: readonly Filter[], items: readonly JsonObject[]) {
