@@ -104,11 +104,11 @@ function traitsOfFault(sent: Case, reading: BodyReading | undefined): Trait[] {
   return isInvalid ? [...traits, plainTrait('body-invalid')] : traits;
 }
 
-/** Whether what is wrong with a request is in its body, and not in a parameter, the credential or the way it is sent. */
-function isAboutBody({ fault, about, operation, request }: Case): boolean {
+/** Whether what is wrong with a request is its body, which may be missing, and not a parameter, the credential or the way it is sent. */
+function isAboutBody({ fault, about, operation }: Case): boolean {
   const isOfBody = fault === 'schema' || fault === 'syntax';
   const isOfParameter = operation.parameters.some(({ schema, pointer }) => about === schema || about === pointer);
-  return request.body.kind !== 'none' && isOfBody && !isOfParameter;
+  return operation.body !== undefined && isOfBody && !isOfParameter;
 }
 
 interface WrongProperty {
