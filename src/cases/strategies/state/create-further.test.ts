@@ -122,7 +122,7 @@ describe('a list of a resource of several kinds', () => {
 
   it('may get the identifier of a kind that was deleted', () => {
     const { steps } = listedKinds(['card', 'voucher', 'cheque'], { givesIdsAgain: true });
-    expect(labels(steps).filter((label) => /^read the first one after create:/.test(label ?? ''))).toEqual([]);
+    expect(labels(steps).filter((label) => /^read the first one after create with/.test(label ?? ''))).toEqual([]);
   });
 
   it('is read after each kind was created', () => {
