@@ -48,6 +48,13 @@ describe('null-in-state', () => {
     expect(messages({ body: wrapped.body })).toEqual([]);
   });
 
+  it('reads an object that has a list among its properties, and not the list as such objects', () => {
+    const properties = { ...usual, tags: { type: 'array', items: { type: 'object', properties: { status } } } };
+    const tags = '[{"status":"published","publishedAt":null}]';
+    expect(messages({ body: `{"status":"published","publishedAt":null,"tags":[]}`, properties })).toEqual([isNull]);
+    expect(messages({ body: `{"status":"draft","publishedAt":null,"tags":${tags}}`, properties })).toEqual([]);
+  });
+
   it('reads the items of a list', () => {
     const items = '[{"status":"draft","publishedAt":null},{"status":"published","publishedAt":null}]';
     expect(messages({ body: `{"items":${items}}`, isList: true })).toEqual([isNull]);

@@ -2,8 +2,8 @@ import { type StatedNullOf, statedNulls } from '../../conventions/stated-nulls.t
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
@@ -20,21 +20,25 @@ export const nullInState: Rule = {
   clause: { openapi: 'Schema Object, description' },
   check({ reply, json, mediaType, contract, violations, case: { operation } }) {
     if (!reply || !isSuccess(reply.status) || !json?.ok || mediaType?.schema === undefined) return nothing;
-    const statements = statementsIn(contract, mediaType.schema);
-    if (statements.length === 0 || violations.length > 0) return nothing;
+    const { ofWhole, ofItems } = statementsIn(contract, mediaType.schema);
+    if (ofWhole.length + ofItems.length === 0 || violations.length > 0) return nothing;
     const isWrapped = resourceSchema(contract, mediaType.schema) !== mediaType.schema;
     const { value, instance } = isWrapped ? resourceIn(json.value) : { value: json.value, instance: '' };
-    const items = itemsIn(value);
-    const isNew = operation.method === 'POST' && reply.status === 201 && items === undefined;
-    const place = { contract: `${operation.pointer}/responses`, ...(items === undefined && { instance }) };
-    const objects = (items ?? [value]).filter(isObject);
-    const complaints = objects.flatMap((one) => statements.flatMap((statement) => faultOf(one, statement, isNew)));
-    return complaints.slice(0, 1).map((fault) => ({ ...fault, ...place }));
+    const isNew = operation.method === 'POST' && reply.status === 201;
+    const contractPlace = { contract: `${operation.pointer}/responses` };
+    const inWhole = ofWhole.flatMap((statement) => faultOf(value, statement, isNew));
+    // An object with one list may be a page, or have that list as a property.
+    const items = itemsIn(value) ?? [];
+    const inItems = items.flatMap((item) => ofItems.flatMap((statement) => faultOf(item, statement, false)));
+    return [
+      ...inWhole.map((fault) => ({ ...fault, ...contractPlace, instance })),
+      ...inItems.map((fault) => ({ ...fault, ...contractPlace })),
+    ].slice(0, 1);
   },
 };
 
 function faultOf(
-  shown: JsonObject,
+  shown: Json,
   { property, state, nullIn, setIn, isNullBefore }: StatedNullOf,
   isNew: boolean,
 ): readonly Pick<Complaint, 'message' | 'cause'>[] {
@@ -46,14 +50,20 @@ function faultOf(
   return isWrong ? [{ message, cause: `${property} ${received}` }] : [];
 }
 
-/** What is said of the properties of the resource that a response with that schema shows, or of each in its list. Kept: it is asked for with every response. */
-const statementsIn = memoize((contract: Contract, schema: Pointer): readonly StatedNullOf[] => {
+interface StatementsOfBody {
+  /** Of the resource that the response shows. */
+  readonly ofWhole: readonly StatedNullOf[];
+  /** Of each item in its list. */
+  readonly ofItems: readonly StatedNullOf[];
+}
+
+/** What is said of the properties of what a response with that schema shows. Kept: it is asked for with every response. */
+const statementsIn = memoize((contract: Contract, schema: Pointer): StatementsOfBody => {
   const whole = shapeIn(contract, resourceSchema(contract, schema));
   const lists = whole.arrays.length > 0 ? [whole] : propertiesOf(contract, whole).map(([, shape]) => shape);
   const items = lists.flatMap(({ arrays }) => arrays.flatMap(({ rest }) => rest ?? []));
-  return [whole, ...items.map((item) => shapeIn(contract, item))].flatMap((shape) =>
-    statedNulls(contract.document, propertiesOf(contract, shape)),
-  );
+  const statementsOf = (shape: Shape) => statedNulls(contract.document, propertiesOf(contract, shape));
+  return { ofWhole: statementsOf(whole), ofItems: items.flatMap((item) => statementsOf(shapeIn(contract, item))) };
 }, Number.POSITIVE_INFINITY);
 
 function propertiesOf(contract: Contract, { properties }: Shape): readonly (readonly [string, Shape])[] {
