@@ -56,12 +56,22 @@ describe('files', () => {
       'download image/png by POST',
       'upload image/jpeg by POST',
       'download image/jpeg by POST',
+      'upload empty image/png by POST',
+      'download empty image/png by POST',
+      'upload strangely named image/png by POST',
+      'download strangely named image/png by POST',
     ]);
     const expected = cases.flatMap(({ expectedState }) => expectedState ?? []);
     expect(expected).toMatchObject([
       { kind: 'uploaded-file', by: 'POST /covers', type: 'image/png' },
       { kind: 'uploaded-file', by: 'POST /covers', type: 'image/jpeg' },
+      { kind: 'uploaded-file', by: 'POST /covers', type: 'image/png', bytes: { length: 0 } },
+      { kind: 'uploaded-file', by: 'POST /covers', type: 'image/png' },
     ]);
+    const named = cases.find(({ id }) => id.includes('upload strangely named'));
+    const { body } = named?.request ?? {};
+    const content = body?.kind === 'content' ? Buffer.from(body.content).toString() : '';
+    expect(content).toContain('filename="\u00fcber \u6587 \u{1f33f}.bin"');
   });
 
   it.each([
@@ -102,13 +112,22 @@ describe('files', () => {
       'download what was never uploaded, before image/png by POST',
       ...['upload image/png by POST to what was never created', 'download image/png by POST'],
       ...['create the owner of image/jpeg by POST', 'upload image/jpeg by POST', 'download image/jpeg by POST'],
+      ...['create the owner of empty image/png by POST', 'upload empty image/png by POST'],
+      ...['download empty image/png by POST', 'read /books/{} with empty image/png by POST'],
+      ...['create the owner of strangely named image/png by POST', 'upload strangely named image/png by POST'],
+      ...['download strangely named image/png by POST', 'read /books/{} with strangely named image/png by POST'],
     ]);
     const downloads = cases.filter(({ expectedState }) => expectedState?.kind === 'uploaded-file');
     expect(downloads.map(({ expectedState }) => expectedState)).toMatchObject([
       { by: 'POST /books/{id}/cover', type: 'image/png' },
       { by: 'POST /books/{id}/cover', type: 'image/jpeg' },
+      { by: 'POST /books/{id}/cover', type: 'image/png' },
+      { by: 'POST /books/{id}/cover', type: 'image/png' },
     ]);
-    expect(new Set(downloads.map(({ request }) => request.path)).size).toBe(2);
+    expect(new Set(downloads.map(({ request }) => request.path)).size).toBe(4);
+    // What a file belongs to is read after each unusual one.
+    const owners = cases.filter(({ id }) => id.includes(' › read ')).map(({ request }) => `${request.path}/cover`);
+    expect(owners).toEqual(downloads.slice(2).map(({ request }) => request.path));
     const refused = cases.find(({ id }) => id.includes('to what was never created'));
     expect(refused?.expectedState).toEqual({
       kind: 'refused-in-state',
@@ -201,7 +220,7 @@ describe('files', () => {
     const paths = { ...covers, '/covers': { post: { requestBody: { content, required: true } } } } as JsonObject;
     const cases = casesSent(paths, openStore());
     const [upload, download] = cases.filter(({ id }) => id.includes('large'));
-    expect(labels(cases).slice(-2)).toEqual([
+    expect(labels([upload, download].flatMap((one) => one ?? []))).toEqual([
       'upload large application/octet-stream by POST',
       'download large application/octet-stream by POST',
     ]);

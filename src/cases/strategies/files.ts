@@ -7,7 +7,7 @@ import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.
 import { rawBody, type WrittenBody } from '../request/body/body-draft.ts';
 import { fileBytes, hasForm } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
-import { filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
+import { type ChangedPart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { documentsParts } from '../request/parameters/parameter-roles.ts';
 import { outOfScope, scopeForSize, scopeWithRange } from '../request/scope.ts';
@@ -178,9 +178,8 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
   const send = sendAbout(read.operation, 'files', { isPromised: false });
   const isReplacing = target.operation.method === 'PUT';
   let first: readonly string[] | undefined;
-  for (const { type, bytes, written } of [...uploadedFiles(target), ...largeFiles(target)]) {
-    const isLarge = bytes.length >= largeBytes;
-    const name = `${isLarge ? 'large ' : ''}${type} by ${target.operation.method}`;
+  for (const { how = '', type, bytes, written } of [...uploadedFiles(target), ...unusualFiles(target)]) {
+    const name = `${how}${type} by ${target.operation.method}`;
     const ownerStep = { label: `create the owner of ${name}`, why: whyOwner };
     const ownerValues = owner && (yield* createOwner(send, owner, ownerStep));
     if (owner !== undefined && ownerValues === undefined) return true;
@@ -228,8 +227,31 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
     });
     if (download?.outcome.kind === 'reply' && download.outcome.status === 200)
       yield* downloadParts(read, { whole: download.outcome, values, name });
+    if (how === '') continue;
+    const { path } = target.operation;
+    const shown = new Map([
+      ...resourcesAround(path, pathValues(path, upload.case.request.path)),
+      ...resourcesAround(read.operation.path, values),
+    ]);
+    for (const [kind, above] of shown) {
+      const reader = read.derivationFor('GET', kind);
+      const why = 'a request for what a file belongs to, which may show its name or size';
+      if (reader !== undefined) yield* send(reader, { label: `read ${kind} with ${name}`, why, values: above });
+    }
   }
   return true;
+}
+
+/** The kind and the path parameters of each resource that a path is below: `/books/{}` and `/books/{}/scans/{}` for `/books/{}/scans/{}/content`. */
+function resourcesAround(
+  path: string,
+  values: readonly string[] = [],
+): readonly (readonly [string, readonly string[]])[] {
+  const segments = pathKind(path).split('/');
+  const kinds = segments
+    .slice(0, -1)
+    .flatMap((segment, index) => (segment === '{}' ? segments.slice(0, index + 1).join('/') : []));
+  return kinds.map((kind, index) => [kind, values.slice(0, index + 1)]);
 }
 
 interface Downloaded {
@@ -290,8 +312,12 @@ function isBinaryBySchema({ mediaType, schema }: MediaType, { document }: Pick<C
 }
 
 interface UploadedFile {
+  /** What is unusual about it, in words before its type. */
+  readonly how?: string;
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** Whether its name is sent: in a part of a multipart body. */
+  readonly hasName: boolean;
   readonly written: WrittenBody;
 }
 
@@ -301,28 +327,50 @@ const mostFiles = 6;
 /** Services keep a longer file in pieces, and none of the parts that are asked for is as long. */
 const largeBytes = 40_000;
 
-/** The first file of which there is a large one. */
-function largeFiles(target: Derivation): readonly UploadedFile[] {
-  const all = uploadedFiles(target, largeBytes);
-  return all.filter(({ type, bytes }) => bytes.length >= largeBytes && !hasForm(type)).slice(0, 1);
+/** A large file, an empty one, and one with a name that is not ASCII (RFC 7578, 4.2), each of the first type that can have it. */
+function unusualFiles(target: Derivation): readonly UploadedFile[] {
+  const large = uploadedFiles(target, (type) => ({ bytes: fileBytes(type, largeBytes) }));
+  const [empty] = uploadedFiles(target, () => ({ bytes: new Uint8Array() }));
+  const named = uploadedFiles(target, () => ({ fileName: '\u00fcber \u6587 \u{1f33f}.bin' }));
+  return [
+    ...large
+      .filter(({ type, bytes }) => bytes.length >= largeBytes && !hasForm(type))
+      .slice(0, 1)
+      .map((file) => ({ ...file, how: 'large ' })),
+    ...(empty === undefined ? [] : [{ ...empty, how: 'empty ' }]),
+    ...named
+      .filter(({ hasName }) => hasName)
+      .slice(0, 1)
+      .map((file) => ({ ...file, how: 'strangely named ' })),
+  ];
 }
 
-/** The request bodies with a file of each type that the contract names. */
-function uploadedFiles({ operation, source }: Derivation, least = 0): readonly UploadedFile[] {
+/** The request bodies with a file of each type that the contract names. `change` has another content or name for it than usual. */
+function uploadedFiles(
+  { operation, source }: Derivation,
+  change: (type: string) => Omit<ChangedPart, 'name' | 'type'> = () => ({}),
+): readonly UploadedFile[] {
   const ofMedia = (media: MediaType): readonly UploadedFile[] => {
     if (isBinaryType(media.mediaType) && !media.mediaType.includes('*')) {
-      const bytes = fileBytes(media.mediaType, least);
-      return [{ type: media.mediaType, bytes, written: { contentType: media.mediaType, body: rawBody(bytes) } }];
+      const { bytes = fileBytes(media.mediaType) } = change(media.mediaType);
+      return [
+        {
+          type: media.mediaType,
+          bytes,
+          hasName: false,
+          written: { contentType: media.mediaType, body: rawBody(bytes) },
+        },
+      ];
     }
     const sample = sampleBody(media, source);
     const [part, ...others] = filePartsOf(media, source);
     // Which of two files is shown is not known.
     if (part === undefined || others.length > 0 || !isObject(sample)) return [];
     return part.types.flatMap((type) => {
-      const bytes = fileBytes(type, least);
+      const changed = { bytes: fileBytes(type), ...change(type) };
       const value = Object.hasOwn(sample, part.name) ? sample : { ...sample, [part.name]: 'text' };
-      const written = writeMultipart(media, value, { source, changed: { name: part.name, type, bytes } });
-      return written === undefined ? [] : [{ type, bytes, written }];
+      const written = writeMultipart(media, value, { source, changed: { name: part.name, type, ...changed } });
+      return written === undefined ? [] : [{ type, bytes: changed.bytes, hasName: true, written }];
     });
   };
   return (operation.body?.content ?? []).flatMap(ofMedia).slice(0, mostFiles);

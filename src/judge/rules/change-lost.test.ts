@@ -236,10 +236,10 @@ describe('change-lost', () => {
     const faults = (
       type: string,
       bytes: Uint8Array,
-      { status = 200, sent = 'image/jpeg', facts = [] as readonly FileFact[] } = {},
+      { status = 200, sent = 'image/jpeg', facts = [] as readonly FileFact[], uploaded = Uint8Array.of(1, 2) } = {},
     ) => {
       const by = 'PUT /cover';
-      const expectedState: ExpectedState = { kind: 'uploaded-file', by, type: sent, bytes: Uint8Array.of(1, 2), facts };
+      const expectedState: ExpectedState = { kind: 'uploaded-file', by, type: sent, bytes: uploaded, facts };
       const one = exchange({ status, type, bytes }, { ...isbn, expectedState });
       const [operation = one.case.operation] = contract.operations;
       const judged = judge({ ...bench, contract }, { ...one, case: { ...one.case, operation } });
@@ -249,6 +249,11 @@ describe('change-lost', () => {
     expect(faults('image/jpeg', Uint8Array.of(), { status: 404 })).toContainEqual(
       'change-lost: status 404, although PUT /cover had just succeeded',
     );
+    const none = { uploaded: Uint8Array.of() };
+    expect(faults('image/jpeg', Uint8Array.of(), none)).toEqual([]);
+    // An empty file may be taken for none.
+    expect(faults('image/jpeg', Uint8Array.of(), { ...none, status: 404 }).join()).not.toContain('change-lost');
+    expect(faults('image/jpeg', Uint8Array.of(1), none)).toEqual([expect.stringContaining('1 bytes instead of 0')]);
     const digest = 'a12871fee210fb8619291eaea194581cbd2531e4b23759d225f6806923f63222';
     const right: readonly FileFact[] = [
       { name: 'size', about: 'length', value: 2 },
