@@ -42,6 +42,21 @@ describe('withDistinctParts', () => {
     expect(distinctOf(schema, { price: 1, weight: 1, pages: 1 })).toEqual({ price: 1.25, weight: 2.25, pages: 1 });
   });
 
+  it('ends decimals as text with a zero where the schema fixes how many digits they have', () => {
+    const decimal = (digits: number) => ({ pattern: `^\\d+\\.\\d{${digits}}$` });
+    const schema = {
+      properties: { price: decimal(2), fee: decimal(2), rate: decimal(1), free: {}, weight: decimal(3) },
+    };
+    const base = { price: '0.00', fee: '0.00', rate: '0.0', free: '0.00', weight: '0.000' };
+    expect(distinctOf(schema, base)).toEqual({
+      price: '1.20',
+      fee: '2.20',
+      rate: '1.0',
+      free: '0.00',
+      weight: '1.200',
+    });
+  });
+
   it('gives nothing where all parts differ already, and leaves numbers in lists, true and false alone', () => {
     expect(distinctOf({}, { width: 1.5, height: 2.5 })).toBeUndefined();
     expect(distinctOf({}, { isOpen: true, isLent: true, pages: [1, 1] })).toBeUndefined();

@@ -6,8 +6,8 @@ import { isValidValue } from '../build/is-valid-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 
 /**
- * A valid value in which no two numbers or texts beside each other are the same, and numbers have a fraction, as far as the schema allows: only then does it show
- * when two properties are mixed up, such as a width and a height, or one is rounded. `undefined` where no part changes.
+ * A valid value in which no two numbers or texts beside each other are the same, numbers have a fraction, and decimals as text end with a zero, as far as the schema
+ * allows: only then does it show when two properties are mixed up, such as a width and a height, or one is rounded. `undefined` where no part changes.
  */
 export function withDistinctParts(source: SchemaSource, schema: Pointer, base: Json): Json | undefined {
   let value = base;
@@ -29,9 +29,12 @@ export function withDistinctParts(source: SchemaSource, schema: Pointer, base: J
 
   function tellApart(own: Json, { place, seen }: { readonly place: Pointer; readonly seen: ReadonlySet<Json> }): Json {
     for (const other of seen.has(own) ? othersFor(own) : fractionsFor(own)) {
-      const changed = changeAt(value, tokensOf(place), () => other);
-      if (seen.has(other) || !isValidValue(source, schema, changed)) continue;
-      value = changed;
+      const withPart = (changed: Json) => changeAt(value, tokensOf(place), () => changed);
+      if (seen.has(other) || !isValidValue(source, schema, withPart(other))) continue;
+      // Otherwise a service may write the number in its shortest form.
+      const shorter = typeof other === 'string' ? other.replace(/(\.\d*)0$/, '$1') : other;
+      if (shorter !== other && isValidValue(source, schema, withPart(shorter))) continue;
+      value = withPart(other);
       return other;
     }
     return own;
@@ -160,7 +163,11 @@ const identifyingName: RegExp = /(?:^| )(?:ids?|uuid|ref|key|code)$/;
 /** Tried for one part. */
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
+/** A fraction for a whole number; for a decimal as text one with as many digits that ends with a zero, which is lost where it is stored as a number. */
 function fractionsFor(value: Json): readonly Json[] {
+  const digits = typeof value === 'string' ? /^-?\d+\.(\d+)$/.exec(value)?.[1] : undefined;
+  if (digits !== undefined)
+    return steps.map((step) => `${step}.${digits.length === 1 ? '0' : '2'.padEnd(digits.length, '0')}`);
   return Number.isInteger(value) ? steps.map((step) => Number(value) + step - 0.75) : [];
 }
 
