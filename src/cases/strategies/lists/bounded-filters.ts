@@ -41,17 +41,16 @@ function readItems(
 }
 
 /** A value of an item, or a date near it, that leaves out another item; `undefined` when there is none. */
-function boundOf(
-  derivation: Derivation,
-  { property, side, parameter, valueFor }: BoundFilter,
-  items: readonly JsonObject[],
-): Json | undefined {
-  const values = distinctValues(items, property);
-  const bounds = values.flatMap((value) => [value, ...(typeof value === 'string' ? [value.slice(0, 10)] : [])]);
-  return bounds.find(
-    (bound) =>
-      values.some((value) => isBeyond(value, side, bound)) && allowsValue(parameter, valueFor(bound), derivation),
-  );
+export function boundOf(derivation: Derivation, filter: BoundFilter, items: readonly JsonObject[]): Json | undefined {
+  const values = distinctValues(items, filter.property);
+  const bounds = values.flatMap((value) => boundsAt(derivation, filter, value));
+  return bounds.find((bound) => values.some((value) => isBeyond(value, filter.side, bound)));
+}
+
+/** The value of an item as a limit, and its day, as far as the limit may have them. */
+export function boundsAt(derivation: Derivation, { parameter, valueFor }: BoundFilter, value: Json): readonly Json[] {
+  const bounds = [value, ...(typeof value === 'string' ? [value.slice(0, 10)] : [])];
+  return bounds.filter((bound) => allowsValue(parameter, valueFor(bound), derivation));
 }
 
 /** Values that are far from each other. */

@@ -61,7 +61,8 @@ function* filterInOrder(
     yield* read('filtered again', parameters, { kind: 'items-with-value', property, value });
 }
 
-function readerOf(list: Derivation, name: string): ReadPage {
+/** Reads the first page of a list. */
+export function readerOf(list: Derivation, name: string): ReadPage {
   return (label, parameters, expectedState) =>
     sendStep(list, 'filtering', {
       label: `${name}: ${label}`,
@@ -140,7 +141,7 @@ function* filterByBoth(list: Derivation, one: ValueFilter, other: ValueFilter): 
 }
 
 /** Both parameters, or one with the parts of both: `filter[genre]` and `filter[language]`. */
-function joined([parameter, value]: QueryValue, [otherParameter, otherValue]: QueryValue): Map<Parameter, Json> {
+export function joined([parameter, value]: QueryValue, [otherParameter, otherValue]: QueryValue): Map<Parameter, Json> {
   const isOne = parameter === otherParameter && isObject(value) && isObject(otherValue);
   return new Map([
     [parameter, value],

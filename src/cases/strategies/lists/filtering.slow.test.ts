@@ -796,6 +796,47 @@ describe('filtering', () => {
   });
 });
 
+describe('a limit', () => {
+  const limits = ['minPages', 'maxPages'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }));
+  /** The books that those of the filters choose which the query has and the target knows then. */
+  const choose =
+    (known: (query: URLSearchParams) => readonly string[]): List =>
+    (query) => {
+      const value = (name: string) => (known(query).includes(name) ? query.get(name) : null);
+      const isAtState = (book: (typeof books)[number]) => [null, book.state].includes(value('state'));
+      const [least, most] = [Number(value('minPages') ?? 0), Number(value('maxPages') ?? 1000)];
+      return books.filter((book) => isAtState(book) && book.pages >= least && book.pages <= most);
+    };
+  const all = ['state', 'minPages', 'maxPages'];
+  const alone = (name: string) =>
+    choose((query) => (query.size > 1 && query.has(name) ? all.filter((one) => one !== name) : all));
+
+  it.each([
+    ['minPages', [{ kind: 'items-within-bound', property: 'pages', side: 'least', bound: 90 }]],
+    ['maxPages', [{ kind: 'items-within-bound', property: 'pages', side: 'most', bound: 80 }]],
+  ])('%s is judged beside the other end of a range', (name, expected) => {
+    expect(
+      judged(
+        limits,
+        choose(() => all),
+      ),
+    ).toEqual([]);
+    expect(judged(limits, alone(name))).toEqual(expected);
+  });
+
+  it.each([
+    ['maxPages', { kind: 'items-within-bound', property: 'pages', side: 'most', bound: 80 }],
+    ['state', { kind: 'items-with-value', property: 'state', value: 'new' }],
+  ])('%s is judged with a limit and another filter', (name, expected) => {
+    const parameters = [state, ...limits.slice(1)];
+    const withBoth = (list: List) => judged(parameters, list).filter((one) => one?.kind !== 'items-with-each-value');
+    const right = withBoth(choose(() => all));
+    const found = withBoth(alone(name));
+    expect([right.length, found.length]).toEqual([right.length, right.length + 1]);
+    expect(found).toContainEqual(expected);
+  });
+});
+
 describe('filters of a list that fits on one page', () => {
   const kind = { name: 'kind', in: 'query', schema: { enum: ['novel', 'play'] } };
   const shelf: readonly JsonObject[] = [

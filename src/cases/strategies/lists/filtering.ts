@@ -7,6 +7,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin } from './bounded-filters.ts';
+import { combineBounds } from './combined-bounds.ts';
 import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
 import { createItems } from './create-items.ts';
 import { describedFilters } from './described-filters.ts';
@@ -75,6 +76,7 @@ export const filtering: Strategy = {
       yield* filterBySeveral(derivation, filter);
     }
     yield* combineFilters(derivation, followed);
+    yield* combineBounds(derivation, bounds, followed);
   },
 };
 
