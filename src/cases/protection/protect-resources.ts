@@ -13,13 +13,8 @@ import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
-import {
-  kindsOnPath,
-  parameterNames,
-  pathKind,
-  pathValues,
-  templatesByCollection,
-} from '../resources/described/resource-paths.ts';
+import { templatesByCollection } from '../resources/described/collection-members.ts';
+import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import {
   findReferences,
   type ResourceReference,

@@ -8,6 +8,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { templatesByCollection } from './described/collection-members.ts';
 import { openGivenParents } from './described/given-parents.ts';
 import { openPutAway, type PutAway } from './described/put-away.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type ResourcePath,
   resourceAt,
   resourceKey,
-  templatesByCollection,
 } from './described/resource-paths.ts';
 import { findReferences } from './described/resource-references.ts';
 import { versionShown } from './reading/current-version.ts';
@@ -57,8 +57,10 @@ export interface Resources extends ResourceChoices {
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
-  /** Whether the run has created the resource of that kind with those path parameters. */
+  /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
+  /** Whether the run has created it, also before a restart. */
+  readonly wasCreated: (kind: string, values: readonly string[]) => boolean;
   /** Whether a list had the resource before the run created the first of its kind: it belongs to others. */
   readonly isForeign: (kind: string, values: readonly string[]) => boolean;
   /** Whether such a resource has that value under a name that no two of a kind share: `id`, `email`, `slug`. */
@@ -147,6 +149,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
+    wasCreated: (kind, values) => created.hasEver({ kind, values }),
     isForeign: (kind, values) => created.isForeign({ kind, values }),
     isForeignName: created.isForeignName,
     mayAddBelow: (operation, values) =>

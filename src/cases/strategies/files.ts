@@ -15,13 +15,14 @@ import { createOwner } from '../request/steps/create-owner.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
+import { templatesByCollection } from '../resources/described/collection-members.ts';
 import { refusedBelowUnknown } from '../resources/described/described-states.ts';
 import {
   collectionKind,
+  kindsOnPath,
   parameterNames,
   pathKind,
   pathValues,
-  templatesByCollection,
 } from '../resources/described/resource-paths.ts';
 import { readCreated } from '../resources/reading/read-resources.ts';
 import {
@@ -115,11 +116,7 @@ function* deleteFile(
 
 /** What a file belongs to, from the outside in; `undefined` where not all of it is created by requests of the contract. */
 function ownersOf({ operation, derivationFor }: Derivation): readonly ResourceLifecycle<Derivation>[] | undefined {
-  const own = pathKind(operation.path);
-  const segments = own.split('/');
-  const kinds = segments
-    .flatMap((segment, index) => (segment === '{}' ? segments.slice(0, index + 1).join('/') : []))
-    .filter((kind) => kind !== own);
+  const kinds = resourcesAround(operation.path).map(([kind]) => kind);
   const owners = kinds.flatMap((kind) => {
     const owner = derivationFor('GET', kind);
     return (owner && findLifecycle(owner)) ?? [];
@@ -242,16 +239,14 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
   return true;
 }
 
-/** The kind and the path parameters of each resource that a path is below: `/books/{}` and `/books/{}/scans/{}` for `/books/{}/scans/{}/content`. */
+/** The kind and the path parameters of each resource that a path is below, without its own: `/books/{}` for `/books/{}/cover`. */
 function resourcesAround(
   path: string,
   values: readonly string[] = [],
 ): readonly (readonly [string, readonly string[]])[] {
-  const segments = pathKind(path).split('/');
-  const kinds = segments
-    .slice(0, -1)
-    .flatMap((segment, index) => (segment === '{}' ? segments.slice(0, index + 1).join('/') : []));
-  return kinds.map((kind, index) => [kind, values.slice(0, index + 1)]);
+  return kindsOnPath(path)
+    .filter((kind) => kind !== pathKind(path))
+    .map((kind, index) => [kind, values.slice(0, index + 1)]);
 }
 
 interface Downloaded {

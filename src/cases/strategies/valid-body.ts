@@ -7,7 +7,8 @@ import { type DerivedValue, isOutermost } from '../../schema/derive/valid/valid-
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize, scopeWithConflict } from '../request/scope.ts';
-import { pathKind, segmentsOf, templatesByCollection } from '../resources/described/resource-paths.ts';
+import { templatesByCollection } from '../resources/described/collection-members.ts';
+import { pathKind, segmentsOf } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies that the schema allows: a request without any variation, the examples of the contract, and then one variation each. */

@@ -2,13 +2,13 @@ import { hasSucceeded, isDone, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { templatesByCollection } from '../../resources/described/collection-members.ts';
 import {
   collectionKind,
   isAction,
   pathKind,
   pathValues,
   type Resource,
-  templatesByCollection,
 } from '../../resources/described/resource-paths.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../model/contract.ts';
-import { kindsOnPath, parameterNames, pathKind, templatesByCollection } from './resource-paths.ts';
+import { templatesByCollection } from './collection-members.ts';
+import { kindsOnPath, parameterNames, pathKind } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 
 interface ReferringOperation {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../model/contract.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { memberPaths } from './collection-members.ts';
 import {
-  memberPaths,
   parameterNames,
   pathKind,
   type Resource,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../../model/json.ts';
-import { bookContract, contractOf } from '../../../testing/book-contract.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
 import { fillPath } from '../steps/replace-identifiers.ts';
-import { collectionKind, deletedAt, isAction, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
+import { templatesByCollection } from './collection-members.ts';
+import { collectionKind, deletedAt, isAction, pathKind, pathValues } from './resource-paths.ts';
 
 it('a slash at the end of a path begins no segment: its members belong to its collection', () => {
   expect(pathKind('/books/{isbn}/')).toBe('/books/{}');
@@ -41,21 +41,6 @@ it('a verb after a colon is a segment by itself', () => {
   expect(operations.map((one) => isAction(one, operations))).toEqual([true, false]);
 });
 
-const templatesOf = (paths: JsonObject) => templatesByCollection(contractOf({ paths }).operations);
-
-it.each(['/book', '/books/create', '/books/add'])('a POST at %s creates members of /books', (path) => {
-  const member = { path: '/books/{isbn}', parameter: 'isbn' };
-  const paths = { '/books': { get: {} }, [path]: { post: {} }, '/books/{isbn}': { get: {} } };
-  expect(templatesOf(paths).get(path)).toEqual([member]);
-  // The collection has a POST of its own.
-  expect(templatesOf({ ...paths, '/books': { post: {} } }).get(path)).toBeUndefined();
-});
-
-it('a POST at the path of another collection creates none of its members', () => {
-  const paths = { '/books/{isbn}': { get: {} }, '/authors': { post: {} }, '/shelves/book': { post: {} } };
-  expect([...templatesOf(paths).keys()]).toEqual(['/books']);
-});
-
 it('a request deletes by its method, or by the verb that its path ends with', () => {
   const deleted = (method: string, path: string) =>
     deletedAt({ path, body: undefined }, { method, path: path.replace('{isbn}', '12') })?.kind;
@@ -71,21 +56,3 @@ it('a request deletes by its method, or by the verb that its path ends with', ()
   const [removal] = operations;
   expect(removal && deletedAt(removal, { method: 'POST', path: '/books/12/remove' })).toBeUndefined();
 });
-
-it('names a resource as what deletes it does, where paths name it otherwise', () => {
-  const token = { path: '/tokens/{token}', parameter: 'token' };
-  const operations = operationsAt(['GET /tokens', 'GET /tokens/{name}', 'PUT /tokens/{token}']);
-  expect(templatesByCollection(operations).get('/tokens')).toEqual([{ path: '/tokens/{name}', parameter: 'name' }]);
-  expect(templatesByCollection([...operations, ...operationsAt(['DELETE /tokens/{token}'])]).get('/tokens')).toEqual([
-    token,
-  ]);
-});
-
-function operationsAt(keys: readonly string[]) {
-  const [example] = bookContract.operations;
-  if (example === undefined) throw new Error('no operation');
-  return keys.map((key) => {
-    const [method = '', path = ''] = key.split(' ');
-    return { ...example, key, method, path };
-  });
-}

@@ -8,8 +8,9 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
+import { memberPaths } from './collection-members.ts';
 import { operationWords } from './operation-words.ts';
-import { collectionKind, memberPaths, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
+import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
 export interface ResourceReferences {

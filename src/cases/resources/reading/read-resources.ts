@@ -17,9 +17,9 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
 import { namesSame, nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
+import type { MemberTemplate } from '../described/collection-members.ts';
 import {
   collectionKind,
-  type MemberTemplate,
   parameterNames,
   pathKind,
   pathValues,

@@ -1,13 +1,8 @@
 import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import {
-  collectionKind,
-  parameterNames,
-  pathKind,
-  pathValues,
-  templatesByCollection,
-} from '../described/resource-paths.ts';
+import { templatesByCollection } from '../described/collection-members.ts';
+import { collectionKind, parameterNames, pathKind, pathValues } from '../described/resource-paths.ts';
 import { readCreated } from './read-resources.ts';
 
 /** An operation that finds the others of its contract. */

@@ -39,8 +39,10 @@ function created(sent: Case, response: Json, status = 201): Exchange {
   return buildExchange({ case: sent, outcome: buildReply({ status, text: JSON.stringify(response) }) });
 }
 
-function openMemory(earlierOf: (testCase: Case) => EarlierRequests | undefined = () => undefined): StepsBefore {
-  const resources = openResources(contract);
+function openMemory(
+  earlierOf: (testCase: Case) => EarlierRequests | undefined = () => undefined,
+  resources = openResources(contract),
+): StepsBefore {
   const creations = openStepsBefore(contract, {
     resources,
     hasFreshValues: ({ id }) => id.includes('fresh'),
@@ -87,6 +89,16 @@ describe('the requests before a case', () => {
     expect(author?.idIn(created(author.case, { id: 31 }))).toBe('31');
     const pathsInRun = creations.map(({ accepted }) => accepted.case.request.path);
     expect(pathsInRun).toEqual(['/authors', '/books', '/books/12/pages']);
+  });
+
+  it('create what the run had created before a restart, when the service may have lost it', () => {
+    const resources = openResources(contract);
+    const run = openMemory(undefined, resources);
+    run.learn(created(requestFor('POST /authors', '/authors', {}), { id: 7 }));
+    resources.doubtAll();
+    expect(resources.isOwn('/authors/{}', ['7'])).toBe(false);
+    const { creations } = run.stepsBefore(requestFor('GET /authors/{authorId}', '/authors/7'));
+    expect(creations.map((step) => sentBy(step.case))).toEqual([['POST', '/authors', '{}']]);
   });
 
   it('create what its body and its query name', () => {

@@ -2,7 +2,8 @@ import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { parameterNames, pathValues, templatesByCollection } from '../described/resource-paths.ts';
+import { templatesByCollection } from '../described/collection-members.ts';
+import { parameterNames, pathValues } from '../described/resource-paths.ts';
 import { readCreated } from '../reading/read-resources.ts';
 import type { Resources } from '../resources.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
@@ -58,7 +59,7 @@ function placeholderOf(index: number): string {
 /** What the memory is opened with. */
 interface StepsBeforeOptions {
   /** They have learnt each exchange before. */
-  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated'>;
+  readonly resources: Pick<Resources, 'wasCreated' | 'hasCreated'>;
   /** Whether a case can be sent again with other values: a service may never give a name again. */
   readonly hasFreshValues: (testCase: Case) => boolean;
   readonly earlierOf: (testCase: Case) => EarlierRequests | undefined;
@@ -69,7 +70,7 @@ interface StepsBeforeOptions {
 /** Opens the memory of one run. */
 export function openStepsBefore(
   contract: Pick<Contract, 'operations' | 'document'>,
-  { resources: { isOwn, hasCreated }, hasFreshValues, earlierOf, refresh }: StepsBeforeOptions,
+  { resources: { wasCreated, hasCreated }, hasFreshValues, earlierOf, refresh }: StepsBeforeOptions,
 ): StepsBefore {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const creators = new Map<string, { readonly exchange: Exchange; readonly oddness: number }>();
@@ -100,7 +101,7 @@ export function openStepsBefore(
       return placeholder;
     };
     const placeholderForOwn = (kind: string, values: readonly string[], of: Parents) =>
-      isOwn(kind, values) ? placeholderFor(kind, values.at(-1) ?? '', of) : undefined;
+      wasCreated(kind, values) ? placeholderFor(kind, values.at(-1) ?? '', of) : undefined;
     /** `created` is the kind that the case creates itself. */
     const withPlaceholders = (one: Case, { depth, created }: { depth: number; created?: string }): Case =>
       replaceIdentifiers(one, contract.operations, {
@@ -128,7 +129,7 @@ export function openStepsBefore(
       // What is accepted to be done later has its identifier, too.
       if (!hasSucceeded(exchange) || sent.strategy === 'clean-up') return;
       const own = readCreated(exchange, templates, { mayGuess: true }).filter(({ kind, values }) =>
-        isOwn(kind, values),
+        wasCreated(kind, values),
       );
       if (own.length === 0) return;
       const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000) + (isDone(exchange) ? 0 : 20_000);

@@ -30,7 +30,10 @@ export interface CreatedResources {
    * doubt from now on.
    */
   readonly disown: (resource: ResourcePath) => boolean;
+  /** Whether the run has created the resource, and no restart has put that in doubt. */
   readonly has: (resource: ResourcePath) => boolean;
+  /** Whether the run has created the resource, also before a restart. */
+  readonly hasEver: (resource: ResourcePath) => boolean;
   readonly hasId: (kind: string, id: string) => boolean;
   /** Those that were created as the type of a union that the body names; all where there are none, or it names no type. */
   readonly ofSameType: (resources: readonly Resource[], body: Json | undefined) => readonly Resource[];
@@ -122,6 +125,7 @@ export function openCreatedResources({
       return true;
     },
     has: (resource) => keys.has(resourceKey(resource)) && !doubtful.has(resourceKey(resource)),
+    hasEver: (resource) => keys.has(resourceKey(resource)),
     hasId: (kind, id) => ids.has(idKey(kind, id)),
     ofSameType: (resources, body) => {
       const type = typeOf(body);
