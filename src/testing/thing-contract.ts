@@ -12,13 +12,18 @@ export interface ThingPaths {
   readonly id?: JsonObject;
   /** More paths. */
   readonly more?: JsonObject;
+  /** More schemas. */
+  readonly schemas?: JsonObject;
 }
 
 /** A contract with the schema `Thing` and paths for things. */
-export function thingContract(thing: JsonObject, { all, one, id = { type: 'integer' }, more }: ThingPaths): Contract {
+export function thingContract(
+  thing: JsonObject,
+  { all, one, id = { type: 'integer' }, more, schemas }: ThingPaths,
+): Contract {
   const parameters = [{ name: 'id', in: 'path', required: true, schema: id }];
   const paths: JsonObject = { ...(all && { '/things': all }), '/things/{id}': { parameters, ...one }, ...more };
-  return contractOf({ openapi: '3.1.0', paths, components: { schemas: { Thing: thing } } });
+  return contractOf({ openapi: '3.1.0', paths, components: { schemas: { Thing: thing, ...schemas } } });
 }
 
 /** The schema `Thing`. */

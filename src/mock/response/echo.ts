@@ -11,17 +11,19 @@ export type Echo = (sent: Json) => JsonObject | undefined;
 /**
  * The echo from a request to a response. There is one where the two have the same schema, or one that extends the other's: elsewhere equal names mean nothing.
  * It copies the properties that the response's schema declares, in any branch of a union, except those that no response has (`writeOnly`) and those that no client sends (`readOnly`).
+ * `namesOfType` gives further ones that the type of the body has by its discriminator.
  */
 export function createEcho(
   document: JsonObject,
   request: MediaType | undefined,
   response: MediaType,
+  namesOfType: (body: Json) => Iterable<string> = () => [],
 ): Echo | undefined {
   const [sent, received] = [request?.schema, response.schema];
   if (sent === undefined || received === undefined) return undefined;
   if (!extendsSchema(document, sent, received) && !extendsSchema(document, received, sent)) return undefined;
   const names = echoedProperties(document, received);
-  return names.length === 0 ? undefined : (body) => pick(body, names);
+  return names.length === 0 ? undefined : (body) => pick(body, [...names, ...namesOfType(body)]);
 }
 
 function echoedProperties(document: JsonObject, schema: Pointer): readonly string[] {

@@ -71,12 +71,20 @@ function sourcesOf(
 ): RequestSources {
   if (representation === undefined) return { conditions: [], first: undefined, echo: undefined };
   const { entry } = representation;
+  const { document } = context.contract;
+  const echo = createEcho(document, sent, entry, (body) => namesOfType(body, entry, context) ?? []);
   const valid = entry.examples.filter(({ value }) => isValidBody(context, entry, value));
   return {
     conditions: exampleConditions(operation, sent, valid),
     first: valid[0],
-    echo: echoWithoutWriteOnly(createEcho(context.contract.document, sent, entry), entry, context),
+    echo: echoWithoutWriteOnly(echo, entry, context),
   };
+}
+
+/** The names of the properties that a body has by its type; `undefined` where no discriminator names it. */
+function namesOfType(body: Json, { schema }: MediaType, context: MockContext): ReadonlySet<string> | undefined {
+  if (schema === undefined || !hasPropertyAnywhere(context.contract.document, 'discriminator')) return undefined;
+  return new Set(context.shapeOf(schema, body).properties.keys());
 }
 
 /** Most contracts have no `writeOnly` properties, and their echoes need not be searched for them. */
@@ -118,7 +126,12 @@ function mergedEcho(
     const { entry } = representation;
     const bodies = [{ ...base, ...echoed }, withParts(base, echoed, target), ...ofSameType(base, echoed, target)];
     const isValid = (body: JsonObject) => isValidBody(context, entry, body);
-    const merged = bodies.find((body) => isValid(body) && context.isConsistent(entry, body)) ?? bodies.find(isValid);
+    const isOfType = (body: JsonObject) => {
+      const names = namesOfType(body, entry, context);
+      return names === undefined || Object.keys(body).every((name) => names.has(name));
+    };
+    const consistent = bodies.filter((body) => isValid(body) && context.isConsistent(entry, body));
+    const merged = consistent.find(isOfType) ?? consistent[0] ?? bodies.find(isValid);
     return merged === undefined ? made : echoResponse(merged, target);
   });
 }

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { openMock } from '../../../testing/mock-client.ts';
 import { sendJson } from '../../../testing/send-json.ts';
 import { gives, takes, thingContract, thingRef } from '../../../testing/thing-contract.ts';
+import { defaultSettings, defaultState } from '../../settings/mock-settings.ts';
 
 const text: JsonObject = { type: 'string' };
 const id: JsonObject = { type: 'integer' };
@@ -50,6 +51,34 @@ describe('a stored item in a response', () => {
     expect((await say('GET /things/7')).value).toMatchObject({ address: { town: 'Highbury', country, room } });
     await say('PUT /things/8', { address: { room: { floor: 'first' } } });
     expect((await say('GET /things/8')).value).toMatchObject({ address: { country, room: { floor: 'first', door } } });
+  });
+
+  it.each([
+    ['stateful', true],
+    ['stateless', false],
+  ])('has the properties of the type that its discriminator names, in a %s mock', async (_, isKept) => {
+    const discriminator = {
+      propertyName: 'kind',
+      mapping: { crane: '#/components/schemas/Crane', ship: '#/components/schemas/Ship' },
+    };
+    const base = {
+      type: 'object',
+      required: ['id', 'kind'],
+      discriminator,
+      properties: { id: { ...id, readOnly: true }, kind: text },
+    };
+    const secret = { ...text, writeOnly: true };
+    const Ship = { allOf: [thingRef, { type: 'object', required: ['holds'], properties: { holds: id, secret } }] };
+    const Crane = { allOf: [thingRef, { type: 'object', required: ['load'], properties: { load: id } }] };
+    const kinds = thingContract(base, {
+      all: { get: gives(200), post: { ...takes(thingRef), ...gives(201, thingRef) } },
+      one: { get: gives(200, thingRef) },
+      schemas: { Crane, Ship },
+    });
+    const mock = await openMock(kinds, { settings: { ...defaultSettings, state: isKept ? defaultState : undefined } });
+    const content = { kind: 'ship', holds: 7, secret: 'key', other: 1 };
+    const created = { id: expect.any(Number), kind: 'ship', holds: 7 };
+    expect((await sendJson(mock, 'POST /things', { content })).value).toEqual(created);
   });
 
   it('has only the properties that the schema of the response declares', async () => {

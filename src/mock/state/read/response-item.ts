@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { hasPropertyAnywhere } from '../../../schema/json/has-property-anywhere.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, tokensOf } from '../../../schema/json/pointer.ts';
 import { memoize } from '../../../schema/memoize.ts';
@@ -31,7 +32,7 @@ export function responseItem(
   if (alone !== undefined || !isObject(base)) return alone;
   const { mock } = context;
   const { document } = mock.contract;
-  const known = declaredProperties(value, document, location);
+  const known = declaredProperties(value, mock, location);
   const isValid = (item: JsonObject) => mock.responseValidator.isValid(location.schema, item);
   const { required } = itemSchema(document, location.schema);
   const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
@@ -44,18 +45,22 @@ export function responseItem(
 }
 
 /** Creates `StateContext.storedAlone`: the same items are listed again and again. */
-export function createStoredAlone({ contract, responseValidator }: MockContext): StateContext['storedAlone'] {
+export function createStoredAlone(mock: MockContext): StateContext['storedAlone'] {
   return memoize((value: JsonObject, location: ItemLocation) => {
-    const known = declaredProperties(value, contract.document, location);
-    return responseValidator.isValid(location.schema, known) ? known : undefined;
+    const known = declaredProperties(value, mock, location);
+    return mock.responseValidator.isValid(location.schema, known) ? known : undefined;
   });
 }
 
-/** The properties that the schema declares and that a response may have; all of them where it declares none. */
-function declaredProperties(value: JsonObject, document: JsonObject, { schema }: ItemLocation): JsonObject {
+/** The properties that the schema declares, also for the type that a discriminator names, and that a response may have; all of them where it declares none. */
+function declaredProperties(value: JsonObject, mock: MockContext, { schema }: ItemLocation): JsonObject {
+  const { document } = mock.contract;
   const { properties, writeOnly } = itemSchema(document, schema);
   if (properties.size === 0) return value;
-  return objectFromEntries(Object.entries(value).filter(([name]) => properties.has(name) && !writeOnly.has(name)));
+  const ofType = hasPropertyAnywhere(document, 'discriminator') ? mock.shapeOf(schema, value) : undefined;
+  const isDeclared = (name: string) => properties.has(name) || ofType?.properties.has(name) === true;
+  const isHidden = (name: string) => writeOnly.has(name) || ofType?.writeOnly.has(name) === true;
+  return objectFromEntries(Object.entries(value).filter(([name]) => isDeclared(name) && !isHidden(name)));
 }
 
 /** Completes each invalid property with what the one of `base` has, takes that one instead, or leaves the property out. */
