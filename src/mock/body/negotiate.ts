@@ -5,6 +5,8 @@ import type { MediaType } from '../../model/contract.ts';
 export interface Representation {
   readonly entry: MediaType;
   readonly mediaType: string;
+  /** Those of a table that shows the list of the entry; see `tableOfList`. */
+  readonly columns?: readonly string[];
 }
 
 interface WeightedRange {

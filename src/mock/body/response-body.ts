@@ -6,6 +6,7 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { writeStream } from '../../schema/stream/stream-items.ts';
 import { writeXml } from '../../schema/xml/write-xml.ts';
+import { isTableType, writeTable } from './table.ts';
 
 /** How a value is written as a body. */
 export interface BodyFormat {
@@ -13,15 +14,18 @@ export interface BodyFormat {
   /** The media type of the contract, which may have wildcards; its schema names the elements of XML. */
   readonly entry: MediaType;
   readonly document: JsonObject;
+  /** Of a table. */
+  readonly columns?: readonly string[];
 }
 
-/** Writes a value as a body: as JSON, XML, a stream or a form if that is the media type; else text as it is, and any other value as JSON. */
-export function writeBody(value: Json, { mediaType, entry, document }: BodyFormat): string {
+/** Writes a value as a body: as JSON, XML, a stream, a table or a form if that is the media type; else text as it is, and any other value as JSON. */
+export function writeBody(value: Json, { mediaType, entry, document, columns }: BodyFormat): string {
   if (isJsonType(mediaType)) return writeJson(value);
   if (isXmlType(mediaType) && !isXmlText(value)) return writeXml(value, entry.schema, document);
   const stream = streamFormatOf(mediaType);
   if (stream !== undefined && !isStreamText(value)) return writeStream(Array.isArray(value) ? value : [value], stream);
   if (typeof value === 'string') return value;
+  if (isTableType(mediaType)) return writeTable(value, columns ?? []) ?? writeJson(value);
   return isFormType(mediaType) && isObject(value) ? writeForm(value) : writeJson(value);
 }
 

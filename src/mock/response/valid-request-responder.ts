@@ -1,8 +1,10 @@
 import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { findForbiddenProperty } from '../../schema/shape/forbidden-property.ts';
 import { negotiate, type Representation } from '../body/negotiate.ts';
+import { isTableType, tableOfList } from '../body/table.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { challengeOf } from '../request/credentials.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
@@ -60,7 +62,10 @@ function respond(
   responders: Responders,
 ): MaybePromise<MockResponse> {
   const { operation, received, values } = request;
-  const choice = preferences === undefined ? usualChoice(operation, headerOf(received, 'accept')) : undefined;
+  const choice =
+    preferences === undefined
+      ? usualChoice(operation, { accept: headerOf(received, 'accept'), document: responders.context.contract.document })
+      : undefined;
   if (choice === undefined)
     return andThen(preferredResponse(request, preferences ?? {}, responders), (made) => withChallenge(made, operation));
   return orUnanswerable(responders.success(choice, values), choice, responders);
@@ -75,14 +80,24 @@ function withChallenge(response: MockResponse, { security }: Operation): MockRes
 }
 
 /** The response without preferences, if `Accept` allows it: the same object for the same `Accept`, so that what is made for it can be kept. */
-const usualChoice = memoize((operation: Operation, accept: string | undefined): ResponseChoice | undefined => {
-  const { status, response } = chosenResponse(operation, undefined);
-  if (response === undefined || status >= 400) return undefined;
-  const hasBody = response.content.length > 0;
-  const representation = hasBody ? representationFor(response, accept) : undefined;
-  if (hasBody && representation === undefined) return undefined;
-  return { operation, status, response, representation, example: undefined };
-});
+const usualChoice = memoize(
+  (operation: Operation, { accept, document }: Wanted): ResponseChoice | undefined => {
+    const { status, response } = chosenResponse(operation, undefined);
+    if (response === undefined || status >= 400) return undefined;
+    const hasBody = response.content.length > 0;
+    const representation = hasBody ? representationFor(response, accept, document) : undefined;
+    if (hasBody && representation === undefined) return undefined;
+    return { operation, status, response, representation, example: undefined };
+  },
+  undefined,
+  ({ accept }) => accept,
+);
+
+/** The `Accept` of a request, and the contract. */
+interface Wanted {
+  readonly accept: string | undefined;
+  readonly document: JsonObject;
+}
 
 function preferredResponse(
   request: ValidRequest,
@@ -94,7 +109,12 @@ function preferredResponse(
   const { status, response } = chosenResponse(operation, preferences.code);
   if (response === undefined) return undocumentedResponse(operation, status, errors);
   const hasBody = response.content.length > 0;
-  const representation = hasBody ? representationFor(response, headerOf(received, 'accept')) : undefined;
+  const accept = headerOf(received, 'accept');
+  const representation = !hasBody
+    ? undefined
+    : preferences.example === undefined
+      ? representationFor(response, accept, context.contract.document)
+      : negotiated(response, accept);
   if (hasBody && representation === undefined) return errors.reject(operation, notAcceptable(response));
   const example = exampleNamed(representation, preferences.example);
   if (preferences.example !== undefined && example === undefined)
@@ -138,10 +158,28 @@ function requestedError(
   return errors.respond({ operation, status, response, message: requestedMessage, faults: [], headers: [] });
 }
 
-/** The representation of a response that an `Accept` allows. */
-export const representationFor = memoize(
-  (response: ResponseSpec, accept: string | undefined): Representation | undefined =>
-    negotiate(response.content, accept),
+/** The representation of a response that an `Accept` allows; that of a list as a table has the items of the list. */
+export function representationFor(
+  response: ResponseSpec,
+  accept: string | undefined,
+  document: JsonObject,
+): Representation | undefined {
+  const chosen = negotiated(response, accept);
+  return chosen !== undefined && isTableType(chosen.mediaType) ? asTable(chosen, { response, document }) : chosen;
+}
+
+const negotiated = memoize((response: ResponseSpec, accept: string | undefined) => negotiate(response.content, accept));
+
+/** A table of the contract, and where it is. */
+interface TablePlace {
+  readonly response: ResponseSpec;
+  readonly document: JsonObject;
+}
+
+const asTable = memoize(
+  (chosen: Representation, { response, document }: TablePlace) => tableOfList(chosen, response.content, document),
+  1,
+  ({ response }) => response,
 );
 
 function notAcceptable({ content, pointer }: ResponseSpec): Rejection {

@@ -47,7 +47,7 @@ function bodylessResponse(
 ): MockResponse | undefined {
   const { status, response } = chosenResponse(operation, code ?? preferences?.code);
   if (response === undefined || status >= 300) return undefined;
-  const representation = representationFor(response, headerOf(received, 'accept'));
+  const representation = representationFor(response, headerOf(received, 'accept'), resource.document);
   // A body that does not show the item is not made of it.
   if (representation === undefined || itemLocation(representation.entry, resource) === undefined) return undefined;
   const bodyValue = { value: {}, format: { ...representation, document: resource.document } };

@@ -31,7 +31,7 @@ export function resourceOfSeveral(operation: Operation, resources: readonly Reso
 export function createSeveral(request: StateRequest): MaybePromise<MockResponse> {
   const { operation, received, preferences, resource, values } = request;
   const { response } = chosenResponse(operation, preferences?.code);
-  const representation = response && representationFor(response, headerOf(received, 'accept'));
+  const representation = response && representationFor(response, headerOf(received, 'accept'), resource.document);
   const location = representation && listLocation(representation.entry, resource);
   const creation = operationFor(resource, 'create');
   const entries = entriesOf(values.body);

@@ -31,7 +31,8 @@ export function listItems(request: StateRequest): MaybePromise<MockResponse> {
   const { store, collection, operation, received, preferences, context } = request;
   if (!store.hasCollection(collection) && !isStrict(request)) return statelessResponse(request);
   const { response } = chosenResponse(operation, preferences?.code);
-  const representation = response && representationFor(response, headerOf(received, 'accept'));
+  const { document } = context.mock.contract;
+  const representation = response && representationFor(response, headerOf(received, 'accept'), document);
   if (representation === undefined) return statelessResponse(request);
   const { world } = context.mock;
   const listed = { operation, entry: representation.entry, parameters: request.values.parameters };
@@ -88,7 +89,7 @@ function respondWithStored(
 ): MaybePromise<MockResponse> {
   const { operation, received, preferences, resource } = request;
   const { response } = chosenResponse(operation, preferences?.code);
-  const representation = response && representationFor(response, headerOf(received, 'accept'));
+  const representation = response && representationFor(response, headerOf(received, 'accept'), resource.document);
   const location = representation && itemLocation(representation.entry, resource);
   if (representation === undefined || location === undefined) return statelessResponse(request);
   const alone = location.path.length === 0 ? make(location, undefined) : undefined;

@@ -1,0 +1,65 @@
+import { isJsonType, readMediaType } from '../../http/media-type.ts';
+import type { MediaType } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
+import { csvRows } from '../../text/csv-rows.ts';
+import { nameWords } from '../../text/name-words.ts';
+import type { Representation } from './negotiate.ts';
+
+/** Whether a media type is comma-separated values (RFC 4180). */
+export function isTableType(mediaType: string): boolean {
+  return readMediaType(mediaType)?.subtype === 'csv';
+}
+
+/**
+ * The representation of a list as a table has the items that the list has as JSON, where the same response has both: an example would show items that do not
+ * exist. Its columns are those of the example. Any other representation stays as it is.
+ */
+export function tableOfList(
+  chosen: Representation,
+  content: readonly MediaType[],
+  document: JsonObject,
+): Representation {
+  const { entry, mediaType } = chosen;
+  const isText =
+    entry.schema === undefined ||
+    !['array', 'object'].some((one) => schemaTypes(document, entry.schema ?? '').has(one));
+  const list = isText ? content.find((one) => isJsonType(one.mediaType) && hasList(one, document)) : undefined;
+  if (list === undefined) return chosen;
+  const example = entry.examples.map(({ value }) => value).find((value) => typeof value === 'string');
+  const [columns = []] = typeof example === 'string' ? csvRows(example) : [];
+  return { entry: list, mediaType, columns };
+}
+
+function hasList({ schema }: MediaType, document: JsonObject): boolean {
+  if (schema === undefined) return false;
+  const places = [schema, ...schemaProperties(document, schema).properties.values()];
+  return places.some((place) => {
+    const items = schemaOfItems(document, place);
+    return items !== undefined && schemaProperties(document, items).properties.size > 0;
+  });
+}
+
+/** Writes the items of a list, or of the first list in an object, as comma-separated values. Without columns, or with those of something else, each plain property has one. `undefined` where there is no list. */
+export function writeTable(value: Json, columns: readonly string[]): string | undefined {
+  const list = Array.isArray(value) ? value : isObject(value) ? Object.values(value).find(Array.isArray) : undefined;
+  if (list === undefined) return undefined;
+  const items = list.filter(isObject);
+  const isPlain = (cell: Json) => typeof cell !== 'object' || cell === null;
+  const names = [...new Set(items.flatMap((item) => Object.keys(item).filter((name) => isPlain(item[name] ?? null))))];
+  const nameOf = (column: string) => names.find((name) => nameWords(name) === nameWords(column)) ?? column;
+  const isKnown = items.length === 0 || columns.some((column) => names.includes(nameOf(column)));
+  const shown = columns.length > 0 && isKnown ? columns : names;
+  const rows = items.map((item) => shown.map((column) => cellOf(memberOf(item, nameOf(column)))));
+  return [shown.map(quoted), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+function cellOf(value: Json | undefined): string {
+  return value === undefined || value === null ? '' : quoted(textOf(value));
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
