@@ -24,16 +24,16 @@ const entry = (schema: string): MediaType => ({ mediaType: 'application/json', s
 
 describe('the echo', () => {
   it('copies properties that are neither readOnly nor writeOnly', () => {
-    const echo = createEcho(document, entry('/sent'), entry('/received'));
+    const echo = createEcho(document, { request: entry('/sent'), response: entry('/received') });
     expect(echo?.({ name: 'Ada', password: 'x', number: 7, joined: 'now', more: 1 })).toEqual({ name: 'Ada' });
   });
 
   it('copies properties of every branch of a union', () => {
-    const echo = createEcho(document, entry('/invited'), entry('/invited'));
+    const echo = createEcho(document, { request: entry('/invited'), response: entry('/invited') });
     expect(echo?.({ host: 'Ada', code: 'x' })).toEqual({ host: 'Ada' });
   });
 
   it('needs equal schemas, or one that extends the other', () => {
-    expect(createEcho(document, entry('/stranger'), entry('/received'))).toBeUndefined();
+    expect(createEcho(document, { request: entry('/stranger'), response: entry('/received') })).toBeUndefined();
   });
 });

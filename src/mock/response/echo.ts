@@ -8,16 +8,21 @@ import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.
 /** Makes the body of a response out of the body of a request; `undefined` when there is nothing to copy. */
 export type Echo = (sent: Json) => JsonObject | undefined;
 
+/** The bodies that an echo is between. */
+export interface EchoedBodies {
+  readonly request: MediaType | undefined;
+  readonly response: MediaType;
+  /** Further properties of a body, which it has by the type that its discriminator names. Default: none. */
+  readonly namesOfType?: (body: Json) => Iterable<string>;
+}
+
 /**
  * The echo from a request to a response. There is one where the two have the same schema, or one that extends the other's: elsewhere equal names mean nothing.
  * It copies the properties that the response's schema declares, in any branch of a union, except those that no response has (`writeOnly`) and those that no client sends (`readOnly`).
- * `namesOfType` gives further ones that the type of the body has by its discriminator.
  */
 export function createEcho(
   document: JsonObject,
-  request: MediaType | undefined,
-  response: MediaType,
-  namesOfType: (body: Json) => Iterable<string> = () => [],
+  { request, response, namesOfType = () => [] }: EchoedBodies,
 ): Echo | undefined {
   const [sent, received] = [request?.schema, response.schema];
   if (sent === undefined || received === undefined) return undefined;

@@ -72,7 +72,11 @@ function sourcesOf(
   if (representation === undefined) return { conditions: [], first: undefined, echo: undefined };
   const { entry } = representation;
   const { document } = context.contract;
-  const echo = createEcho(document, sent, entry, (body) => namesOfType(body, entry, context) ?? []);
+  const echo = createEcho(document, {
+    request: sent,
+    response: entry,
+    namesOfType: (body) => namesOfType(body, entry, context) ?? [],
+  });
   const valid = entry.examples.filter(({ value }) => isValidBody(context, entry, value));
   return {
     conditions: exampleConditions(operation, sent, valid),
