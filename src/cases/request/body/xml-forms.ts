@@ -100,7 +100,6 @@ const forbidden: readonly Row[] = [
   ['control character', 'a body with a control character', (text) => atStart(text, '\u0001')],
   ['attribute without quotes', 'a body with an attribute without quotes', (text) => withAttribute(text, ' a=1')],
   ['repeated attribute', 'a body with the same attribute twice', (text) => withAttribute(text, ' a="1" a="2"')],
-  ['undeclared prefix', 'a body with a prefix that no namespace is declared for', (text) => atStart(text, '<no:ns/>')],
   ['declaration not at the start', 'a body with a space before the XML declaration', (text) => ` ${text}`],
   ['plain text', 'a body of plain text', () => 'this is not XML'],
   ['JSON', 'a body of JSON', () => '{"a":1}'],
@@ -139,4 +138,7 @@ export function* malformedXml(text: string): Generator<MalformedXml> {
     content: `<!DOCTYPE ${root} [<!ENTITY e "text">]>${withoutDeclaration(text)}`,
     isWellFormed: true,
   };
+  // Well-formed by XML itself; only Namespaces in XML forbids it, which not every parser reads.
+  const why = 'a body with a prefix that no namespace is declared for';
+  yield { label: 'undeclared prefix', why, content: atStart(text, '<no:ns/>'), isWellFormed: true };
 }
