@@ -1,4 +1,4 @@
-import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../document/schema-properties.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../json/pointer.ts';
@@ -34,6 +34,22 @@ export function withDiscriminator(union: Union, schema: LocatedSchema): Union {
   });
   // Inline schemas have no names that a discriminator could select them by.
   return values.some((value) => value !== undefined) ? { ...union, discriminator: { property, values } } : union;
+}
+
+/** The discriminator of the union at a place; `undefined`: there is none, or it selects no alternative. */
+export function discriminatorAt(registry: SchemaRegistry, union: Pointer): DiscriminatorValues | undefined {
+  const pointer = union.slice(0, union.lastIndexOf('/'));
+  const keywords = valueAt(registry.document, pointer);
+  if (!isObject(keywords) || keywords['discriminator'] === undefined) return undefined;
+  const declared = declaredUnions(keywords, pointer).find((one) => one.pointer === union);
+  return declared && withDiscriminator(declared, { registry, pointer, keywords }).discriminator;
+}
+
+/** The index of the alternative that a discriminator selects for a value; `undefined`: it selects none. */
+export function selectedAlternative(discriminator: DiscriminatorValues | undefined, value: Json): number | undefined {
+  const tag = discriminator && isObject(value) ? memberOf(value, discriminator.property) : undefined;
+  const index = tag === undefined || typeof tag === 'object' ? -1 : (discriminator?.values.indexOf(String(tag)) ?? -1);
+  return index < 0 ? undefined : index;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { isObject, memberOf } from '../json/pointer.ts';
+import { selectedAlternative } from './discriminators.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import type { Shape, Union } from './shape.ts';
 
@@ -17,10 +17,9 @@ interface ShapedValue {
  */
 export function shapeOfValue(registry: SchemaRegistry, { pointers, value, isValid }: ShapedValue): Shape {
   const choose = ({ discriminator, branches }: Union): number | undefined => {
-    const tag = discriminator && isObject(value) ? memberOf(value, discriminator.property) : undefined;
-    const isPlain = tag !== undefined && typeof tag !== 'object';
-    const named = isPlain ? (discriminator?.values.indexOf(String(tag)) ?? -1) : -1;
-    const index = named >= 0 ? named : branches.findIndex((branch) => branch.every((schema) => isValid(schema, value)));
+    const selected = selectedAlternative(discriminator, value);
+    if (selected !== undefined) return selected;
+    const index = branches.findIndex((branch) => branch.every((schema) => isValid(schema, value)));
     return index < 0 ? undefined : index;
   };
   return mergeSchemas(registry, { pointers, choose });

@@ -349,7 +349,8 @@ export function acceptsUnion(reading: PlainReading, { place, schema, value }: Co
     if (answer === true && keyword === 'anyOf') return true;
     if (answer === true) accepting += 1;
     if (answer === undefined) unknown += 1;
-    if (accepting > 1 && keyword === 'oneOf') return false;
+    // The alternative that a discriminator selects may be enough.
+    if (accepting > 1 && keyword === 'oneOf') return schema['discriminator'] === undefined ? false : undefined;
   }
   if (unknown > 0) return undefined;
   return keyword === 'allOf' || (keyword === 'oneOf' && accepting === 1);

@@ -9,17 +9,38 @@ type Schema = Record<string, unknown>;
  */
 export function judgeByDiscriminator(
   alternatives: readonly Schema[],
-  { tags: { property, values }, otherwise }: { readonly tags: DiscriminatorValues; readonly otherwise: Schema },
+  { tags, otherwise }: { readonly tags: DiscriminatorValues; readonly otherwise: Schema },
 ): Schema[] {
-  const withValue = (names: readonly string[]): Schema => ({
-    type: 'object',
-    required: [property],
-    properties: { [property]: { enum: names } },
-  });
-  const selectable = values.flatMap((value, index) => {
+  const selectable = selectableIn(alternatives, tags);
+  const each = selectable.map(({ value, alternative }) => ({
+    if: { not: withValue(tags, [value]) },
+    else: alternative,
+  }));
+  const all = selectable.map(({ value }) => value);
+  return [...each, { if: withValue(tags, all), else: otherwise }];
+}
+
+/**
+ * A schema that validates a value by `otherwise`, the `oneOf`, unless the alternative that its discriminator selects accepts it. Alternatives that extend the
+ * same schema, with optional properties of their own, accept the values of each other.
+ */
+export function acceptSelected(
+  alternatives: readonly Schema[],
+  { tags, otherwise }: { readonly tags: DiscriminatorValues; readonly otherwise: Schema },
+): Schema {
+  const each = selectableIn(alternatives, tags).map(({ value, alternative }) => ({
+    allOf: [withValue(tags, [value]), alternative],
+  }));
+  return { if: { anyOf: each }, else: otherwise };
+}
+
+function withValue({ property }: DiscriminatorValues, names: readonly string[]): Schema {
+  return { type: 'object', required: [property], properties: { [property]: { enum: names } } };
+}
+
+function selectableIn(alternatives: readonly Schema[], { values }: DiscriminatorValues) {
+  return values.flatMap((value, index) => {
     const alternative = alternatives[index];
     return value === undefined || alternative === undefined ? [] : [{ value, alternative }];
   });
-  const each = selectable.map(({ value, alternative }) => ({ if: { not: withValue([value]) }, else: alternative }));
-  return [...each, { if: withValue(selectable.map(({ value }) => value)), else: otherwise }];
 }

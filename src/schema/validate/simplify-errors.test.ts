@@ -31,6 +31,25 @@ describe('a violated union', () => {
     expect(check({ kind: 'image' })).toEqual([]);
   });
 
+  it('is replaced by the violations of the branch that its discriminator selects', () => {
+    const alternative = (size: string): JsonObject => ({
+      type: 'object',
+      required: ['id', size],
+      properties: { kind: { type: 'string' }, id: { type: 'integer' }, [size]: { type: 'integer' } },
+    });
+    const refs = ['Cup', 'Plate'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const mapping = { cup: '#/components/schemas/Cup', plate: '#/components/schemas/Plate' };
+    const Dish: JsonObject = { oneOf: refs, discriminator: { propertyName: 'kind', mapping } };
+    const schemas = { Cup: alternative('height'), Plate: alternative('width'), Dish };
+    const validator = createValidator({ components: { schemas } }, { dialect: '3.0', direction: 'response' });
+    const check = (value: Json) =>
+      validator.check('/components/schemas/Dish', value).map(({ keyword, instance }) => `${keyword} ${instance}`);
+    expect(check({ kind: 'plate', id: '7', width: 1 })).toEqual(['type /id']);
+    expect(check({ kind: 'cup', id: 7 })).toEqual(['required ']);
+    expect(check({ kind: 'fork', id: '7', width: 1 })).toEqual(['oneOf ']);
+    expect(check({ kind: 'fork', id: 7, width: 1, height: 1 })).toEqual(['oneOf ']);
+  });
+
   it('is explained in up to three levels of unions within unions', () => {
     const unions = (levels: number): JsonObject => {
       let schema: JsonObject = { type: 'integer' };

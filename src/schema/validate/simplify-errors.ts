@@ -9,13 +9,15 @@ export interface UnionLookup {
   readonly document: JsonObject;
   /** All schemas that a keyword refers to, directly or indirectly (see `reachableSchemas`). */
   readonly reachable: (keyword: Pointer) => ReadonlySet<Pointer>;
+  /** The index of the branch of a union that its discriminator selects for a part of the value. */
+  readonly selected: (union: Pointer, value: Json) => number | undefined;
   /** Validates a part of the value by a branch of a union, with simplified violations; `undefined` when unions are nested too deeply. */
   readonly check: ((schema: Pointer, value: Json) => readonly SchemaViolation[]) | undefined;
 }
 
 /**
- * Reports one fault once. Violations that follow from another one are removed: those of the branches of a union (if only one branch can have been
- * meant, its violations replace that of the union), those of other keywords of a schema whose `type` is violated, those of the parts of a value of the wrong type, and properties that are unevaluated
+ * Reports one fault once. Violations that follow from another one are removed: those of the branches of a union (if its discriminator selects one, or only one can have been
+ * meant, the violations of that replace that of the union), those of other keywords of a schema whose `type` is violated, those of the parts of a value of the wrong type, and properties that are unevaluated
  * only because their schema failed.
  */
 export function simplifyErrors(
@@ -98,7 +100,7 @@ function instanceAndSchema({ instance, schema }: SchemaViolation): string {
   return `${instance}\n${schema.slice(0, schema.lastIndexOf('/'))}`;
 }
 
-/** The violations of the one branch that can have been meant; if there are several or none, that of the union. */
+/** The violations of the branch that the discriminator selects, or of the one branch that can have been meant; if there are several or none, that of the union. */
 function meantBranch(
   union: SchemaViolation,
   { value, lookup }: { value: Json; lookup: UnionLookup },
@@ -111,6 +113,8 @@ function meantBranch(
   const meant = byBranch.filter((violations) => !violations.some(rulesOut));
   const [only] = meant;
   const within = (violation: SchemaViolation) => ({ ...violation, instance: union.instance + violation.instance });
+  const selected = byBranch[lookup.selected(union.schema, part) ?? -1] ?? [];
+  if (selected.length > 0) return selected.map(within);
   if (meant.length === 1 && only !== undefined && only.length > 0) return only.map(within);
   const shared = meant.length === 0 ? wrongConstant(byBranch, lookup) : inAllBranches(byBranch);
   return shared.length === 0 ? [union] : shared.map((violation) => ({ ...within(violation), schema: union.schema }));

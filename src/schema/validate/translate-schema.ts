@@ -15,11 +15,12 @@ import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import { isAssertion, keywordProblem } from '../shape/assertion-keywords.ts';
 import { circularUnions, skipListingUnions } from '../shape/circular-unions.ts';
+import { discriminatorAt } from '../shape/discriminators.ts';
 import { numberRangeOf } from '../shape/number-formats.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { upgradeSchema } from '../shape/upgrade-schema.ts';
 import { isStringFormat } from './formats/string-formats.ts';
-import { judgeByDiscriminator } from './judge-by-discriminator.ts';
+import { acceptSelected, judgeByDiscriminator } from './judge-by-discriminator.ts';
 import { mostAlternatives, wideUnions } from './wide-unions.ts';
 
 /** A schema for ajv. */
@@ -202,7 +203,17 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
   if (tags !== undefined)
     addAll(result, judgeByDiscriminator(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) }));
   else if (keyword === 'allOf') addAll(result, schemas);
-  else addUnion(translation, { result, entry, schemas });
+  else addDeclaredUnion(translation, { result, entry, schemas });
+}
+
+function addDeclaredUnion(
+  translation: Translation,
+  { result, entry, schemas }: { result: AjvSchema; entry: KeywordEntry; schemas: readonly AjvSchema[] },
+): void {
+  const mayOverlap = entry.keyword === 'oneOf' && schemas.length <= mostAlternatives;
+  const tags = mayOverlap ? discriminatorAt(translation, entry.place) : undefined;
+  if (tags === undefined) addUnion(translation, { result, entry, schemas });
+  else addAll(result, [acceptSelected(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) })]);
 }
 
 function addUnion(

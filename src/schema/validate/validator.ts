@@ -4,6 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { reachableSchemas } from '../document/reachable-schemas.ts';
 import { type References, referencesOf } from '../document/references.ts';
 import { inspectJson } from '../json/inspect-json.ts';
+import { discriminatorAt, selectedAlternative } from '../shape/discriminators.ts';
 import { accepts, type PlainReading, placeAt, readPlainly } from './accept-plainly.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
@@ -161,8 +162,10 @@ function violationsOf(parts: ValidatorParts, result: AjvResult): readonly Schema
 
 function simplified(parts: ValidatorParts, { request, errors, origins }: AjvResult): readonly SchemaViolation[] {
   const { schema, value, depth } = request;
-  const { document, reachable } = parts;
+  const { document, reachable, references, options } = parts;
+  const registry = { document, references, dialect: options.dialect };
+  const selected = (union: Pointer, part: Json) => selectedAlternative(discriminatorAt(registry, union), part);
   const branch = (pointer: Pointer, part: Json) => check(parts, { schema: pointer, value: part, depth: depth + 1 });
-  const lookup = { document, reachable, check: depth < maxUnionDepth ? branch : undefined };
+  const lookup = { document, reachable, selected, check: depth < maxUnionDepth ? branch : undefined };
   return simplifyErrors(readErrors(errors, { document, origins, requested: schema }), { value, lookup });
 }

@@ -103,7 +103,7 @@ function withoutUnmetTriggers(object: Json | undefined, needs: Json | undefined)
   return objectFromEntries(Object.entries(object).filter(([name]) => isMet(name)));
 }
 
-/** An object that matches several alternatives of a `oneOf`, with what makes it match only one: the one that its discriminator names, else the first. */
+/** An object that matches several alternatives of a `oneOf`, with what makes it match only the first. */
 function matchingOne(source: SchemaSource, pointer: Pointer, value: Json | undefined): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   const registry = registryOf(source);
@@ -114,8 +114,7 @@ function matchingOne(source: SchemaSource, pointer: Pointer, value: Json | undef
   const matching = union.branches.flatMap(([branch = ''], index) =>
     source.validator.isValid(branch, value) ? [index] : [],
   );
-  const { property = '', values = [] } = union.discriminator ?? {};
-  const index = matching.find((at) => values[at] === value[property]) ?? matching[0];
+  const [index] = matching;
   if (index === undefined || matching.length < 2) return undefined;
   const shape = mergeSchemas(registry, { pointers: [pointer, ...(union.branches[index] ?? [])] });
   const distinct = disambiguateOneOf(registry, { value, shape, chosen: [{ union, index }] });
