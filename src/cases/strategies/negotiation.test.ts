@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
 import { negotiation } from './negotiation.ts';
 
@@ -55,5 +57,26 @@ describe('negotiation', () => {
       'text/csv',
     ]);
     expect(cases.some((one) => headerOf(one, 'Accept')?.includes('problem'))).toBe(false);
+  });
+
+  it('allows that a file is not there in each of several types', () => {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    const scopesOf = (content: JsonObject) => {
+      const contract = contractOf({
+        paths: { '/file': { get: { responses: { 200: { description: 'It', content } } } } },
+      });
+      return new Map(
+        casesOf(negotiation, { key: 'GET /file', contract }).map((one) => [headerOf(one, 'Accept'), one.scope.inside]),
+      );
+    };
+    const several = scopesOf({ 'image/png': file, 'application/pdf': file });
+    expect(['image/png', 'application/pdf', 'image/*', '*/*'].map((type) => several.get(type))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(scopesOf({ 'image/png': file }).get('image/*')).toBe(true);
+    expect(scopesOf({ 'text/csv': {}, 'application/json': {} }).get('text/csv')).toBe(true);
   });
 });

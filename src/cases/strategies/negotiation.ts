@@ -1,3 +1,5 @@
+import { isBinaryType } from '../../http/media-type.ts';
+import type { Scope } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import { badBodies } from '../request/bad-bodies.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
@@ -47,7 +49,15 @@ export const negotiation: Strategy = {
       const request = validRequest.build({ headers: { Accept: accept } });
       const satisfied = accept === undefined ? '' : `, which ${type} satisfies`;
       const why = `a valid request ${describeAccept(preference)}${satisfied}`;
-      yield alone({ label, request, expects: 'accepted', about, why });
+      const isForAll = satisfiedByAll.includes(preference);
+      yield alone({
+        label,
+        request,
+        expects: 'accepted',
+        ...(isForAll ? {} : scopeOfType(type, types, derivation)),
+        about,
+        why,
+      });
     }
     yield* badBodyCases(derivation);
     for (const preference of notSatisfiedBy(type)) {
@@ -71,13 +81,24 @@ function successTypes({ responses }: Operation): readonly string[] {
   return [...new Set(successes.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)))];
 }
 
+/** A file has the type that it was uploaded with, and need not be there in the others that are documented (406). */
+function scopeOfType(
+  type: string,
+  types: readonly string[],
+  { validRequest: { scope } }: Derivation,
+): { readonly scope?: Scope } {
+  return types.length > 1 && isBinaryType(type) ? { scope: outOfScope(scope, 'accept') } : {};
+}
+
 /** A client may ask for each of several documented types. */
-function* eachTypeAlone(types: readonly string[], { operation, validRequest }: Derivation): Generator<SequenceDraft> {
+function* eachTypeAlone(types: readonly string[], derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, validRequest } = derivation;
   for (const type of types.filter((one) => !one.includes('*'))) {
     yield alone({
       label: `${type} alone`,
       request: validRequest.build({ headers: { Accept: type } }),
       expects: 'accepted',
+      ...scopeOfType(type, types, derivation),
       about: `${operation.pointer}/responses`,
       why: `a valid request with Accept: ${type}, which is documented`,
     });
