@@ -18,6 +18,34 @@ describe('what exists once', () => {
     return { status: 200, text };
   });
 
+  describe('and is not there yet', () => {
+    const deletable = { ...paths['/settings'], delete: { responses: { 204: { description: 'Gone' } } } };
+    const stepsWith = (methods: JsonObject) => {
+      let stored: string | undefined;
+      return stepsOf({ '/settings': methods }, ({ request: { method, body } }) => {
+        if (method === 'PUT' && body.kind === 'content') stored = String(body.content);
+        if (method === 'DELETE') stored = undefined;
+        return stored === undefined ? { status: method === 'DELETE' ? 204 : 404 } : { status: 200, text: stored };
+      });
+    };
+
+    it('is set, read and deleted', () => {
+      const sent = stepsWith(deletable);
+      const found = labels(sent);
+      expect(found[0]).toBe('read');
+      expect(found).toContain('read after PUT');
+      expect(found.slice(-2)).toEqual(['DELETE', 'read after DELETE']);
+      expect(sent.at(-1)?.expectedState).toMatchObject({ kind: 'resource-removed', content: expect.anything() });
+    });
+
+    it('stays where nothing deletes or sets it', () => {
+      expect(labels(stepsWith(paths['/settings']))).toContain('read after PUT');
+      expect(labels(stepsWith(paths['/settings'])).at(-1)).toMatch(/^read after PUT/);
+      const { put, ...others } = deletable;
+      expect(labels(stepsWith({ ...others, patch: put }))).toEqual(['read']);
+    });
+  });
+
   it('has its lists replaced by several items in no order', () => {
     const steps = {
       type: 'array',

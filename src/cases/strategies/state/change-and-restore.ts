@@ -1,6 +1,6 @@
 import { entityTagOf } from '../../../http/entity-tag.ts';
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
-import { isDone } from '../../../http/outcome.ts';
+import { isDone, isMissing } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -11,7 +11,7 @@ import { restoringRequest } from '../../request/steps/restoring-request.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { bodiesWithSeveralItems, distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import { responseValue } from '../../resources/reading/read-resources.ts';
+import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './lifecycle-steps.ts';
 import { storesNothing } from './stores-nothing.ts';
 
-/** What exists once: changed, read, and at the end as it was. */
+/** What exists once: changed, read, and at the end as it was. What is not there yet is set by a PUT, and deleted at the end. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
   const { operation, derivationFor } = read;
   const kind = pathKind(operation.path);
@@ -34,8 +34,9 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
   if (yield* storesNothing(read)) return;
   const send = sendAbout(operation, 'state');
   const before = yield* send(read, { label: 'read', why: 'a request for what is there before a change' });
-  if (before === undefined || !isDone(before)) return;
-  if (entityTagOf(before) !== undefined)
+  const isUnset = isMissing(before) && restoring.operation.method === 'PUT';
+  if (before === undefined || !(isDone(before) || isUnset)) return;
+  if (isDone(before) && entityTagOf(before) !== undefined)
     yield* send(read, {
       label: 'read again',
       why: 'a request for what has not changed',
@@ -43,22 +44,49 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
       ...expectUnchanged(before),
     });
   const singleton: Singleton = { read, values: pathValues(operation.path, before.case.request.path), send };
-  let shown: Exchange | undefined = before;
+  let shown = isUnset ? undefined : before;
   let isProtected = false;
   for (const change of changes) {
     const changed: ShownChange = yield* changeInFull(singleton, change, shown);
     shown = changed.shown;
     isProtected ||= changed.isProtected;
   }
-  if (isProtected) return;
+  if (isProtected || (isUnset && shown === undefined)) return;
   let state: ChangedState = { shown, last: undefined };
   for (const change of changes) state = yield* changeVaried(singleton, change, state);
+  if (isUnset) {
+    yield* deleteAgain(singleton, state);
+    return;
+  }
   if (before.outcome.kind !== 'reply' || !isObject(responseValue(before))) return;
   yield* send(restoring, {
     label: 'restore',
     why: 'a change back to what was there before the run',
     values: singleton.values,
     ...restoringRequest(restoring, { path: before.case.request.path, state: before.outcome.text ?? '' }),
+    isPromised: false,
+  });
+}
+
+/** Deletes what was not there before the run: it is gone then. */
+function* deleteAgain(
+  { read, values, send }: Singleton,
+  { shown, last }: ChangedState,
+): Generator<SequenceDraft, void> {
+  const removal = read.derivationFor('DELETE', pathKind(read.operation.path));
+  const content = shown && isDone(shown) ? resourceValue(shown) : undefined;
+  if (removal === undefined || shown === undefined || content === undefined) return;
+  const why = 'a request to delete what was not there before the run';
+  const deletion = yield* send(removal, { label: 'DELETE', why, values });
+  if (deletion === undefined || !isDone(deletion)) return;
+  yield* send(read, {
+    label: 'read after DELETE',
+    why: 'a request for what was deleted',
+    values,
+    ...expectAfter([last, shown, deletion], (of) => {
+      const was = resourceValue(of(shown));
+      return was === undefined ? undefined : { kind: 'resource-removed', content: was };
+    }),
     isPromised: false,
   });
 }
