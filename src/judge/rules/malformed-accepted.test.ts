@@ -25,6 +25,16 @@ describe('malformed-accepted', () => {
     expect(findingsFor(one)[0]?.cause).toBe('absent');
   });
 
+  it('names the clause of what was sent', () => {
+    const clauseOf = (one: Parameters<typeof findingsFor>[0]) => findingsFor(one)[0]?.clause;
+    expect(clauseOf(exchange({}, asked))).toBe('RFC 8259, 9');
+    expect(clauseOf(exchange({}, { ...asked, raw: null }))).toBe('OpenAPI 3.1, Request Body Object, required');
+    const { case: sent, ...rest } = exchange({}, { ...asked, raw: '<book>' });
+    const headers = [['Content-Type', 'application/xml'] as const];
+    const xml = { ...rest, case: { ...sent, request: { ...sent.request, headers } } };
+    expect(clauseOf(xml)).toBe('XML 1.0, 2.1');
+  });
+
   it('leaves a documented refusal alone', () => {
     expect(faultsOf(exchange({ status: 400 }, asked))).toEqual([]);
   });

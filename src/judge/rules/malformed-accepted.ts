@@ -1,5 +1,7 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { isXmlType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
-import { nothing, type Rule } from '../reading/rule.ts';
+import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 
 export const malformedAccepted: Rule = {
   id: 'malformed-accepted',
@@ -7,18 +9,23 @@ export const malformedAccepted: Rule = {
   level: 'deviation',
   why: 'Two parsers read malformed text in two ways; what is stored is then a guess.',
   clause: 'RFC 8259, 9',
-  check({ reply, case: { expects, fault, operation, request, why } }) {
+  check({ reply, contract, case: { expects, fault, operation, request, why } }) {
     if (!reply || expects !== 'rejected' || fault !== 'syntax' || !isSuccess(reply.status)) return nothing;
+    const isXml = isXmlType(headerValue(request.headers, 'content-type'));
+    const clause = isAbsent(request.body) ? clauseIn(ofAbsent, contract.dialect) : isXml ? 'XML 1.0, 2.1' : undefined;
     return [
       {
         message: `status ${reply.status} to ${why}`,
         cause: isAbsent(request.body) ? 'absent' : 'malformed',
         family: 'accepted',
         contract: operation.body?.pointer ?? operation.pointer,
+        ...(clause !== undefined && { clause }),
       },
     ];
   },
 };
+
+const ofAbsent: Clause = { openapi: 'Request Body Object, required' };
 
 function isAbsent(body: { readonly kind: string; readonly content?: string | Uint8Array }): boolean {
   return body.kind === 'none' || body.content?.length === 0;
