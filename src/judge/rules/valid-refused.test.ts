@@ -41,6 +41,22 @@ describe('valid-refused', () => {
     expect(faults(400)).toEqual(['valid-refused']);
   });
 
+  it('leaves a merge patch alone that adds to a map with a limit', () => {
+    const isFound = (type: string, map: JsonObject, at = '/additionalProperties') => {
+      const contract = contractOf({ components: { schemas: { Labels: { type: 'object', ...map } } } });
+      const one = exchange({ status: 400 }, { about: `/components/schemas/Labels${at}` });
+      const request = { ...one.case.request, headers: [['Content-Type', type] as const] };
+      const { findings } = judge({ ...bench, contract }, { ...one, case: { ...one.case, request } });
+      return findings.some(({ rule }) => rule === 'valid-refused');
+    };
+    const patch = 'application/merge-patch+json';
+    const limited = { additionalProperties: { type: 'string' }, maxProperties: 9 };
+    expect([isFound(patch, limited), isFound(patch, limited, '')]).toEqual([false, false]);
+    expect(isFound('application/json', limited)).toBe(true);
+    expect(isFound(patch, { additionalProperties: { type: 'string' } })).toBe(true);
+    expect(isFound(patch, { additionalProperties: false, maxProperties: 9 }, '')).toBe(true);
+  });
+
   it('leaves a documented 400 alone for a text in the path that nothing describes', () => {
     const findingsAt = (schema: JsonObject) => {
       const name = { name: 'name', in: 'path', required: true, schema };

@@ -1,10 +1,12 @@
 import { documentedSuccess } from '../../http/documented-success.ts';
+import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
@@ -32,6 +34,7 @@ export const validRefused: Rule = {
     if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
+    if (isMergePatch(request) && isInLimitedMap(about, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
     return [
@@ -66,6 +69,16 @@ const ofParameter: Clause = { openapi: 'Parameter Object, schema' };
 
 function parameterAt(about: Pointer, { parameters }: Operation): Parameter | undefined {
   return parameters.find(({ schema, pointer }) => schema === about || pointer === about);
+}
+
+/** Whether a place is in a map with a limit: a merge patch adds to what earlier ones have put there, until it is full (RFC 7396, 2). */
+function isInLimitedMap(about: Pointer, { document }: Contract): boolean {
+  for (let place = about; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
+    const schema = valueAt(document, place);
+    if (memberOf(schema, 'maxProperties') !== undefined && memberOf(schema, 'additionalProperties') !== false)
+      return true;
+  }
+  return false;
 }
 
 /** Whether a request is about a text in the path that no resource has. */
