@@ -103,6 +103,31 @@ describe('parameters', () => {
     expect(requests.filter((path) => /p=|notDeclared/.test(path))).toEqual([]);
   });
 
+  it('sends any text in a property of an object that is written as pairs', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        since: { type: 'string', format: 'date-time' },
+        text: { type: 'string' },
+        kind: { type: 'string' },
+      },
+    };
+    const sent = (style: string) => {
+      const cases = given('query', schema, { style, explode: style !== 'pipeDelimited' });
+      return cases.map(({ request, expects }) => `${expects} ${decodeURIComponent(request.path)}`);
+    };
+    for (const [style, name] of [
+      ['deepObject', (property: string) => `p[${property}]`],
+      ['form', (property: string) => property],
+    ] as const) {
+      const found = sent(style);
+      expect(found).toContain(`accepted /books?${name('text')}=it's`);
+      expect(found).toContainEqual(expect.stringMatching(/^accepted .*since\]?=\d{4}-\d\d-\d\dT\d\d:/));
+      expect(found.length).toBeLessThan(200);
+    }
+    expect(sent('pipeDelimited').some((one) => one.includes("it's"))).toBe(false);
+  });
+
   it('sends plain values where no type is named', () => {
     const kinds = given('path', { enum: ['old', 'new'] }).map(({ request, expects }) => `${expects} ${request.path}`);
     expect(kinds).toEqual(expect.arrayContaining(['accepted /books/new', 'rejected /books/oldx']));

@@ -12,8 +12,10 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import { sampleParameter } from './place-parameters.ts';
 
-/** The most valid values, and the most invalid ones, that are tested of one parameter. */
+/** The most valid values, and the most invalid ones, that are tested of one parameter; for a parameter that is an object, of each property. */
 const mostValues = 25;
+/** The properties of an object that add to the number of values. */
+const mostProperties = 4;
 /** In characters, so that the URL stays within what every server accepts. */
 const longestText = 200;
 const longestList = 1500;
@@ -42,11 +44,15 @@ const findValidValues = memoize(
           isDeclaredOnly(value, names) &&
           !isMinusZero(value),
       ),
-    ).slice(0, mostValues);
+    ).slice(0, mostOf(names));
   },
   mostParameters,
   formOf,
 );
+
+function mostOf(names: ReadonlySet<string>): number {
+  return mostValues * Math.min(Math.max(names.size, 1), mostProperties);
+}
 
 /** OpenAPI does not say how a URL or header has an integer as text, and many services take digits alone for one without a sign. */
 function isMinusZero(value: Json): boolean {
@@ -72,7 +78,7 @@ const findInvalidValues = memoize(
         .filter(({ value }) => isDocument(parameter) || parameterReadings(value).every(isInvalid))
         .filter(({ value }) => !meant.has(valueText(value)) && isRecognisable(parameter, { value, types }))
         .map((derived) => (types.has('string') && !isDocument(parameter) ? asText(derived, schema, source) : derived)),
-    ).slice(0, mostValues);
+    ).slice(0, mostOf(declaredNames(source, schema)));
   },
   mostParameters,
   formOf,
@@ -170,8 +176,9 @@ function isTransmissible(parameter: Parameter, value: Json): boolean {
 
 /** Whether the parts of a list or object do: none may contain the delimiter between them. */
 function areTransmissible(parameter: Parameter, parts: readonly Json[]): boolean {
-  const isPlain = (part: Json) =>
-    parameter.style === 'form' && parameter.explode ? part !== '' : /^[\w-]+$/.test(String(part));
+  const { style, explode } = parameter;
+  const areApart = style === 'deepObject' || (style === 'form' && explode);
+  const isPlain = (part: Json) => (areApart ? part !== '' : /^[\w-]+$/.test(String(part)));
   return (
     parts.every(
       (part) => !isStructure(part) && part !== null && isPlain(part) && isTransmissibleScalar(parameter, part),
