@@ -1,3 +1,4 @@
+import { wrapperAmong } from '../../conventions/wrapped-resource.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -6,8 +7,8 @@ import { completed, completedAs } from './completed.ts';
 /** What may be taken from a request. */
 export interface SentPropertiesUse {
   readonly isValid: (value: Json) => boolean;
-  /** Whether the schema of the body has the property. */
-  readonly isDeclared: (name: string) => boolean;
+  /** Whether the schema of the body has the property, or that of the object which it holds under a name. */
+  readonly isDeclared: (name: string, within?: string) => boolean;
   /** Whether no client sends the property, or it means something else in a response. */
   readonly isOwn: (name: string) => boolean;
   /** Whether the property is an object of any names, such as labels: only those that were sent belong to it. */
@@ -15,7 +16,8 @@ export interface SentPropertiesUse {
 }
 
 /**
- * A body with what the request sent for properties of the same name, at the top or in the one object that the body holds; each as far as the result is valid.
+ * A body with what the request sent for properties of the same name, at the top or in the one object that the body holds or wraps; each as far as the result is
+ * valid.
  * Objects keep what was not sent of them.
  */
 export function withSentProperties(body: Json, sent: Json, use: SentPropertiesUse): Json {
@@ -24,15 +26,16 @@ export function withSentProperties(body: Json, sent: Json, use: SentPropertiesUs
   const isShared = (name: string) => isDeclared(name) || Object.hasOwn(body, name);
   const accepted = Object.entries(sent).filter(([name]) => name !== '__proto__' && !isOwn(name));
   const shared = accepted.filter(([name]) => isShared(name));
-  const [only, ...others] = Object.keys(body).filter((name) => isObject(body[name]));
+  const objects = Object.keys(body).filter((name) => isObject(body[name]));
+  const only = objects.length === 1 ? objects[0] : wrapperAmong(Object.keys(body));
   const inner = only === undefined ? undefined : body[only];
-  if (only !== undefined && others.length === 0 && isObject(inner) && shared.every(([name]) => name === only)) {
+  if (only !== undefined && isObject(inner) && shared.every(([name]) => name === only)) {
     const own = sent[only];
     const within = isObject(own) ? Object.entries(own).filter(([name]) => !isOwn(name)) : accepted;
-    const known = within.filter(([name]) => Object.hasOwn(inner, name));
+    const known = within.filter(([name]) => Object.hasOwn(inner, name) || isDeclared(name, only));
     return {
       ...body,
-      [only]: merged(inner, known, { isMap, isValid: (changed) => isValid({ ...body, [only]: changed }) }),
+      [only]: merged(inner, known, { isMap, isOwn, isValid: (changed) => isValid({ ...body, [only]: changed }) }),
     };
   }
   return merged(body, shared, use);
@@ -42,12 +45,18 @@ export function withSentProperties(body: Json, sent: Json, use: SentPropertiesUs
 function merged(
   body: JsonObject,
   sent: readonly (readonly [string, Json])[],
-  { isValid, isMap }: Pick<SentPropertiesUse, 'isValid' | 'isMap'>,
+  { isValid, isMap, isOwn }: Pick<SentPropertiesUse, 'isValid' | 'isMap' | 'isOwn'>,
 ): JsonObject {
   if (sent.length === 0) return body;
   const complete = sent.map(([name, value]) => [name, isMap(name) ? value : completed(value, body[name])] as const);
   const all = { ...body, ...objectFromEntries(complete) };
   if (isValid(all)) return all;
+  // What was not sent may be of another alternative than what was.
+  const alone = {
+    ...objectFromEntries(Object.entries(body).filter(([name]) => isOwn(name))),
+    ...objectFromEntries(complete),
+  };
+  if (isValid(alone)) return alone;
   return complete.reduce<JsonObject>((kept, [name, value]) => {
     const put = (one: Json) => withProperty(kept, [name, one]);
     if (isValid(put(value))) return put(value);
@@ -56,6 +65,6 @@ function merged(
     const own = kept[name];
     if (!isObject(own) || !isObject(value)) return kept;
     const known = Object.entries(value).filter(([inner]) => Object.hasOwn(own, inner));
-    return put(merged(own, known, { isMap, isValid: (changed) => isValid(put(changed)) }));
+    return put(merged(own, known, { isMap, isOwn, isValid: (changed) => isValid(put(changed)) }));
   }, body);
 }

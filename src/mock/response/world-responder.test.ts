@@ -26,3 +26,31 @@ it('what a request creates has the defaults of what it leaves out, without state
   // What only changes something has no defaults.
   expect(await shownBy(200, { name: 'Anvil' })).not.toMatchObject({ order: 'by name' });
 });
+
+it('what a request creates has what was sent, in a wrapper beside other objects too, and nothing that excludes it', async () => {
+  const text: JsonObject = { type: 'string' };
+  const thing: JsonObject = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'integer', readOnly: true }, name: text, iban: text, card: text },
+    oneOf: [{ required: ['iban'] }, { required: ['card'] }],
+  };
+  const meta: JsonObject = { type: 'object', properties: { requestId: text } };
+  const shown: JsonObject = {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: { data: thingRef, meta },
+  };
+  const contract = thingContract(thing, {
+    all: { post: { ...takes(thingRef), ...gives(201, shown) } },
+    one: {},
+  });
+  const mock = await openMock(contract);
+  for (const payment of [{ iban: 'DE1' }, { card: 'c1' }]) {
+    const { value } = await sendJson(mock, 'POST /things', { content: { name: 'Anvil', ...payment } });
+    expect(value).toEqual({
+      data: { id: expect.any(Number), name: 'Anvil', ...payment },
+      meta: expect.objectContaining({}),
+    });
+  }
+});

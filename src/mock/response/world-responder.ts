@@ -84,8 +84,8 @@ function withDefaults({ body, entry }: RequestValues, document: JsonObject): Jso
 }
 
 interface BodyNames {
-  /** Of the properties of the body. */
-  readonly isDeclared: (name: string) => boolean;
+  /** Of the properties of the body, or of the object that it holds under a name. */
+  readonly isDeclared: (name: string, within?: string) => boolean;
   /** Of the properties of the body and, where it holds one object, of that. */
   readonly isReadOnly: (name: string) => boolean;
   /** Of those objects in it whose properties have any name. */
@@ -103,5 +103,9 @@ const namesOf = memoize((document: JsonObject, { schema }: MediaType): BodyNames
     if (place === undefined || schemaTypes(document, place).has('array')) return false;
     return schemaProperties(document, place, 'every-branch').properties.size === 0;
   };
-  return { isDeclared: (name) => properties.has(name), isReadOnly: (name) => names.has(name), isMap };
+  const isDeclared = (name: string, within?: string) => {
+    const place = within === undefined ? schema : properties.get(within);
+    return place !== undefined && schemaProperties(document, place).properties.has(name);
+  };
+  return { isDeclared, isReadOnly: (name) => names.has(name), isMap };
 });
