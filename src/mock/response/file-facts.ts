@@ -5,9 +5,9 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { latin1Bytes } from '../../text/latin1-bytes.ts';
+import { sha256WithoutNode } from '../../text/sha256-without-node.ts';
 import type { RequestValues } from './matching-example.ts';
 
 interface UploadResponse {
@@ -16,10 +16,7 @@ interface UploadResponse {
   readonly isValid: (value: Json) => boolean;
 }
 
-/**
- * The body of a response with the length of the only file of the request, where it states one (`bytes`), and without a digest (`sha256`), which a browser does not
- * compute at once; as far as the result is valid.
- */
+/** The body of a response with the length and the digest of the only file of the request, where it states them (`bytes`, `sha256`); as far as the result is valid. */
 export function withFileFacts(value: Json, values: RequestValues, { document, entry, isValid }: UploadResponse): Json {
   const bytes = onlyFile(values, document);
   const { value: shown, instance } = resourceIn(value);
@@ -29,16 +26,10 @@ export function withFileFacts(value: Json, values: RequestValues, { document, en
   const schema = tokensOf(instance).reduce<Pointer | undefined>(propertyOf, entry.schema);
   const facts = fileFacts(shown, (name) => descriptionAt(document, propertyOf(schema, name)));
   return facts.reduce((changed, { name, about }) => {
-    const corrected =
-      about === 'length'
-        ? changeAt(changed, tokensOf(instance + join('', name)), () => bytes.length)
-        : changeAt(changed, tokensOf(instance), (own) => without(own, name));
+    const fact = about === 'length' ? bytes.length : sha256WithoutNode(bytes);
+    const corrected = changeAt(changed, tokensOf(instance + join('', name)), () => fact);
     return isValid(corrected) ? corrected : changed;
   }, value);
-}
-
-function without(value: Json | undefined, name: string): Json | undefined {
-  return isObject(value) ? objectFromEntries(Object.entries(value).filter(([own]) => own !== name)) : value;
 }
 
 /** The bytes of the only part of a multipart body that is a file. */
