@@ -58,6 +58,16 @@ describe('credentials', () => {
     expect(caseLabelled(other, 'none').operation.security).toHaveLength(2);
   });
 
+  it('expects nothing of a text in Authorization that may be the key of an alternative', () => {
+    const expected = (security: JsonObject[]) =>
+      casesOf(credentials, secured(security))
+        .filter(({ expects }) => expects === 'unauthorised')
+        .map(({ request }) => request.credential);
+    expect(expected([{ basic: [] }, { own: [] }])).toEqual(['none', 'empty', 'none']);
+    expect(expected([{ own: [] }, { basic: [] }])).toEqual(['none', 'empty', 'none']);
+    expect(expected([{ basic: [] }, { own: [], key: [] }])).toEqual(expect.arrayContaining(['bare', 'scheme-only']));
+  });
+
   it('sends each wrong credential with an invalid body as well', () => {
     const { source, validRequest } = derivationOf();
     const invalid = cases.filter(({ id }) => id.endsWith('invalid body'));

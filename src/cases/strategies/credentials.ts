@@ -116,19 +116,23 @@ function wrongUses({ operation, strictAuth }: Derivation, isInAuthorization: boo
     why: 'a request with a credential that was never issued',
     expects: strictAuth ? 'unauthorised' : 'anything',
   };
-  const asToken = keyIsInAuthorization(operation) ? [] : [keyAsToken];
+  const asToken = operation.security.some(hasKeyInAuthorization) ? [] : [keyAsToken];
   const uses = [...always, ...(isInAuthorization ? inAuthorization : asToken), unknown];
-  return uses.filter(({ use }) => !use.endsWith('-scheme') || !mayUseOtherScheme(operation));
+  const sent = uses.filter(({ use }) => !use.endsWith('-scheme') || !mayUseOtherScheme(operation));
+  return sent.map((use) => (isInAuthorization && mayBeKey(operation, use) ? { ...use, expects: 'anything' } : use));
 }
 
 /** The contract does not say what such a key looks like: it may begin with the name of a scheme. */
-function keyIsInAuthorization({ security }: Operation): boolean {
-  return security.some(({ schemes }) =>
-    schemes.some(
-      ({ scheme }) =>
-        scheme.kind === 'api-key' && scheme.in === 'header' && scheme.parameter.toLowerCase() === 'authorization',
-    ),
+function hasKeyInAuthorization({ schemes }: SecurityRequirement): boolean {
+  return schemes.some(
+    ({ scheme }) =>
+      scheme.kind === 'api-key' && scheme.in === 'header' && scheme.parameter.toLowerCase() === 'authorization',
   );
+}
+
+/** Whatever is in `Authorization` may be the key of an alternative that needs nothing else. */
+function mayBeKey({ security }: Operation, { use }: WrongUse): boolean {
+  return use !== 'none' && security.some((one) => one.schemes.length === 1 && hasKeyInAuthorization(one));
 }
 
 /** Under another scheme the secret may satisfy another alternative. */
@@ -173,9 +177,10 @@ function carriedForUses({ security: [first] }: Operation): Pick<CaseDraft, 'secu
 /** A server checks each alternative by code of its own: none of them is satisfied by an empty credential. */
 function* wrongAlternatives(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, validRequest } = derivation;
-  const uses = wrongUses(derivation, false).filter(({ use }) => use === 'empty' || use === 'unknown');
   for (const { label, requirement, isAllowed } of securityAlternatives(operation)) {
     if (!isAllowed) continue;
+    const all = wrongUses(derivation, isWithScheme(requirement));
+    const uses = all.filter(({ use }) => use === 'empty' || use === 'unknown');
     const names = requirement.schemes.map(({ scheme }) => scheme.name).join(' and ');
     for (const { use, why, expects } of uses)
       yield alone({
