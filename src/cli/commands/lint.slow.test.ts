@@ -157,6 +157,14 @@ test.each(lintFormats)('shows no password of a URL in %s', async (format) => {
   expect((await runCommand(['plan', path('a.yaml')])).err).not.toContain('s3cret');
 });
 
+test('says what to do about a referenced file that does not exist', async () => {
+  const path = writeFiles({ 'a.yaml': warned.replace('paths:', 'paths:\n  /b: { $ref: "gone.yaml" }') });
+  const { out } = await runCommand(['lint', path('a.yaml')]);
+  expect(out).toContain('gone.yaml.');
+  expect(out).toContain('Correct the reference, or add the file.');
+  expect(out).not.toContain('coldframe <command> FILE');
+});
+
 test('names files from the root of the repository where a service looks for them', async () => {
   const path = writeFiles({ 'api/openapi.yaml': 'openapi: 3.1.0\n', 'other/openapi.yaml': 'openapi: 3.1.0\n' });
   const env = { GITHUB_WORKSPACE: path('.') };

@@ -54,7 +54,8 @@ async function loadReferenced(file: SourceFile, loading: Loading): Promise<Sourc
     if (url === undefined || loading.files.has(url) || refused.has(url)) continue;
     try {
       requireAllowed(url, loading);
-      const referenced = await readSourceAt({ url, name: nameOf(url, loading) });
+      const ifAbsent = 'Correct the reference, or add the file.';
+      const referenced = await readSourceAt({ url, name: nameOf(url, loading), ifAbsent });
       loading.files.set(url, referenced);
       loaded.push(referenced);
     } catch (error) {

@@ -6,12 +6,21 @@ import { mostFileBytes, readFileBytes, type UnreadableFile } from './read-text-f
 
 const remoteTimeoutMs = 30_000;
 
+/** Where a text is, and what users read about it. */
+export interface TextPlace {
+  readonly url: string;
+  readonly name: string;
+  /** What to do when there is no such file. */
+  readonly ifAbsent?: string;
+}
+
 /**
  * The text at a `file:`, `http:`, `https:` or `git:` address (see `gitAddress`), without its byte order mark.
  * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8, with NUL in it, or not received within 30 seconds.
  */
-export async function loadText({ url, name }: { url: string; name: string }): Promise<string> {
-  const bytes = await bytesAt(url, name);
+export async function loadText(place: TextPlace): Promise<string> {
+  const { name } = place;
+  const bytes = await bytesAt(place);
   const advice = 'Save it as UTF-8. The contract must be YAML or JSON.';
   if (!isUtf8(bytes)) throw unreadable(`${name} is not UTF-8 text.`, advice);
   // Faster than a decoder that looks for errors itself.
@@ -21,9 +30,10 @@ export async function loadText({ url, name }: { url: string; name: string }): Pr
   throw unreadable(`${name} contains NUL, as text in UTF-16 does.`, advice);
 }
 
-async function bytesAt(url: string, name: string): Promise<Buffer> {
+async function bytesAt(place: TextPlace): Promise<Buffer> {
+  const { url, name } = place;
   if (url.startsWith('git:')) return readGitFile(url);
-  return url.startsWith('file:') ? fileBytes(pathOf(url, name), name) : remoteBytes(url, name);
+  return url.startsWith('file:') ? fileBytes(place) : remoteBytes(url, name);
 }
 
 /** The path of a `file:` address. Throws `contract-unreadable` when the address is not a valid path. */
@@ -35,17 +45,18 @@ export function pathOf(url: string, name: string): string {
   }
 }
 
-async function fileBytes(path: string, name: string): Promise<Buffer> {
+async function fileBytes(place: TextPlace): Promise<Buffer> {
+  const path = pathOf(place.url, place.name);
   try {
     return await readFileBytes(path);
   } catch (error) {
-    throw unreadable(...reasonOf(error as UnreadableFile, name));
+    throw unreadable(...reasonOf(error as UnreadableFile, place));
   }
 }
 
-function reasonOf({ message, code }: UnreadableFile, name: string): [message: string, advice: string] {
+function reasonOf({ message, code }: UnreadableFile, { name, ifAbsent }: TextPlace): [message: string, advice: string] {
   if (code === 'ENOENT' || code === 'ENOTDIR')
-    return [`There is no file ${name}.`, 'Name the contract file: coldframe <command> FILE'];
+    return [`There is no file ${name}.`, ifAbsent ?? 'Name the contract file: coldframe <command> FILE'];
   if (code === 'EACCES' || code === 'EPERM')
     return [`Permission to read ${name} is missing.`, 'Grant the permission to read it.'];
   return [`${name} ${message}.`, 'Name the contract file. A contract may be split into several files.'];
