@@ -20,6 +20,7 @@ components:
   schemas: { S: { $id: "https://a.example/s" }, T: { properties: { $id: { const: "a b" } } } }
 `,
     'what OpenAPI 3.0 does not have': `openapi: 3.0.4
+jsonSchemaDialect: draft 2020-12
 info: { license: { name: L, identifier: Apache 2.0 } }
 paths: {}
 components: { schemas: { S: { $id: a b } } }
@@ -54,6 +55,7 @@ components:
     S:
       $id: a b # here
 `,
+    'a dialect in the wrong form': `${head}jsonSchemaDialect: draft 2020-12 # here\n`,
     'a licence that ends with an operator': `${head}info:\n  license:\n    identifier: MIT OR # here\n`,
     'texts in the wrong form': `${head}info:
   title: T

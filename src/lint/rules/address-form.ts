@@ -6,7 +6,7 @@ import { isAbsolute, isReference } from '../../schema/validate/formats/uri-forma
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 import { membersAt } from '../subject/members-at.ts';
 
-/** A URL, e-mail address or licence in the wrong form (OAS, Info, Contact, License, External Documentation, Example, Security Scheme and XML Object, and `$self`; JSON Schema, `$id`). */
+/** A URL, e-mail address or licence in the wrong form (OAS, Info, Contact, License, External Documentation, Example, Security Scheme and XML Object, `jsonSchemaDialect` and `$self`; JSON Schema, `$id`). */
 export const addressForm: LintRule = {
   id: 'address-form',
   level: 'error',
@@ -79,7 +79,7 @@ function addressPlaces({ document, dialect, operations, schemas }: RuleSubject):
     '/info/contact/email',
     '/info/license/url',
     ...described,
-    ...(dialect === '3.0' ? [] : ['/info/license/identifier', ...identifiers]),
+    ...(dialect === '3.0' ? [] : ['/jsonSchemaDialect', '/info/license/identifier', ...identifiers]),
     ...namespaces,
     ...examples.map((example) => join(example, 'externalValue')),
     ...schemes.flatMap((scheme) => ['openIdConnectUrl', 'oauth2MetadataUrl'].map((name) => join(scheme, name))),
