@@ -267,6 +267,7 @@ describe('echo-differs', () => {
     const title = { type: 'string' };
     const status = { type: 'string', enum: ['draft', 'open'], default: 'draft' };
     let areKept = false;
+    let ofResponse: JsonObject = { type: 'boolean' };
     let path = '/books';
     const causes = (content: JsonObject, text: string, isKnown: boolean, outside?: 'resource') => {
       const contentOf = (properties: JsonObject) => ({
@@ -277,7 +278,7 @@ describe('echo-differs', () => {
         responses: {
           '201': {
             description: '',
-            content: contentOf({ id: title, shelfId: title, title, internal: { type: 'boolean' }, status }),
+            content: contentOf({ id: title, shelfId: title, title, internal: ofResponse, status }),
           },
         },
       };
@@ -334,6 +335,16 @@ describe('echo-differs', () => {
       // This one it may have set itself.
       expect(causes({ title: 'x', status: 'draft' }, shown, true)).toEqual([]);
       areKept = false;
+    });
+
+    it('leaves a default alone that only the schema of the response has', () => {
+      const shown = (own: JsonObject) => {
+        ofResponse = own;
+        const found = causes({ title: 'x' }, '{"id":"1","title":"x","internal":false}', true);
+        ofResponse = { type: 'boolean' };
+        return found;
+      };
+      expect(shown({ type: 'boolean', default: true })).toEqual([]);
     });
 
     it('trips on another value than the default that the request has', () => {
@@ -503,6 +514,30 @@ describe('echo-differs', () => {
     areKept = true;
     expect(faults({}, '{"title":"Emma 987654321","status":"old"}')).toEqual(['status default']);
     expect(faults({}, '{"title":"Emma 987654321","status":"new"}')).toEqual([]);
+  });
+
+  it('leaves what a server gives alone where it was sent as null, also where such values are kept that are sent', () => {
+    const causes = (name: string, method: 'POST' | 'PUT') => {
+      const book = { type: 'object', properties: { title: {}, [name]: {} } };
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+      const put = { requestBody: { content }, responses: { '200': { description: '', content } } };
+      const paths = { '/books': { [method.toLowerCase()]: put } };
+      const contract = contractOf({ paths, components: { schemas: { Book: book } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const text = `{"title":"Emma 987654321","${name}":"b_1"}`;
+      const one = exchange({ status: 200, text }, { content: { title: 'Emma 987654321', [name]: null } });
+      const [operation = one.case.operation] = contract.operations;
+      const sentValues = { ...bench.sentValues, areKept: () => true };
+      const request = { ...one.case.request, method };
+      const judged = judge(
+        { ...bench, contract, validator, sentValues },
+        { ...one, case: { ...one.case, operation, request } },
+      );
+      return judged.findings.map(({ cause }) => cause);
+    };
+    expect(causes('id', 'POST')).toEqual([]);
+    expect(causes('id', 'PUT')).toEqual(['id changed']);
+    expect(causes('author', 'POST')).toEqual(['author changed']);
   });
 
   it('leaves a reference to a resource alone that is taken away, where the resource may not exist', () => {
@@ -700,13 +735,14 @@ describe('echo-differs', () => {
       properties: { title: { type: 'string' }, shelf: schema },
     });
     const book = { $ref: '#/components/schemas/Book' };
-    const found = (schema: JsonObject, ofRequest: JsonObject = schema, more: JsonObject = {}) => {
-      const sent = { allOf: [book, { properties: { shelf: ofRequest } }] };
+    let ofRequest: JsonObject = {};
+    const found = (schema: JsonObject, sentSchema: JsonObject = schema, more: JsonObject = {}) => {
+      const sent = { allOf: [book, { properties: { shelf: sentSchema } }] };
       const contract = contractOf({
         paths: {
           '/books': {
             post: {
-              requestBody: { content: { 'application/json': { schema: sent } } },
+              requestBody: { content: { 'application/json': { schema: sent, ...ofRequest } } },
               responses: { '200': { description: '', content: { 'application/json': { schema: book, ...more } } } },
             },
           },
@@ -726,6 +762,12 @@ describe('echo-differs', () => {
     expect(found({ type: 'string' }, { enum: ['upstairs', 'downstairs'] })).toEqual([]);
     const example = { title: 'Persuasion', shelf: 'upstairs' };
     expect(found({ type: 'string' }, {}, { example })).toEqual([]);
+    expect(found({ type: 'string', example: 'upstairs' })).toEqual([]);
+    ofRequest = { example };
+    expect(found({ type: 'string' })).toEqual([]);
+    ofRequest = { schema: { allOf: [book], example } };
+    expect(found({ type: 'string' })).toEqual([]);
+    ofRequest = {};
     expect(found({ type: 'string' }, {}, { example: { ...example, shelf: 'cellar' } })).toHaveLength(1);
   });
 

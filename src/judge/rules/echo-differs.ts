@@ -1,5 +1,6 @@
 import { fileFacts } from '../../conventions/file-facts.ts';
 import { sentResource } from '../../conventions/sent-resource.ts';
+import { serverNames } from '../../conventions/server-set-names.ts';
 import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
@@ -18,7 +19,7 @@ import {
   namesReference,
   showsFreshValue,
 } from '../reading/compared-properties.ts';
-import { shapeFor } from '../reading/contract-shape.ts';
+import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
 import { isFactOf } from '../reading/is-fact-of.ts';
 import { pathValuesOf } from '../reading/path-values.ts';
@@ -251,7 +252,10 @@ interface Member {
 
 /** How a response shows a property otherwise than it was sent; `undefined`: it need not show it in another way. */
 function changeOf(name: string, member: Member): Change | undefined {
-  return member.was === undefined ? changeOfUnsent(name, member) : changeOfSent(member.was, member);
+  if (member.was === undefined) return changeOfUnsent(name, member);
+  // Who sends null for what a server gives leaves it to the server.
+  const isLeft = member.was === null && member.subject.case.request.method === 'POST' && serverNames.test(name);
+  return isLeft ? undefined : changeOfSent(member.was, member);
 }
 
 /** A server may set what was not sent, but not to the value that another caller sent, nor to another one than the default. */
@@ -261,10 +265,12 @@ function changeOfUnsent(name: string, { is, schemas, ofSent, subject, instance, 
     mayCreate(subject) &&
     subject.sentValues.has(subject.case.operation.key, name, is) &&
     !isInExample(subject, instance + join('', name), is) &&
+    !isInExampleOfRequest(subject, name, is) &&
     ![...schemas, ...ofSent].some((schema) => isForEveryone(subject, schema, is));
   if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
   if (is === undefined || is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
-  const given = defaultOf(subject, schemas) ?? defaultOf(subject, ofSent);
+  // What the schema of the response has is what a reader of the response assumes.
+  const given = defaultOf(subject, ofSent);
   if (given === undefined || typeof given === 'object' || isEchoed(given, is, { schemas, subject })) return undefined;
   return { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
 }
@@ -348,10 +354,21 @@ function isInExample({ mediaType }: Subject, place: Pointer, value: Json): boole
   return mediaType?.examples.some((example) => sameJson(valueAt(example.value, place) ?? null, value)) === true;
 }
 
-/** Whether a schema lists the value, or has it as its default: then many requests have it, and a server may choose it. */
+/** Whether an example of the request has the value of a property: many requests have it then. */
+function isInExampleOfRequest({ contract, case: { operation } }: Subject, name: string, value: Json): boolean {
+  const media = operation.body?.content ?? [];
+  const examples = media.flatMap((one) => [
+    ...one.examples,
+    ...(one.schema === undefined ? [] : shapeIn(contract, one.schema).examples),
+  ]);
+  return examples.some((example) => sameJson(memberOf(example.value, name) ?? null, value));
+}
+
+/** Whether a schema lists the value, or has it as its default or an example: then many requests have it, and a server may choose it. */
 function isForEveryone(subject: Subject, schema: Pointer, value: Json): boolean {
   const given = defaultOf(subject, [schema]);
-  return shapeFor(subject, schema, value).values !== undefined || (given !== undefined && sameJson(given, value));
+  const { values, examples } = shapeFor(subject, schema, value);
+  return values !== undefined || [...examples, { value: given ?? null }].some((one) => sameJson(one.value, value));
 }
 
 /** Valid requests, whether or not the server had to accept them: what it accepts must be what was sent. What a success is about exists. */
