@@ -1,6 +1,7 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { holdText } from './hold-text.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -36,15 +37,19 @@ export function parseSource({ url, name, text: written }: { url: string; name: s
   return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, linesFrom: lines.from, positionOf };
 }
 
-/** A file whose name or first character says JSON is read as JSON. YAML may start with a brace too, so it is tried next. */
+/**
+ * A file whose name or first character says JSON is read as JSON. YAML may start with a brace too, so it is tried next; where the name says JSON, only if the
+ * text cannot be meant as JSON.
+ */
 function parseText(name: string, text: () => string): ParsedText {
   if (isProse(name)) return { ok: true, value: text(), flaws: [], offsetOf: () => 0 };
-  const named = /\.json$/i.test(name);
-  if (!named && !/^\s*[{[]/.test(text())) return parseYaml(text());
+  const isNamed = /\.json$/i.test(name);
+  const isBraced = /^\s*[{[]/.test(text());
+  if (!isNamed && !isBraced) return parseYaml(text());
   const json = parseJson(text);
-  if (json.ok || named) return json;
+  if (json.ok || (isNamed && isBraced)) return json;
   const yaml = parseYaml(text());
-  return yaml.ok ? yaml : json;
+  return yaml.ok && (isBraced || isObject(yaml.value)) ? yaml : json;
 }
 
 function isProse(name: string): boolean {
