@@ -78,6 +78,32 @@ components: { requestBodies: { B: { content: { multipart/mixed: { ${media} } } }
     expect(messages).toEqual(['structure: "prefixEncoding" is not allowed beside "encoding".']);
   });
 
+  it('is what OpenAPI adds in a later version, which the message names only where it belongs', async () => {
+    const messages = (version: string) =>
+      messagesOf(`openapi: ${version}
+info: { title: T, version: "1", summary: S }
+webhooks: {}
+paths: { /a: { query: { responses: { "200": { description: fine, const: 1 } } } } }
+components: { schemas: { A: { const: 1 }, B: { type: string, examples: [a] }, C: { query: 1 } } }
+`);
+    expect(await messages('3.0.4')).toEqual([
+      'structure: "summary" is not known here. It is new in OpenAPI 3.1.',
+      'structure: "webhooks" is not known here. It is new in OpenAPI 3.1.',
+      'structure: "query" is not known here. It is new in OpenAPI 3.2.',
+      'structure: "const" is not known here. It is new in OpenAPI 3.1.',
+      'structure: "examples" is not known here. Did you mean "example"?',
+      'structure: "query" is not known here.',
+    ]);
+    expect(await messages('3.1.1')).toEqual(['structure: "query" is not known here. It is new in OpenAPI 3.2.']);
+  });
+
+  it('is a licence with two addresses', async () => {
+    const licence = '{ name: MIT, identifier: MIT, url: "https://a.example/" }';
+    expect(
+      await messagesOf(`openapi: 3.1.0\ninfo: { title: T, version: "1", license: ${licence} }\npaths: {}\n`),
+    ).toEqual(['structure: "url" is not allowed beside "identifier".']);
+  });
+
   it.each(['defaultMapping: "#/components/schemas/A"', 'defaultMapping: A'])(
     'is a keyword of OpenAPI 3.2 in an earlier version (%s)',
     async (keyword) => {
@@ -85,7 +111,9 @@ components: { requestBodies: { B: { content: { multipart/mixed: { ${media} } } }
 info: { title: T, version: "1" }
 components: { schemas: { A: { type: object, properties: { k: {} }, discriminator: { propertyName: k, ${keyword} } } } }
 `;
-      expect(await messagesOf(document('3.1.0'))).toEqual(['structure: "defaultMapping" is not known here.']);
+      expect(await messagesOf(document('3.1.0'))).toEqual([
+        'structure: "defaultMapping" is not known here. It is new in OpenAPI 3.2.',
+      ]);
       expect(await messagesOf(document('3.2.0'))).toEqual([]);
     },
   );

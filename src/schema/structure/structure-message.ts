@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf, plural } from '../../text/plural.ts';
 import { withArticle } from '../../text/with-article.ts';
-import { holderOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { holderOf, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { type CombinedError, movedInto } from './one-cause.ts';
 
 /**
@@ -24,7 +24,7 @@ export function structureMessage(document: Json, { error, pointer, others }: Com
         return `The name ${name} has characters that are not allowed here.`;
       if (name === '"$ref"') return 'OpenAPI does not allow a reference here.';
       if (others.length > 0) return `${unknownNames([name, ...others.map(quoted)])} are not known here.`;
-      return `${name} is not known here.${suggestion(error, pointer)}`;
+      return `${name} is not known here.${suggestion(document, error, pointer)}`;
     case 'type':
       return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
     case 'enum':
@@ -95,7 +95,7 @@ function typeOf(value: unknown): string {
 
 /** The property that forbids another one by its presence. */
 function excluderOf({ schemaPath }: ErrorObject): string | undefined {
-  return /\/dependentSchemas\/([^/]+)\/properties\//.exec(schemaPath)?.[1];
+  return /\/dependentSchemas\/([^/]+)\/(?:properties\/|not$)/.exec(schemaPath)?.[1];
 }
 
 function patternMessage(error: ErrorObject, name: string): string {
@@ -131,8 +131,39 @@ function exclusionMessage(error: ErrorObject, name: string): string {
   if (properties === undefined && name === '"parameters"')
     return `${name} must not have both "query" and "querystring" parameters.`;
   if (properties === undefined) return `${name} has a form that OpenAPI does not allow.`;
-  if (properties.length === 1) return `${quoted(properties[0] ?? '')} is not allowed here.`;
+  if (properties.length === 1) {
+    const excluder = excluderOf(error);
+    return `${quoted(properties[0] ?? '')} is not allowed ${excluder === undefined ? 'here' : `beside ${quoted(excluder)}`}.`;
+  }
   return `${name} must not have both ${properties.map(quoted).join(' and ')}.`;
+}
+
+/** What later versions of OpenAPI have added to the object that has a property. */
+const additions: readonly (readonly [own: string, version: string, names: readonly string[]])[] = [
+  ['components', '3.1', ['webhooks', 'jsonSchemaDialect']],
+  ['components', '3.2', ['$self']],
+  ['termsOfService', '3.1', ['summary']],
+  ['securitySchemes', '3.1', ['pathItems']],
+  ['securitySchemes', '3.2', ['mediaTypes']],
+  ['$ref', '3.2', ['query', 'additionalOperations']],
+  ['encoding', '3.2', ['itemSchema', 'itemEncoding', 'prefixEncoding']],
+  ['externalValue', '3.2', ['dataValue', 'serializedValue']],
+  ['mapping', '3.2', ['defaultMapping']],
+  ['clientCredentials', '3.2', ['deviceAuthorization']],
+  ['wrapped', '3.2', ['nodeType']],
+  ['variables', '3.2', ['name']],
+  [
+    'allOf',
+    '3.1',
+    '$id $anchor $dynamicAnchor $dynamicRef $schema $comment $defs const if then else prefixItems contains minContains maxContains patternProperties propertyNames dependentRequired dependentSchemas unevaluatedItems unevaluatedProperties contentEncoding contentMediaType contentSchema'.split(
+      ' ',
+    ),
+  ],
+];
+
+/** The version of OpenAPI that has added a name to the object with these properties. */
+function versionOf(name: string, known: readonly string[]): string | undefined {
+  return additions.find(([own, , names]) => known.includes(own) && names.includes(name))?.[1];
 }
 
 function hasProperty(value: unknown, name: string): boolean {
@@ -140,10 +171,13 @@ function hasProperty(value: unknown, name: string): boolean {
 }
 
 /** The allowed name that was probably meant by a misspelt one, as a sentence. */
-function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
+function suggestion(document: Json, { parentSchema }: ErrorObject, pointer: Pointer): string {
   const name = tokensOf(pointer).at(-1) ?? '';
   if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path starts with "/".';
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+  const version = versionOf(name, known);
+  if (version !== undefined && version > String(memberOf(document, 'openapi')))
+    return ` It is new in OpenAPI ${version}.`;
   const close = didYouMean(name, known);
   if (close !== undefined) return ` Did you mean ${quoted(close)}?`;
   const holder = known.find((property) => movedInto[property]?.includes(name));
