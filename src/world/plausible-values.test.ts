@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { responseEntry } from './resources/operation-schemas.ts';
+import { localeOf } from './words/locale.ts';
 import { createWorld } from './world.ts';
 
 const text: JsonObject = { type: 'string' };
@@ -52,11 +53,26 @@ it.each([
   ['video', 'resolution', 240, 4320],
   ['file', 'mtimeMs', 1.6e12, 1.8e12],
   ['line', 'unit_amount_minor', 500, 24_000],
+  ['course', 'ratingStar', 3, 5],
+  ['team', 'page_size', 20, 20],
+  ['form', 'originalFontSize', 10, 32],
+  ['attempt', 'responseDurationMs', 4, 900],
+  ['token', 'logprob', -3, 0],
+  ['image', 'aspect', 1, 2],
+  ['video', 'frame_rate', 24, 60],
 ])('numbers have the size of what they are: %s %s', (kind, name, least, most) => {
   for (const value of valuesOf(kind, name, whole)) {
     expect(Number(value)).toBeGreaterThanOrEqual(least);
     expect(Number(value)).toBeLessThanOrEqual(most);
   }
+});
+
+it('a location is a town, and who approves is a person', () => {
+  const english = localeOf('en');
+  const towns = english.towns.map(({ city }) => city);
+  for (const value of valuesOf('person', 'location', text)) expect(towns).toContain(value);
+  for (const value of valuesOf('request', 'approver', text))
+    expect(english.lastNames).toContain(String(value).split(' ').at(-1));
 });
 
 it('counters count, whatever happened to the things', () => {
@@ -71,6 +87,21 @@ it.each([
   ['product', 'category', /^(?:Home|Kitchen|Office|Outdoor|Clothing|Electronics)$/],
   ['alert', 'createdByDisplayName', /^\p{L}+ \p{L}+$/u],
   ['currency', 'code', /^[A-Z]{3}$/],
+  ['comment', 'authorNickname', /^\p{L}+\.\p{L}+\d*$/u],
+  ['person', 'twitter', /^\p{L}+\.\p{L}+\d*$/u],
+  ['profile', 'linkedin', /^https:\/\/example\.com\//],
+  ['button', 'primary_button_color_hover', /^\p{L}+$/u],
+  ['file', 'sha256', /^[0-9a-f]{64}$/],
+  ['file', 'md5', /^[0-9a-f]{32}$/],
+  ['job', 'roleArn', /^arn:aws:iam::\d{12}:role\/[a-z]+$/],
+  ['key', 'allowed_cidr', /^10\.\d{1,3}\.0\.0\/16$/],
+  ['build', 'gitRepo', /^[a-z]+\/[a-z-]+$/],
+  ['build', 'namespace', /^[a-z]+$/],
+  ['certificate', 'dns_name', /^[a-z]+\.example\.com$/],
+  ['plan', 'NumberOfPayments', /^\d+$/],
+  ['guide', 'question', /\?$/],
+  ['person', 'introduction', /\.$/],
+  ['theme', 'fontFamily', /^(?:Inter|Georgia|Roboto)$/],
   ['post', 'media_type', /^(?:image|application)\/(?:jpeg|png|pdf)$/],
   ['profile', 'name', /^\p{L}+ \p{L}+$/u],
   ['qualityprofile', 'name', /^[^.]*$/],

@@ -55,7 +55,12 @@ const rules: readonly NumberRule[] = [
   { names: /\bminute$|\bsecond$/, least: 0, most: 59 },
   { names: /\bage$/, least: 19, most: 71 },
   { names: /\b(?:percent|percentage|pct|progress|confidence|popularity|score)$/, least: 20, most: 98 },
-  { names: /\b(?:rating|stars|average rating)$/, least: 3, most: 5, decimals: 1 },
+  { names: /\b(?:rating|stars|average rating|rating (?:star|average|value))$/, least: 3, most: 5, decimals: 1 },
+  { names: /\b(?:page size|items per page)$/, least: 20, most: 20 },
+  { names: /\bfont size$/, least: 10, most: 32 },
+  { names: /\blog ?prob(?:ability)?$/, least: -3, most: 0, decimals: 3 },
+  { names: /\baspect(?: ratio)?$/, least: 1, most: 2, decimals: 2 },
+  { names: /\b(?:frame rate|fps)$/, least: 24, most: 60 },
   {
     names: /\b(?:page|version|level|priority|rank|position|order|index|sequence|floor|season|round)$/,
     least: 1,
@@ -64,6 +69,11 @@ const rules: readonly NumberRule[] = [
   { names: /\b(?:free|available|used) (?:disk )?(?:space|byte|memory|storage)$/, least: 1e10, most: 4e11 },
   { names: /\btotal (?:disk )?(?:space|byte|memory|storage)$/, least: 5e11, most: 9e11 },
   { names: /\b(?:disc|track|episode|season|chapter|line|gate|room|issue|part) number$/, least: 1, most: 12 },
+  {
+    names: /\b(?:request|response|query|processing|execution|round ?trip|server)\b.* (?:ms|millis|milliseconds?)$/,
+    least: 4,
+    most: 900,
+  },
   {
     names: /\b(?:duration|progress|position|length|elapsed) (?:ms|millis|milliseconds?)$/,
     least: 60_000,
@@ -95,7 +105,7 @@ const rules: readonly NumberRule[] = [
     least: 3,
     most: 480,
   },
-  { names: /\b(?:limit|per page|page size)$/, least: 20, most: 20 },
+  { names: /\b(?:limit|per page)$/, least: 20, most: 20 },
   { names: /\b(?:offset|skip)$/, least: 0, most: 0 },
   { names: /\bid$/, least: 1, most: 9000 },
 ];

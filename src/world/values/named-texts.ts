@@ -95,6 +95,8 @@ const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[
   [/\bmonth$/, ['January', 'May', 'September']],
   [/\b(?:civil|marital) status$/, ['single', 'married', 'divorced']],
   [/\b(?:salutation|honorific)$|^name ?prefix$/, ['Mr', 'Ms', 'Dr']],
+  [/\bquestion$/, ['How do I change my address?', 'When will my order arrive?', 'Which plan is right for me?']],
+  [/\bfont(?: family)?$/, ['Inter', 'Georgia', 'Roboto']],
   [/\bblood (?:type|group)$/, ['A+', 'B+', 'O+', 'O-']],
 ];
 
@@ -122,7 +124,11 @@ const rules: readonly TextRule[] = [
   rule(/\bmiddle ?(?:name|initial)$/, ofProperty(firstName)),
   rule(/\b(?:last|family|sur) ?name$|^(?:surname|lname)$/, ofObject(lastName)),
   rule(/\bfull ?name$|^(?:(?:card ?|account ?)?holder)(?: name)?$|^(?:signatory|contact person)$/, ofObject(fullName)),
-  rule(/\b(?:user|screen|login) ?name$|^(?:login|handle|nickname|nick|username|alias)$/, login),
+  rule(
+    /\b(?:user|screen|login|nick) ?name$|^(?:login|handle|nick|alias)$|^(?:twitter|instagram|github|gitlab|tik ?tok|telegram|bluesky)(?: (?:handle|account|user))?$/,
+    login,
+  ),
+  rule(/^(?:linked ?in|facebook|youtube|xing)(?: (?:profile|page|account))?$/, ownPage),
   {
     names: /\b(?:company|organi[sz]ation|business|employer|vendor|brand)(?: name)?$/,
     make: ({ name, kind }) =>
@@ -184,7 +190,7 @@ const rules: readonly TextRule[] = [
     ofObject((seed, locale) => townOf(seed, locale).city),
   ),
   rule(
-    /\b(?:host|domain|server)(?: ?name)?$/,
+    /\b(?:host|domain|server|dns)(?: ?name)?$/,
     ofObject((seed) => `${plainWord(seed)}.example.com`),
   ),
   {
@@ -193,7 +199,7 @@ const rules: readonly TextRule[] = [
   },
   { names: /\bcountry code$|\bcountry iso/, make: countryCode },
   rule(
-    /\b(?:city|town)(?: name)?$|^locality$/,
+    /\b(?:city|town)(?: name)?$|^locality$|^(?:current |home |office |work |job )?location$/,
     ofObject((seed, locale) => townOf(seed, locale).city),
   ),
   rule(/\bby (?:\w+ )?name$/, ofProperty(fullName)),
@@ -253,11 +259,28 @@ const rules: readonly TextRule[] = [
     /\b(?:time ?zone|tz)$/,
     ofObject((seed, locale) => townOf(seed, locale).timezone),
   ),
-  rule(/\bcolou?r$/, ofProperty(colorName)),
+  rule(/\bcolou?r(?: (?:hover|active|focus|disabled|dark|light))?$/, ofProperty(colorName)),
   rule(/\b(?:uuid|guid)$/, ofProperty(uuidFrom)),
+  {
+    names: /\b(?:sha|hash|checksum|digest|fingerprint|etag|signature|md|commit)$/,
+    make: ({ name }) => ofProperty((seed) => textFrom(seed, digestLength(name), hex)),
+  },
+  {
+    names: /\barn$/,
+    make: ({ name }) => {
+      const { words } = wordsOfName(name);
+      const kind = words.at(-2) ?? 'role';
+      return ofProperty((seed) => `arn:aws:iam::${textFrom(seed, 12, '123456789')}:${kind}/${plainWord(seed)}`);
+    },
+  },
   rule(
-    /\b(?:sha|hash|checksum|digest|fingerprint|etag|signature|md|commit)$/,
-    ofProperty((seed) => textFrom(seed, 40, hex)),
+    /\bcidr(?: block| range)?$/,
+    ofProperty((seed) => `10.${numberFrom(seed, 0, 250)}.0.0/16`),
+  ),
+  rule(/\bname ?space$/, ofProperty(plainWord)),
+  rule(
+    /\b(?:repo|repository)$/,
+    ofProperty((seed) => `${plainWord(seed)}/${slugOf(thingName(seed))}`),
   ),
   rule(
     /\b(?:token|secret|cursor|password|passcode|passwd|pwd)$|^pass$|\b(?!sort|meta|group|primary|foreign|partition|custom|attribute|translation)[a-z]+ key$|\b(?:api|secret|access|private|public|signing|encryption|licen[cs]e|ssh|auth|client|webhook|idempotency|session|activation|app|product) ?key$|^apikey$/,
@@ -304,13 +327,16 @@ const rules: readonly TextRule[] = [
     /\bduration$/,
     ofProperty((seed) => `PT${numberFrom(seed, 5, 90)}M`),
   ),
-  rule(/\b(?:description|body|bio|biography|about|content|markdown|overview)$/, ofProperty(paragraph)),
+  rule(
+    /\b(?:description|body|bio|biography|about|content|markdown|overview|introduction|transcript)$/,
+    ofProperty(paragraph),
+  ),
   rule(
     /\bhtml$/,
     ofProperty((seed) => `<p>${paragraph(seed)}</p>`),
   ),
   rule(
-    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt)$/,
+    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt|explanation|justification|rationale|notice|announcement|requirement|tagline|refusal)$/,
     ofProperty(sentence),
   ),
   rule(
@@ -410,7 +436,7 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => pickFrom(['standard', 'basic', 'custom'], seed)),
   ),
   rule(
-    /\b(?:author|owner|creator|user|customer|assignee|sender|recipient|member|contact|artist|publisher|by)$/,
+    /\b(?:author|owner|creator|user|customer|assignee|sender|recipient|member|contact|artist|publisher|approver|request[eo]r|reviewer|signer|moderator|organi[sz]er|instructor|teacher|trainer|supervisor|participant|attendee|invitee|inviter|payee|payer|buyer|seller|by)$/,
     ofProperty(fullName),
   ),
   rule(
@@ -454,7 +480,7 @@ const rules: readonly TextRule[] = [
     make: ({ kind }) => (moneyKinds.test(kind) ? amount : ofProperty((seed) => String(numberFrom(seed, 1, 240)))),
   },
   rule(
-    /\b(?:count|quantity|size|width|height|weight|number|limit|offset|index|rank|score|age|year|value|page)$|^(?:max|maximum|min|minimum) /,
+    /\b(?:count|quantity|size|width|height|weight|number|limit|offset|index|rank|score|age|year|value|page)$|^(?:max|maximum|min|minimum|(?:number|count) of) /,
     ofProperty((seed) => String(numberFrom(seed, 1, 240))),
   ),
   rule(
@@ -478,6 +504,12 @@ const rules: readonly TextRule[] = [
     },
   },
 ];
+
+/** Hexadecimal digits of what a digest is called after: `sha256`, `md5`. Without a number it is as long as that of a commit. */
+function digestLength(name: string): number {
+  const bits = Number(/(?:sha|digest|hash)[^a-z0-9]*[23]?[^a-z0-9]*(256|384|512)/i.exec(name)?.[1] ?? 0);
+  return bits > 0 ? bits / 4 : /md5/i.test(name) ? 32 : 40;
+}
 
 const foodCategories = ['Fruit', 'Vegetables', 'Dairy', 'Grains', 'Drinks', 'Snacks'];
 const productCategories = ['Home', 'Kitchen', 'Office', 'Outdoor', 'Clothing', 'Electronics'];

@@ -10,6 +10,7 @@ const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: 
   [/^(?:0[1-9]|1[0-2])\/\d\d(?:\d\d)?$/, (example, seed) => twoDigits(numberFrom(seed, 1, 12)) + example.slice(2)],
   [/^1[0-7]\d{8}$/, otherSeconds],
   [/^(?:19|20)\d\d$/, (_, seed) => String(numberFrom(seed, 2015, 2025))],
+  [/^P(?=[\dT])(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/, otherDigits],
   [/^-?\d{2,3}\.\d{3,}$|^-?\d{1,3}\.\d+(?:, ?-?\d{1,3}\.\d+)+$/, nearby],
 ];
 
@@ -32,6 +33,11 @@ function otherDate(example: string, seed: Seed): string {
 /** Another day in the months before, in seconds since 1970; the time of day stays. */
 function otherSeconds(example: string, seed: Seed): string {
   return String(Number(example) - 86_400 * numberFrom(seed, 1, 200));
+}
+
+/** Of a duration (ISO 8601) each digit but zero: `PT0.12S` stays short. */
+function otherDigits(example: string, seed: Seed): string {
+  return example.replaceAll(/[1-9]/g, (_, at: number) => String(numberFrom(partSeed(seed, at), 1, 9)));
 }
 
 /** A day and a month that can be read in either order. */
