@@ -75,6 +75,14 @@ it('a location is a town, and who approves is a person', () => {
     expect(english.lastNames).toContain(String(value).split(' ').at(-1));
 });
 
+it('what is shown has not been deleted, unless the contract shows when', () => {
+  const deletedAt = { type: ['string', 'null'], format: 'date-time' };
+  const values = (kind: string, schema: JsonObject) => new Set(valuesOf(kind, 'deletedAt', schema));
+  expect(values('course', deletedAt)).toEqual(new Set([null]));
+  expect(values('course', { ...deletedAt, examples: ['2025-02-03T04:05:06Z'] }).size).toBeGreaterThan(1);
+  expect(values('deletedcourse', deletedAt).size).toBeGreaterThan(1);
+});
+
 it('counters count, whatever happened to the things', () => {
   const counts: JsonObject = { type: 'object', required: ['created'], properties: { created: whole } };
   for (const value of valuesOf('plan', 'counts', counts))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { makeNullsAsStated, makeStateConsistent } from './consistent-state.ts';
+import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
 
 const now = 1_768_435_200;
 const time = '2025-11-02T09:00:00Z';
@@ -131,4 +131,25 @@ describe('null as the contract states it', () => {
     expect(timeOf('planned', time)).toBe(time);
     expect(timeOf('planned', time, { isNullBefore: true })).toBeNull();
   });
+});
+
+it('what is shown has not been deleted, unless its status or a flag says so', () => {
+  const shown = (made: Record<string, Json>, nullable: readonly string[] = []) => {
+    const changed = { ...made };
+    const properties = Object.keys(made).map((name) => ({
+      name,
+      isRequired: false,
+      isNullable: nullable.includes(name),
+    }));
+    makeUndeleted(changed, properties);
+    return changed;
+  };
+  expect(shown({ id: 1, deletedAt: time, deleted_by: 'ana', deleted: false })).toEqual({ id: 1, deleted: false });
+  expect(shown({ id: 1, deleted_at: time }, ['deleted_at'])).toEqual({ id: 1, deleted_at: null });
+  for (const made of [
+    { deletedAt: time, status: 'deleted' },
+    { deletedAt: time, isDeleted: true },
+    { archivedAt: time, created_at: time },
+  ])
+    expect(shown(made)).toEqual(made);
 });

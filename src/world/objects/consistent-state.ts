@@ -52,6 +52,16 @@ export function makeStateConsistent(made: Record<string, Json>, properties: read
   if (/^expired$/.test(status)) expireBefore(made, now);
 }
 
+/** What is shown has not been deleted, unless its status or a flag says so. `properties`: those of which the contract shows no value. */
+export function makeUndeleted(made: Record<string, Json>, properties: readonly Omissible[]): void {
+  if (/delet/.test(statusOf(made) ?? '')) return;
+  if (Object.keys(made).some((name) => made[name] === true && /delet/i.test(name))) return;
+  for (const property of properties) {
+    const isShown = (made[property.name] ?? null) !== null && typeof made[property.name] !== 'boolean';
+    if (isShown && /^delet/.test(stemOfEvent(property.name) ?? '')) leaveOut(made, property);
+  }
+}
+
 /**
  * What the contract says of null: a property is null in the states that its description names, and has a value in the one that gives it one. `valueFor` makes a
  * value that is not null.

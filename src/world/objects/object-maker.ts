@@ -8,7 +8,7 @@ import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
-import { makeNullsAsStated, makeStateConsistent } from './consistent-state.ts';
+import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
 import { makeValuesConsistent } from './consistent-values.ts';
 import { freeProperties } from './free-properties.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
@@ -33,6 +33,9 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
   const example = shape.examples
     .map(({ value }) => value)
     .find((value) => isObject(value) && !isGeneratedExample(value));
+  const undocumented = properties.filter(
+    ({ name, shape: own }) => own.examples.length === 0 && memberOf(example, name) === undefined,
+  );
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   return (scope, seed) => {
@@ -56,6 +59,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
     makeStateConsistent(made, properties, scope.now);
+    if (!/delet|trash/.test(kind)) makeUndeleted(made, undocumented);
     makeNullsAsStated(made, statements, { properties, valueFor: (one) => valueFor(one, current) });
     repeatIds(made, current.fixed);
     return made;
