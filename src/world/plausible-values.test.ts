@@ -83,6 +83,11 @@ it('what is shown has not been deleted, unless the contract shows when', () => {
   expect(values('deletedcourse', deletedAt).size).toBeGreaterThan(1);
 });
 
+it('an item that nothing describes is an object', () => {
+  const get = bodies({ '/users/{id}': { parameters: [id], get: ok({}) } });
+  expect(get('GET /users/{id}', { 'path/id': 7 })).toEqual({});
+});
+
 it('counters count, whatever happened to the things', () => {
   const counts: JsonObject = { type: 'object', required: ['created'], properties: { created: whole } };
   for (const value of valuesOf('plan', 'counts', counts))

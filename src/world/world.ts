@@ -12,6 +12,7 @@ import { withWrittenExamples } from './examples/generated-examples.ts';
 import { pageOfValues } from './lists/page-of-values.ts';
 import { collectionPath } from './resources/collection-path.ts';
 import type { ItemLocation } from './resources/item-location.ts';
+import { isUndescribedObject } from './resources/undescribed-object.ts';
 import { isStructured, type View } from './resources/views.ts';
 
 export type { WorldOptions } from './bodies/create-parts.ts';
@@ -164,7 +165,10 @@ function pageOf(value: Json, { operation, parameters }: WorldRequest, { view, sc
 
 function madeBody(request: WorldRequest, { view, schema, parts }: BodyPlace): Omit<WorldBody, 'isExample'> | undefined {
   if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
-  const value = view.shows === 'item' ? itemBody(request, view, parts) : validWhole(request, schema, parts);
+  const item = view.shows === 'item' ? itemBody(request, view, parts) : undefined;
+  // An item of which nothing is known is most often an object, as any other body.
+  const isWhole = view.shows !== 'item' || isUndescribedObject(parts.contract.document, schema);
+  const value = item ?? (isWhole ? validWhole(request, schema, parts) : undefined);
   if (value === undefined) return undefined;
   return { value: pageOf(value, request, { view, schema, parts }) };
 }
