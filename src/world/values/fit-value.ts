@@ -6,6 +6,7 @@ import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { BoundName, Shape } from '../../schema/shape/shape.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { type Seed, textFrom } from '../seeds/seed.ts';
+import { shortSentence } from '../words/things.ts';
 
 /** Changes a text so that it fits a shape's length and patterns; another text where that is not possible. */
 export type FitText = (text: string, seed: Seed) => string;
@@ -15,8 +16,8 @@ export function textFitter(shape: Shape): FitText {
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
   const patterns = shape.patterns.flatMap(({ value }) => readRegExp(value) ?? []);
-  const fitted = (text: string): string => {
-    if (text.length > longest) return cut(text, longest);
+  const fitted = (text: string, seed: Seed): string => {
+    if (text.length > longest) return wholeSentences(text, longest, seed) ?? cut(text, longest);
     return text.length < shortest ? padded(text, shortest) : text;
   };
   if (patterns.length === 0) return shortest === 0 && longest === Number.POSITIVE_INFINITY ? (text) => text : fitted;
@@ -26,7 +27,7 @@ export function textFitter(shape: Shape): FitText {
   // Few schemas need more than a handful of different texts, and to build one costs more than to make an object.
   const built = new Map<number, string>();
   return (text, seed) => {
-    const plain = fitted(text);
+    const plain = fitted(text, seed);
     if (patterns.every((pattern) => pattern.test(plain))) return plain;
     const exact = /^\d+$/.test(text) ? [`${text}.0`, `${text}.00`] : [];
     const other = [...exact, ...(prefix === '' ? slugsOf(text) : []), ...plainTexts(prefix, seed)]
@@ -58,6 +59,13 @@ function plainTexts(prefix: string, seed: Seed): readonly string[] {
   );
   if (prefix !== '') return ids.map((id) => prefix + id);
   return [`${1 + (seed % 240)}.${seed % 2 === 0 ? '50' : '00'}`, ...ids];
+}
+
+/** The first sentences of a text that has any, as far as they fit, or a shorter one. */
+function wholeSentences(text: string, longest: number, seed: Seed): string | undefined {
+  if (!/ .*[a-z]\.$/s.test(text)) return undefined;
+  const end = text.slice(0, longest + 1).lastIndexOf('. ');
+  return end > 0 ? text.slice(0, end + 1) : shortSentence(seed, longest);
 }
 
 /** Cuts at a word if that leaves enough. */

@@ -39,6 +39,9 @@ const sentences = [
   'A simple way to get started.',
 ];
 
+/** Where there is no room for others. */
+const shortSentences = ['Handle with care.', 'Call first.', 'Checked.', 'As agreed.', 'Ask at the desk.'];
+
 /** `Golden Harbor`. */
 export function thingName(seed: Seed): string {
   return `${pickFrom(adjectives, partSeed(seed, 11))} ${pickFrom(nouns, partSeed(seed, 12))}`;
@@ -94,6 +97,12 @@ export function plainWord(seed: Seed): string {
 
 export function sentence(seed: Seed): string {
   return pickFrom(sentences, partSeed(seed, 21));
+}
+
+/** A sentence of at most so many characters; `undefined` where none is as short. */
+export function shortSentence(seed: Seed, longest: number): string | undefined {
+  const fitting = [...sentences, ...shortSentences].filter(({ length }) => length <= longest);
+  return fitting.length === 0 ? undefined : pickFrom(fitting, partSeed(seed, 21));
 }
 
 /** Two or three sentences. */
