@@ -18,7 +18,7 @@ function replays(header: string, response: string, missing = 404, description = 
   return sentFor(contract, response, missing);
 }
 
-function sentFor(contract: Contract, response: string, missing: number): readonly Case[] {
+function sentFor(contract: Contract, response: string | (() => string), missing: number): readonly Case[] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
   for (const { cases } of plan.sequences(promisesOnly)) {
@@ -27,7 +27,10 @@ function sentFor(contract: Contract, response: string, missing: number): readonl
       plan.learn(
         buildExchange({
           case: one,
-          outcome: buildReply({ status: one.request.method === 'POST' ? 201 : missing, text: response }),
+          outcome: buildReply({
+            status: one.request.method === 'POST' ? 201 : missing,
+            text: typeof response === 'string' ? response : response(),
+          }),
         }),
       );
     }
@@ -46,6 +49,23 @@ describe('replay', () => {
     expect(first && headerOf(first, 'Idempotency-Key')).toMatch(/^c01d/);
     expect(again?.expectedState).toEqual({ kind: 'replayed-request', id: '7', created });
     expect(others).toEqual([]);
+  });
+
+  it('needs no other operation where the key is said to lead to the first response and another one to another resource', () => {
+    const sentTo = (description: string, idOf: (count: number) => number) => {
+      const parameters = [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string' } }];
+      const contract = contractOf({ paths: { '/books': { post: { parameters } } } });
+      let count = 0;
+      const respond = () => {
+        count += 1;
+        return `{"id":${idOf(count)}}`;
+      };
+      return sentFor(contract, respond, 404).map(({ id }) => id.replace(/^.* › /, ''));
+    };
+    const same = 'A second request gets the response of the first.';
+    expect(sentTo(same, (count) => count)).toEqual(['first', 'another', 'again']);
+    expect(sentTo(same, () => 7)).toEqual(['first', 'another']);
+    expect(sentTo('Prevents that something is made twice.', (count) => count)).toEqual(['first']);
   });
 
   it('promises a success where the key is said to lead to the first response', () => {

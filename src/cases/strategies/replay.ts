@@ -36,7 +36,7 @@ export const replay: Strategy = {
       parameters: new Map([[key, value]]),
     });
     const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
-    if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id }))) return;
+    if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id, key }))) return;
     const isSameResponse = getsFirstResponse(derivation, key);
     const timesOf = isSameResponse ? timesIn : timesOfCreation;
     yield* sendStep(derivation, 'replay', {
@@ -74,10 +74,14 @@ interface Creation {
   readonly first: Exchange;
   /** Of what it has created. */
   readonly id: string;
+  readonly key: Parameter;
 }
 
-/** Whether the target stores what was created: one that stores nothing, as a mock may, cannot know the key either. Where a list alone shows what is created, that has it. */
-function* isStored(derivation: Derivation, { first, id }: Creation): Generator<SequenceDraft, boolean> {
+/**
+ * Whether the target stores what was created: one that stores nothing, as a mock may, cannot know the key either. Where a list alone shows what is created, that
+ * has it. Where nothing shows it, and the contract says that the key leads to the first response, another key has to lead to another resource.
+ */
+function* isStored(derivation: Derivation, { first, id, key }: Creation): Generator<SequenceDraft, boolean> {
   const { path } = derivation.operation;
   const read = findReader(derivation);
   if (read !== undefined) {
@@ -85,7 +89,7 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
     return values !== undefined && (yield* missesNeverCreated(read, 'replay', { values, path }));
   }
   const list = derivation.derivationFor('GET', pathKind(path));
-  if (list === undefined) return false;
+  if (list === undefined) return getsFirstResponse(derivation, key) && (yield* createsAnother(derivation, id));
   const listed = yield* sendStep(list, 'replay', {
     label: 'list after the first',
     why: 'a request for the list after a resource was created',
@@ -93,6 +97,15 @@ function* isStored(derivation: Derivation, { first, id }: Creation): Generator<S
     isPromised: false,
   });
   return listed !== undefined && isDone(listed) && holdsId(responseValue(listed) ?? null, id);
+}
+
+function* createsAnother(derivation: Derivation, id: string): Generator<SequenceDraft, boolean> {
+  const other = yield* sendStep(derivation, 'replay', {
+    label: 'another',
+    why: 'a valid request with another key, or without one',
+  });
+  const otherId = other && isDone(other) ? readIdentity(responseValue(other), 'id') : undefined;
+  return otherId !== undefined && otherId !== id;
 }
 
 /** Whether the description of a key, or a sentence about it in that of the operation, says that it leads to the response that there was before. */
