@@ -82,7 +82,7 @@ const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[
   [/\bbranch$/, ['main', 'develop']],
   [/^(?:source|acquisition channel)$/, ['web', 'mobile', 'import', 'api']],
   [/^operator$/, ['equals', 'contains', 'greater_than']],
-  [/^verb$/, ['get', 'list', 'create', 'update', 'delete']],
+  [/^verb$|\baction$/, ['get', 'list', 'create', 'update', 'delete']],
   [/\bname ?suffix$/, ['Jr.', 'Sr.', 'II']],
   [/\blicen[cs]e$/, ['MIT', 'Apache-2.0']],
   [/\bcontinent$/, ['Europe', 'Asia', 'Africa', 'North America']],
@@ -95,6 +95,8 @@ const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[
   [/\bmonth$/, ['January', 'May', 'September']],
   [/\b(?:civil|marital) status$/, ['single', 'married', 'divorced']],
   [/\b(?:salutation|honorific)$|^name ?prefix$/, ['Mr', 'Ms', 'Dr']],
+  [/\bhealth$/, ['healthy', 'degraded']],
+  [/\bevent$/, ['order.created', 'order.updated', 'user.created']],
   [/\bquestion$/, ['How do I change my address?', 'When will my order arrive?', 'Which plan is right for me?']],
   [/\bfont(?: family)?$/, ['Inter', 'Georgia', 'Roboto']],
   [/\bblood (?:type|group)$/, ['A+', 'B+', 'O+', 'O-']],
@@ -336,7 +338,7 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => `<p>${paragraph(seed)}</p>`),
   ),
   rule(
-    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt|explanation|justification|rationale|notice|announcement|requirement|tagline|refusal)$/,
+    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt|explanation|justification|rationale|notice|announcement|requirement|tagline|refusal|information)$/,
     ofProperty(sentence),
   ),
   rule(
@@ -348,7 +350,7 @@ const rules: readonly TextRule[] = [
     ofProperty((seed) => String(numberFrom(seed, 1, 12))),
   ),
   rule(/\b(?:job title|position|occupation|profession)$/, ofObject(jobTitle)),
-  rule(/\b(?:department|division)$|^team$/, ofObject(departmentName)),
+  rule(/\b(?:department|division)$|^(?:owner |owning )?team$/, ofObject(departmentName)),
   {
     names: /^(?:prefix|suffix)$/,
     make: ({ name, kind }) =>
