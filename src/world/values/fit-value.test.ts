@@ -27,7 +27,7 @@ it.each([30, 18, 8])('of %i characters it is a whole sentence, and another one f
   expect(new Set(texts).size > 1).toBe(maxLength > 8);
 });
 
-it('what is no sentence is cut at a word', () => {
+it('what is not a sentence is cut at a word', () => {
   expect(fitterOf({ maxLength: 11 })('Golden Harbor Lamp', 1)).toBe('Golden');
   expect(fitterOf({ maxLength: 3 })('Made with care.', 1)).toBe('Mad');
 });
