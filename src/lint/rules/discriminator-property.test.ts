@@ -1,4 +1,7 @@
+import { expect, it } from 'vitest';
+import { contractOf } from '../../testing/contract-of.ts';
 import { describeRule } from '../../testing/describe-rule.ts';
+import { schemaObjects } from '../subject/schema-objects.ts';
 import { discriminatorProperty } from './discriminator-property.ts';
 
 describeRule(discriminatorProperty, {
@@ -40,4 +43,19 @@ components:
     B: { type: object, properties: { k: { type: string } } }
 `,
   },
+});
+
+it('names alternatives that have no name by their place', () => {
+  const subject = contractOf(`openapi: 3.1.0
+components:
+  schemas:
+    A:
+      oneOf: [{ type: object }, { $ref: "#/components/schemas/B" }]
+      discriminator: { propertyName: k }
+    B: { type: object }
+`);
+  const messages = [...discriminatorProperty.check({ ...subject, schemas: schemaObjects(subject) })].map(
+    ({ message }) => message,
+  );
+  expect(messages).toEqual(['Alternative 1 and "B" do not require the discriminator property "k".']);
 });

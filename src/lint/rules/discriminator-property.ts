@@ -71,11 +71,12 @@ function namesOf(subject: RuleSubject, without: readonly Pointer[]): string {
   const names = without.slice(0, without.length > 3 ? 2 : 3).map((branch) => nameOf(subject, branch));
   const more = without.length > names.length ? [`${without.length - names.length} more`] : [];
   const shown = [...names, ...more];
-  return `${listOf(shown, 'and')} ${shown.length === 1 ? 'does' : 'do'} not require`;
+  const all = listOf(shown, 'and').replace(/^a/, 'A');
+  return `${all} ${shown.length === 1 ? 'does' : 'do'} not require`;
 }
 
 function nameOf({ document }: RuleSubject, branch: Pointer): string {
   const reference: Json | undefined = memberOf(valueAt(document, branch), '$ref');
-  const text = typeof reference === 'string' ? reference : branch;
-  return JSON.stringify(text.split('/').at(-1) ?? text);
+  if (typeof reference === 'string') return JSON.stringify(reference.split('/').at(-1) ?? reference);
+  return `alternative ${Number(branch.split('/').at(-1)) + 1}`;
 }
