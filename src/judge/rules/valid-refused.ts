@@ -6,7 +6,8 @@ import type { Contract, Operation, Parameter } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
@@ -34,7 +35,7 @@ export const validRefused: Rule = {
     if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
-    if (isMergePatch(request) && isInLimitedMap(about, contract)) return nothing;
+    if (isMergePatch(request) && fillsLimitedMap(request, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
     return [
@@ -71,14 +72,17 @@ function parameterAt(about: Pointer, { parameters }: Operation): Parameter | und
   return parameters.find(({ schema, pointer }) => schema === about || pointer === about);
 }
 
-/** Whether a place is in a map with a limit: a merge patch adds to what earlier ones have put there, until it is full (RFC 7396, 2). */
-function isInLimitedMap(about: Pointer, { document }: Contract): boolean {
-  for (let place = about; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
-    const schema = valueAt(document, place);
-    if (memberOf(schema, 'maxProperties') !== undefined && memberOf(schema, 'additionalProperties') !== false)
-      return true;
-  }
-  return false;
+/** Whether a merge patch adds to a map with a limit: to what earlier ones have put there, until it is full (RFC 7396, 2). */
+function fillsLimitedMap({ body }: Case['request'], operation: Operation, { document }: Contract): boolean {
+  const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+  const schemas = operation.body?.content.flatMap(({ schema }) => schema ?? []) ?? [];
+  return schemas.some((schema) =>
+    [...schemaProperties(document, schema).properties].some(([name, place]) => {
+      const map = valueAt(document, resolve(document, place) ?? place);
+      const isLimited = memberOf(map, 'maxProperties') !== undefined && memberOf(map, 'additionalProperties') !== false;
+      return isLimited && isObject(sent[name]);
+    }),
+  );
 }
 
 /** Whether a request is about a text in the path that no resource has. */
