@@ -4,6 +4,10 @@ import { casesSent } from '../../../testing/state-steps.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 const choice = (name: string, values: readonly string[]) => ({ name, in: 'query', schema: { enum: [...values] } });
+const listOf = (name: string, values: readonly string[]) => ({
+  ...{ name, in: 'query', style: 'form', explode: false },
+  schema: { type: 'array', items: { allOf: [{ enum: [...values] }] } },
+});
 
 type Books = (query: URLSearchParams) => readonly JsonObject[];
 
@@ -39,6 +43,7 @@ describe('sorting', () => {
     [[choice('sort_by', ['pages_asc', 'pages_desc'])], 'sort_by', 'pages_desc'],
     [[choice('sort', ['pages:asc', 'pages:desc'])], 'sort', 'pages:desc'],
     [[choice('sort', ['pages']), choice('order', ['asc', 'desc'])], 'order', 'desc'],
+    [[listOf('sort', ['pages', '-pages'])], 'sort', '-pages'],
   ])('asks for both directions of %j, and judges those that are out of order', (parameters, name, last) => {
     expect(judged(parameters, (query) => (query.has(name) ? query.get(name) === last : undefined))).toEqual([]);
     expect(judged(parameters, (query) => query.get(name) !== last)).toEqual([ascending, descending]);

@@ -2,9 +2,11 @@ import { isDirectionName, isSortName } from '../../../conventions/page-names.ts'
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject, Pointer } from '../../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import {
   distinctValues,
@@ -69,7 +71,8 @@ const directions = ['ascending', 'descending'] as const;
 function isDefault([{ schema }, value]: QueryValue, { contract: { document } }: Derivation): boolean {
   if (schema === undefined) return false;
   const given = memberOf(valueAt(document, resolve(document, schema) ?? schema), 'default');
-  return (memberOf(valueAt(document, schema), 'default') ?? given) === value;
+  const own = memberOf(valueAt(document, schema), 'default') ?? given;
+  return own !== undefined && sameJson(own, value);
 }
 
 /** The list without an order has the one that is the default; judged only where it was out of it twice. */
@@ -193,10 +196,10 @@ function* sortNextPage(
 }
 
 /** What the contract offers in both directions. */
-export function findOrders({ operation, contract }: Derivation): readonly NamedOrder[] {
+export function findOrders({ operation, source }: Derivation): readonly NamedOrder[] {
   if (operation.method !== 'GET') return [];
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const choices = inQuery.map((parameter) => ({ parameter, values: enumerated(parameter, contract.document) }));
+  const choices = inQuery.map((parameter) => choiceOf(parameter, source));
   const sort = choices.find(({ parameter, values }) => isSortName(parameter.name) && !values.some(isDirection));
   const direction = choices.find(
     ({ parameter, values }) => isDirectionName(parameter.name) && values.some(isDirection),
@@ -206,21 +209,15 @@ export function findOrders({ operation, contract }: Derivation): readonly NamedO
     const opposite = sort.values.find((other) => isOpposite(value, other));
     if (opposite === undefined) return [];
     const by = value.replace(ascendingEnd, '').replace(/^\+/, '');
-    return [{ by, ascending: [[sort.parameter, value]], descending: [[sort.parameter, opposite]] }];
+    return [{ by, ascending: [sort.query(value)], descending: [sort.query(opposite)] }];
   });
   if (pairs.length > 0 || direction === undefined) return pairs;
   const [ascending, descending] = [/^asc/i, /^desc/i].map((name) => direction.values.find((value) => name.test(value)));
   if (ascending === undefined || descending === undefined) return [];
   return sort.values.map((by) => ({
     by,
-    ascending: [
-      [sort.parameter, by],
-      [direction.parameter, ascending],
-    ],
-    descending: [
-      [sort.parameter, by],
-      [direction.parameter, descending],
-    ],
+    ascending: [sort.query(by), direction.query(ascending)],
+    descending: [sort.query(by), direction.query(descending)],
   }));
 }
 
@@ -240,7 +237,23 @@ function isDirection(value: string): boolean {
   return /^(asc|desc)(ending)?$/i.test(value);
 }
 
-function enumerated({ schema }: Parameter, document: Json): readonly string[] {
-  const values = schema === undefined ? undefined : memberOf(valueAt(document, schema), 'enum');
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+/** A parameter with listed texts, or with a list of them. */
+interface Choice {
+  readonly parameter: Parameter;
+  readonly values: readonly string[];
+  readonly query: (value: string) => QueryValue;
+}
+
+function choiceOf(parameter: Parameter, source: SchemaSource): Choice {
+  const registry = registryOf(source);
+  const shapeOf = (pointers: readonly Pointer[]) => mergeSchemas(registry, { pointers });
+  const whole = shapeOf(parameter.schema === undefined ? [] : [parameter.schema]);
+  const items = whole.arrays.flatMap(({ rest }) => rest ?? []);
+  const isList = whole.values === undefined && items.length > 0;
+  const listed = isList ? shapeOf(items).values : whole.values;
+  return {
+    parameter,
+    values: (listed?.value ?? []).filter((value) => typeof value === 'string'),
+    query: (value) => [parameter, isList ? [value] : value],
+  };
 }
