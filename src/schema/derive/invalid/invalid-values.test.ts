@@ -74,6 +74,8 @@ describe('limits that no value is made for', () => {
 describe('each keyword is broken alone', () => {
   test.each<[string, string]>([
     ['"S":{"type":"integer","minimum":3}', '2 minimum S/minimum'],
+    ['"S":{"type":"integer","minimum":1}', '-1 minimum S/minimum'],
+    ['"S":{"type":"number","minimum":0.5}', '-1.5 minimum S/minimum'],
     ['"S":{"type":"integer","exclusiveMinimum":3}', '3 exclusiveMinimum S/exclusiveMinimum'],
     ['"S":{"type":"integer","maximum":9007199254740993}', '9007199254740994 maximum S/maximum'],
     ['"S":{"type":"number","maximum":5}', '5.001 maximum S/maximum'],
