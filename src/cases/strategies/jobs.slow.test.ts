@@ -28,6 +28,8 @@ interface ServiceOptions {
   readonly schema?: JsonObject;
   /** The DELETE of a job, which the service answers with 204 without doing anything; absent: there is none. */
   readonly removal?: JsonObject;
+  /** The `POST /exports/{id}/cancel`, which the service answers like the DELETE; absent: there is none. */
+  readonly cancel?: JsonObject;
   /** Gets the requests of other strategies for jobs. */
   readonly others?: Case[];
 }
@@ -35,7 +37,7 @@ interface ServiceOptions {
 /** What is sent to a service whose jobs are shown like this, one after the other, and at last always as in the end. */
 function askedFor(
   shown: readonly Shown[],
-  { accepted = 202, schema = job, removal, others = [] }: ServiceOptions = {},
+  { accepted = 202, schema = job, removal, cancel, others = [] }: ServiceOptions = {},
 ): readonly Case[] {
   const response = (text: string) => ({ description: text, content: { 'application/json': { schema } } });
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
@@ -46,6 +48,7 @@ function askedFor(
         get: { parameters: [id], responses: { 200: response('The job'), 404: { description: '' } } },
         ...(removal && { delete: { parameters: [id], ...removal } }),
       },
+      ...(cancel && { '/exports/{id}/cancel': { post: { parameters: [id], ...cancel } } }),
     },
   } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -55,14 +58,15 @@ function askedFor(
   for (const { cases } of plan.sequences()) {
     for (const one of cases) {
       (one.strategy === 'jobs' ? sent : others).push(one);
-      const isCreation = one.request.method === 'POST';
+      const isCreation = one.request.method === 'POST' && one.request.path === '/exports';
       if (isCreation) created += 1;
       const number = isCreation ? String(created) : (one.request.path.split('/')[2] ?? '');
       const count = asked.get(number) ?? 0;
-      if (one.strategy === 'jobs' && one.request.method !== 'DELETE') asked.set(number, count + 1);
+      const isEnding = one.request.method === 'DELETE' || one.request.path.endsWith('/cancel');
+      if (one.strategy === 'jobs' && !isEnding) asked.set(number, count + 1);
       const text = JSON.stringify({ id: Number(number), ...(shown[count] ?? shown.at(-1)) });
       const isKnown = isCreation || (Number(number) >= 1 && Number(number) <= created);
-      const done = one.request.method === 'DELETE' ? 204 : 200;
+      const done = isEnding ? 204 : 200;
       const status = isCreation ? accepted : isKnown ? done : 404;
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text }) }));
     }
@@ -91,6 +95,18 @@ describe('jobs', () => {
     const cases = askedFor([queued, queued, running, running, done]);
     expect(cases.filter(({ id }) => / › ask \d/.test(id))).toHaveLength(6);
     expect(judged(cases)).toEqual([]);
+  });
+
+  it('that were never started are not cancelled by a POST that documents 404', () => {
+    const responses = { 204: { description: '' } };
+    const unknown = (documented: JsonObject) =>
+      judged(askedFor([queued, done], { cancel: { responses: documented } })).filter(
+        ({ kind }) => kind === 'refused-in-state',
+      );
+    expect(unknown({ ...responses, 404: { description: 'No such job' } })).toEqual([
+      { kind: 'refused-in-state', of: 'a path', state: 'never created', status: '404' },
+    ]);
+    expect(unknown(responses)).toEqual([]);
   });
 
   it.each([

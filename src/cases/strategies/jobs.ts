@@ -13,7 +13,8 @@ import { nameWords } from '../../text/name-words.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
-import { describedConflict } from '../resources/described/described-states.ts';
+import { unusedValues } from '../request/values/unused-values.ts';
+import { describedConflict, refusedBelowUnknown } from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
@@ -39,6 +40,7 @@ export const jobs: Strategy = {
       const job = yield* startJob(lifecycle, `start the ${attempt}`);
       if (job === undefined) return;
       if (attempt === 'first' && !(yield* missesNeverCreated(read, 'jobs', { ...job, afterMs: 0 }))) return;
+      if (attempt === 'first') yield* cancelUnknown(lifecycle, job);
       const isJudged = attempt === 'second';
       const label = isJudged ? 'judged, ask' : 'ask';
       const followed = yield* followJob(read, { ...job, ends, label, isJudged });
@@ -170,6 +172,23 @@ function* cancelJob(lifecycle: ResourceLifecycle<Derivation>, ends: readonly str
     cancellation,
   });
   if (isCancelled(followed)) yield* cancelEnded(lifecycle, job, followed.end);
+}
+
+/** Cancels a job that was never started, by a POST that documents 404. */
+function* cancelUnknown(
+  lifecycle: ResourceLifecycle<Derivation>,
+  { values }: StartedJob,
+): Generator<SequenceDraft, void> {
+  const cancel = cancellationOf(lifecycle);
+  if (cancel === undefined || cancel.operation.method !== 'POST') return;
+  const [unused, expectedState] = [unusedValues(cancel, values), refusedBelowUnknown(cancel.operation)];
+  if (unused === undefined || expectedState === undefined) return;
+  yield* sendAbout(lifecycle.read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
+    label: 'cancel what was never started',
+    why: 'a request to cancel a job that was never started',
+    values: unused,
+    expectedState,
+  });
 }
 
 /** Cancels a job that has ended, where the contract says that this is refused. */
