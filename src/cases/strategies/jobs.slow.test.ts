@@ -107,6 +107,12 @@ describe('jobs', () => {
       { kind: 'refused-in-state', of: 'a path', state: 'never created', status: '404' },
     ]);
     expect(unknown(responses)).toEqual([]);
+    const twice = askedFor([queued, done, running], {
+      cancel: { responses: { ...responses, 404: { description: '' } } },
+    });
+    expect(twice.filter(({ id }) => id.includes('cancel what was never started'))).toHaveLength(1);
+    const removal = { responses: { ...responses, 404: { description: 'No such job' } } };
+    expect(judged(askedFor([queued, done], { removal })).filter(({ kind }) => kind === 'refused-in-state')).toEqual([]);
   });
 
   it.each([

@@ -16,6 +16,10 @@ it('a table has a column for each plain property, and quotes what needs it', () 
   expect(writeTable({ total: 2 }, [])).toBeUndefined();
 });
 
+it.each(['a,b', 'a"b', 'a\nb', 'a\rb'])('a cell with %j is in quotes', (name) => {
+  expect(writeTable([{ name }], [])).toBe(`name\r\n"${name.replace('"', '""')}"\r\n`);
+});
+
 it('a table has the columns that it is given, unless none of them is a property', () => {
   expect(writeTable(things, ['Nick name', 'ID', 'Colour'])).toBe(
     'Nick name,ID,Colour\r\n"the ""old"", one",1,\r\n,90071992547409931,\r\n',
@@ -53,10 +57,11 @@ describe('a list as a table', () => {
   it('is the example where that is asked for by its name, or where there is no list as JSON', async () => {
     const named = await (await open(list)).send('/things', { headers: { ...csv.headers, prefer: 'example=one' } });
     expect(await named.text()).toBe('id,name\n7410,Anvil\n');
-    const alone = await (await open({ type: 'object', properties: { count: { type: 'integer' } } })).send(
-      '/things',
-      csv,
-    );
-    expect(await alone.text()).toBe('id,name\n7410,Anvil\n');
+    const others = [
+      { type: 'object', properties: { count: { type: 'integer' } } },
+      { type: 'array', items: { type: 'string' } },
+    ];
+    for (const other of others)
+      expect(await (await (await open(other)).send('/things', csv)).text()).toBe('id,name\n7410,Anvil\n');
   });
 });

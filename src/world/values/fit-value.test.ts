@@ -17,6 +17,7 @@ const two = 'Made with care by a small team. Arrives within three working days.'
 it('a text that is too long keeps its first sentences', () => {
   const shorten = fitterOf({ maxLength: 40 });
   expect(shorten(two, 1)).toBe('Made with care by a small team.');
+  expect(fitterOf({ maxLength: 31 })(two, 1)).toBe('Made with care by a small team.');
   expect(fitterOf({ maxLength: two.length })(two, 1)).toBe(two);
 });
 

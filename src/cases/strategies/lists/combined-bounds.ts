@@ -23,8 +23,7 @@ export function* combineBounds(
   });
   for (const { lower, upper } of ranges.slice(0, mostPairs)) yield* askForRange(list, lower, upper);
   const pairs = bounds.flatMap((bound) => filters.map((filter) => ({ bound, filter })));
-  const others = pairs.filter(({ bound, filter }) => bound.property !== filter.property);
-  for (const { bound, filter } of others.slice(0, mostPairs)) yield* askWithFilter(list, bound, filter);
+  for (const { bound, filter } of pairs.slice(0, mostPairs)) yield* askWithFilter(list, bound, filter);
 }
 
 /** From the smallest value up to one that leaves out others, then from such a value up to the greatest. */

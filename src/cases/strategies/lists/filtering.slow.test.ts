@@ -825,10 +825,12 @@ describe('a limit', () => {
   });
 
   it.each([
-    ['maxPages', { kind: 'items-within-bound', property: 'pages', side: 'most', bound: 80 }],
-    ['state', { kind: 'items-with-value', property: 'state', value: 'new' }],
-  ])('%s is judged with a limit and another filter', (name, expected) => {
-    const parameters = [state, ...limits.slice(1)];
+    ['maxPages', 'maxPages', { kind: 'items-within-bound', property: 'pages', side: 'most', bound: 80 }],
+    ['state', 'maxPages', { kind: 'items-with-value', property: 'state', value: 'new' }],
+    // No book of another state has as many pages.
+    ['minPages', 'minPages', { kind: 'items-within-bound', property: 'pages', side: 'least', bound: 90 }],
+  ])('%s is judged with the limit %s and another filter', (name, beside, expected) => {
+    const parameters = [state, ...limits.filter((limit) => limit.name === beside)];
     const withBoth = (list: List) => judged(parameters, list).filter((one) => one?.kind !== 'items-with-each-value');
     const right = withBoth(choose(() => all));
     const found = withBoth(alone(name));

@@ -249,7 +249,7 @@ function choiceOf(parameter: Parameter, source: SchemaSource): Choice {
   const shapeOf = (pointers: readonly Pointer[]) => mergeSchemas(registry, { pointers });
   const whole = shapeOf(parameter.schema === undefined ? [] : [parameter.schema]);
   const items = whole.arrays.flatMap(({ rest }) => rest ?? []);
-  const isList = whole.values === undefined && items.length > 0;
+  const isList = items.length > 0;
   const listed = isList ? shapeOf(items).values : whole.values;
   return {
     parameter,

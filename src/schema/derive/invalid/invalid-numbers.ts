@@ -36,7 +36,8 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
     for (const part of [
       ...pastLimit(limit, { upper, integer: limits.jsonInteger }),
       ...multiplesPast(limit, { shape, upper }),
-      ...(upper ? [] : negative(limit, limits.jsonInteger)),
+      // Services take zero for nothing, and fail with less.
+      ...(upper ? [] : [limits.jsonInteger ? -1 : -1.5]),
     ])
       yield { part, predicate: `is ${part}`, why, about: limit.pointer };
     for (const part of upper && limits.jsonInteger ? overflowing : []) {
@@ -63,12 +64,6 @@ function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; in
   if (!Number.isFinite(value) || Math.abs(value) > 2 ** 50) return [next];
   const close = upper ? value + 0.001 : value - 0.001;
   return limit.exclusive ? [limit.value, next] : [close, next];
-}
-
-/** A number below zero where zero is next to the limit, or above it: services take zero for nothing, and fail with less. */
-function negative(limit: Limit, isInteger: boolean): number[] {
-  const next = Number(integerNearLimit(limit, { inward: -1, upper: false }));
-  return next < 0 ? [] : [isInteger ? -1 : -1.5];
 }
 
 /** With `multipleOf`, a number beyond the limit that is still a multiple. */
