@@ -3,6 +3,7 @@ import type { Operation } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { extendsSchema } from '../../../schema/document/extends-schema.ts';
+import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../../schema/shape/shape-of-value.ts';
@@ -18,9 +19,9 @@ export function resourceSchema(operation: Operation, source: SchemaSource): Poin
   if (schema === undefined) return undefined;
   const { properties } = mergeSchemas(registryOf(source), { pointers: [schema] });
   const wrapper = wrapperAmong([...properties.keys()]);
-  const pointers = wrapper === undefined ? [] : (properties.get(wrapper) ?? []);
-  const { types } = mergeSchemas(registryOf(source), { pointers });
-  return pointers[0] !== undefined && types.has('object') && !types.has('array') ? pointers[0] : schema;
+  const [wrapped] = wrapper === undefined ? [] : (properties.get(wrapper) ?? []);
+  const types = wrapped === undefined ? new Set() : schemaTypes(source.document, wrapped);
+  return wrapped !== undefined && types.has('object') && !types.has('array') ? wrapped : schema;
 }
 
 /** Whether one schema is the other, or extends it. */
