@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findMediaType,
+  isCsvType,
   isFormType,
   isJsonType,
   isMediaType,
@@ -139,7 +140,7 @@ describe('the kinds of media types', () => {
     ['Multipart/Form-Data; boundary=x', 'multipart'],
     ['text/plain', 'text'],
     ['Text/PLAIN; charset=utf-8', 'text'],
-    ['text/csv', undefined],
+    ['Text/CSV; header=present', 'csv'],
     ['application/octet-stream', undefined],
     ['no media type', undefined],
   ])('%s is %s', (mediaType, kind) => {
@@ -149,6 +150,7 @@ describe('the kinds of media types', () => {
       form: isFormType(mediaType),
       multipart: isMultipartType(mediaType),
       text: isPlainTextType(mediaType),
+      csv: isCsvType(mediaType),
     };
     expect(Object.entries(kinds).flatMap(([name, is]) => (is ? [name] : []))).toEqual(kind === undefined ? [] : [kind]);
   });

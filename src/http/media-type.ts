@@ -84,6 +84,11 @@ export function isPlainTextType(mediaType: string | MediaTypeName | undefined): 
   return name?.type === 'text' && name.subtype === 'plain';
 }
 
+/** Whether content of a media type is comma-separated values (RFC 4180). */
+export function isCsvType(mediaType: string | MediaTypeName | undefined): boolean {
+  return nameOf(mediaType)?.subtype === 'csv';
+}
+
 /** Whether content of a media type is text that has a grammar of its own, which no schema can state: CSV, WebVTT, HTML, Markdown. */
 export function isFormalTextType(mediaType: string | MediaTypeName | undefined): boolean {
   const name = nameOf(mediaType);

@@ -2,7 +2,7 @@ import type { MediaType } from '../../model/contract.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { byteLength } from '../request/body/body-draft.ts';
-import { hasForm } from '../request/body/file-bytes.ts';
+import { foreignFileName, hasForm } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { type ChangedPart, filePartsOf, requiredPartHeaders, writeMultipart } from '../request/body/write-multipart.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
@@ -75,10 +75,9 @@ function* fileVariations(name: string, { types, isDocumented }: FileKind): Gener
   for (const type of types) {
     yield { name, type, label: `is ${type}`, why: `is of the documented type ${type}`, expects: 'accepted' };
   }
-  const fileName = '\u00fcber \u6587 \u{1f33f}.bin';
   yield {
     name,
-    fileName,
+    fileName: foreignFileName,
     label: 'has a name that is not ASCII',
     why: 'has a name that is not ASCII',
     expects: 'accepted',

@@ -5,7 +5,7 @@ import type { Contract, MediaType } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { rawBody, type WrittenBody } from '../request/body/body-draft.ts';
-import { fileBytes, hasForm } from '../request/body/file-bytes.ts';
+import { fileBytes, foreignFileName, hasForm } from '../request/body/file-bytes.ts';
 import { sampleBody } from '../request/body/write-body.ts';
 import { type ChangedPart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
@@ -322,22 +322,17 @@ const mostFiles = 6;
 /** Services keep a longer file in pieces, and none of the parts that are asked for is as long. */
 const largeBytes = 40_000;
 
-/** A large file, an empty one, and one with a name that is not ASCII (RFC 7578, 4.2), each of the first type that can have it. */
+/** A large file, an empty one, and one with a name that is not ASCII, each of the first type that can have it. */
 function unusualFiles(target: Derivation): readonly UploadedFile[] {
   const large = uploadedFiles(target, (type) => ({ bytes: fileBytes(type, largeBytes) }));
   const [empty] = uploadedFiles(target, () => ({ bytes: new Uint8Array() }));
-  const named = uploadedFiles(target, () => ({ fileName: '\u00fcber \u6587 \u{1f33f}.bin' }));
-  return [
-    ...large
-      .filter(({ type, bytes }) => bytes.length >= largeBytes && !hasForm(type))
-      .slice(0, 1)
-      .map((file) => ({ ...file, how: 'large ' })),
-    ...(empty === undefined ? [] : [{ ...empty, how: 'empty ' }]),
-    ...named
-      .filter(({ hasName }) => hasName)
-      .slice(0, 1)
-      .map((file) => ({ ...file, how: 'strangely named ' })),
-  ];
+  const named = uploadedFiles(target, () => ({ fileName: foreignFileName }));
+  const unusual = [
+    ['large ', large.find(({ type, bytes }) => bytes.length >= largeBytes && !hasForm(type))],
+    ['empty ', empty],
+    ['strangely named ', named.find(({ hasName }) => hasName)],
+  ] as const;
+  return unusual.flatMap(([how, file]) => (file === undefined ? [] : [{ ...file, how }]));
 }
 
 /** The request bodies with a file of each type that the contract names. `change` has another content or name for it than usual. */
@@ -347,15 +342,9 @@ function uploadedFiles(
 ): readonly UploadedFile[] {
   const ofMedia = (media: MediaType): readonly UploadedFile[] => {
     if (isBinaryType(media.mediaType) && !media.mediaType.includes('*')) {
-      const { bytes = fileBytes(media.mediaType) } = change(media.mediaType);
-      return [
-        {
-          type: media.mediaType,
-          bytes,
-          hasName: false,
-          written: { contentType: media.mediaType, body: rawBody(bytes) },
-        },
-      ];
+      const type = media.mediaType;
+      const { bytes = fileBytes(type) } = change(type);
+      return [{ type, bytes, hasName: false, written: { contentType: type, body: rawBody(bytes) } }];
     }
     const sample = sampleBody(media, source);
     const [part, ...others] = filePartsOf(media, source);

@@ -1,7 +1,7 @@
 import { compareTable } from '../../conventions/compare-table.ts';
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
-import { readMediaType } from '../../http/media-type.ts';
+import { isCsvType, isMultipartType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Reply } from '../../model/exchange.ts';
@@ -62,8 +62,7 @@ function faultInHead(reply: Reply, { length, tag }: Expected<'head-like-get'>): 
 }
 
 function faultInTable(reply: Reply, expected: Expected<'table-of-items'>): Fault | undefined {
-  if (!isSuccess(reply.status) || readMediaType(headerValue(reply.headers, 'content-type'))?.subtype !== 'csv')
-    return undefined;
+  if (!isSuccess(reply.status) || !isCsvType(headerValue(reply.headers, 'content-type'))) return undefined;
   const found = compareTable(reply.text ?? '', expected);
   if (found === undefined) return undefined;
   const { kind, id, name = '' } = found;
@@ -81,7 +80,7 @@ function faultInPart(
   { status, headers, body }: Reply,
   { whole, first, last }: Expected<'part-of-file'>,
 ): Fault | undefined {
-  const isOneOfMany = readMediaType(headerValue(headers, 'content-type'))?.type === 'multipart';
+  const isOneOfMany = isMultipartType(headerValue(headers, 'content-type'));
   if (status !== 206 || isOneOfMany || headerValue(headers, 'content-encoding') !== undefined) return undefined;
   if (first >= whole.length)
     return {

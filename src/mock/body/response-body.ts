@@ -1,4 +1,4 @@
-import { isFormType, isJsonType, isXmlType, streamFormatOf } from '../../http/media-type.ts';
+import { isCsvType, isFormType, isJsonType, isXmlType, streamFormatOf } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -6,7 +6,7 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { writeStream } from '../../schema/stream/stream-items.ts';
 import { writeXml } from '../../schema/xml/write-xml.ts';
-import { isTableType, writeTable } from './table.ts';
+import { writeTable } from './table.ts';
 
 /** How a value is written as a body. */
 export interface BodyFormat {
@@ -25,7 +25,7 @@ export function writeBody(value: Json, { mediaType, entry, document, columns }: 
   const stream = streamFormatOf(mediaType);
   if (stream !== undefined && !isStreamText(value)) return writeStream(Array.isArray(value) ? value : [value], stream);
   if (typeof value === 'string') return value;
-  if (isTableType(mediaType)) return writeTable(value, columns ?? []) ?? writeJson(value);
+  if (isCsvType(mediaType)) return writeTable(value, columns ?? []) ?? writeJson(value);
   return isFormType(mediaType) && isObject(value) ? writeForm(value) : writeJson(value);
 }
 

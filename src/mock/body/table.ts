@@ -1,4 +1,4 @@
-import { isJsonType, readMediaType } from '../../http/media-type.ts';
+import { isJsonType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
@@ -7,11 +7,6 @@ import { textOf } from '../../schema/json/text-of.ts';
 import { csvRows } from '../../text/csv-rows.ts';
 import { nameWords } from '../../text/name-words.ts';
 import type { Representation } from './negotiate.ts';
-
-/** Whether a media type is comma-separated values (RFC 4180). */
-export function isTableType(mediaType: string): boolean {
-  return readMediaType(mediaType)?.subtype === 'csv';
-}
 
 /**
  * The representation of a list as a table has the items that the list has as JSON, where the same response has both: an example would show items that do not
@@ -23,11 +18,9 @@ export function tableOfList(
   document: JsonObject,
 ): Representation {
   const { entry, mediaType } = chosen;
-  const isText =
-    entry.schema === undefined ||
-    !['array', 'object'].some((one) => schemaTypes(document, entry.schema ?? '').has(one));
-  const list = isText ? content.find((one) => isJsonType(one.mediaType) && hasList(one, document)) : undefined;
-  if (list === undefined) return chosen;
+  const types = entry.schema === undefined ? new Set<string>() : schemaTypes(document, entry.schema);
+  const list = content.find((one) => isJsonType(one.mediaType) && hasList(one, document));
+  if (list === undefined || types.has('array') || types.has('object')) return chosen;
   const example = entry.examples.map(({ value }) => value).find((value) => typeof value === 'string');
   const [columns = []] = typeof example === 'string' ? csvRows(example) : [];
   return { entry: list, mediaType, columns };

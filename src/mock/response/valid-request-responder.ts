@@ -1,10 +1,11 @@
+import { isCsvType } from '../../http/media-type.ts';
 import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { findForbiddenProperty } from '../../schema/shape/forbidden-property.ts';
 import { negotiate, type Representation } from '../body/negotiate.ts';
-import { isTableType, tableOfList } from '../body/table.ts';
+import { tableOfList } from '../body/table.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { challengeOf } from '../request/credentials.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
@@ -110,9 +111,8 @@ function preferredResponse(
   if (response === undefined) return undocumentedResponse(operation, status, errors);
   const hasBody = response.content.length > 0;
   const accept = headerOf(received, 'accept');
-  const representation = !hasBody
-    ? undefined
-    : preferences.example === undefined
+  const representation =
+    preferences.example === undefined
       ? representationFor(response, accept, context.contract.document)
       : negotiated(response, accept);
   if (hasBody && representation === undefined) return errors.reject(operation, notAcceptable(response));
@@ -165,7 +165,7 @@ export function representationFor(
   document: JsonObject,
 ): Representation | undefined {
   const chosen = negotiated(response, accept);
-  return chosen !== undefined && isTableType(chosen.mediaType) ? asTable(chosen, { response, document }) : chosen;
+  return chosen !== undefined && isCsvType(chosen.mediaType) ? asTable(chosen, { response, document }) : chosen;
 }
 
 const negotiated = memoize((response: ResponseSpec, accept: string | undefined) => negotiate(response.content, accept));

@@ -3,6 +3,9 @@ import { smallestFile } from '../../../http/smallest-file.ts';
 import type { Json } from '../../../model/json.ts';
 import { latin1Bytes } from '../../../text/latin1-bytes.ts';
 
+/** A name of a file that is not ASCII (RFC 7578, 4.2). */
+export const foreignFileName = '\u00fcber \u6587 \u{1f33f}.bin';
+
 /** How files of other types begin. */
 const beginnings: ReadonlyMap<string, string> = new Map([
   [

@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { isBeyond } from '../../../schema/json/is-beyond.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues } from '../../request/steps/list-steps.ts';
@@ -7,6 +7,7 @@ import { boundOf, boundsAt } from './bounded-filters.ts';
 import { joined, readerOf, type ValueFilter } from './combined-filters.ts';
 import type { BoundFilter } from './find-bound-filters.ts';
 import { listedObjects } from './listed-items.ts';
+import type { ReadPage } from './whole-list.ts';
 
 /** Two limits of one property, or a limit and another filter: tested at most of one list. */
 const mostPairs = 2;
@@ -21,24 +22,37 @@ export function* combineBounds(
     const upper = bounds.find(({ side, property }) => side === 'most' && property === lower.property);
     return lower.side === 'least' && upper !== undefined ? [{ lower, upper }] : [];
   });
-  for (const { lower, upper } of ranges.slice(0, mostPairs)) yield* askForRange(list, lower, upper);
   const pairs = bounds.flatMap((bound) => filters.map((filter) => ({ bound, filter })));
-  for (const { bound, filter } of pairs.slice(0, mostPairs)) yield* askWithFilter(list, bound, filter);
+  if (ranges.length + pairs.length === 0) return;
+  const read = readerOf(list, 'limits');
+  const whole: Listed = { list, read, items: listedObjects(yield* read('no filter', [])) ?? [] };
+  for (const { lower, upper } of ranges.slice(0, mostPairs)) yield* askForRange(whole, lower, upper);
+  for (const { bound, filter } of pairs.slice(0, mostPairs)) yield* askWithFilter(whole, bound, filter);
+}
+
+/** A list, and what it has without a filter. */
+interface Listed {
+  readonly list: Derivation;
+  readonly read: ReadPage;
+  readonly items: readonly JsonObject[];
 }
 
 /** From the smallest value up to one that leaves out others, then from such a value up to the greatest. */
-function* askForRange(list: Derivation, lower: BoundFilter, upper: BoundFilter): Generator<SequenceDraft, void> {
+function* askForRange(
+  { list, read, items }: Listed,
+  lower: BoundFilter,
+  upper: BoundFilter,
+): Generator<SequenceDraft, void> {
   const { property } = lower;
-  const read = readerOf(list, `${property} in a range`);
-  const items = listedObjects(yield* read('no filter', [])) ?? [];
+  const name = `${nameOf(lower)} and ${nameOf(upper)}`;
   const inOrder = distinctValues(items, property).toSorted((one, other) => {
     return isBeyond(one, 'most', other) ? 1 : isBeyond(other, 'most', one) ? -1 : 0;
   });
   const boundAt = (filter: BoundFilter, value: Json | undefined) =>
     value === undefined ? undefined : boundsAt(list, filter, value)[0];
   const ends = [
-    ['from the smallest value', boundAt(lower, inOrder[0]), boundOf(list, upper, items)],
-    ['up to the greatest value', boundOf(list, lower, items), boundAt(upper, inOrder.at(-1))],
+    [`${name} from the smallest value`, boundAt(lower, inOrder[0]), boundOf(list, upper, items)],
+    [`${name} up to the greatest value`, boundOf(list, lower, items), boundAt(upper, inOrder.at(-1))],
   ] as const;
   for (const [label, least, most] of ends) {
     if (least === undefined || most === undefined) continue;
@@ -53,10 +67,12 @@ function* askForRange(list: Derivation, lower: BoundFilter, upper: BoundFilter):
 }
 
 /** A value and a limit where an item has the value but is beyond the limit and, if there is one, another item is within it but has another value. */
-function* askWithFilter(list: Derivation, bound: BoundFilter, filter: ValueFilter): Generator<SequenceDraft, void> {
+function* askWithFilter(
+  { list, read, items }: Listed,
+  bound: BoundFilter,
+  filter: ValueFilter,
+): Generator<SequenceDraft, void> {
   const { parameter, property, side, valueFor } = bound;
-  const read = readerOf(list, `${filter.property} and ${side} ${property}`);
-  const items = listedObjects(yield* read('no filter', [])) ?? [];
   const hasItem = (value: Json, limit: Json, hasValue: boolean) =>
     items.some(
       (item) => (item[filter.property] === value) === hasValue && isBeyond(item[property], side, limit) === hasValue,
@@ -70,9 +86,15 @@ function* askWithFilter(list: Derivation, bound: BoundFilter, filter: ValueFilte
   if (choice === undefined) return;
   const { value, limit } = choice;
   const query = [...joined(filter.withValue(value), [parameter, valueFor(limit)])];
-  const shown = listedObjects(yield* read('both', query)) ?? [];
+  const label = `${filter.property} and ${nameOf(bound)}`;
+  const shown = listedObjects(yield* read(label, query)) ?? [];
   if (shown.some((item) => isBeyond(item[property], side, limit)))
-    yield* read('both, again', query, { kind: 'items-within-bound', property, side, bound: limit });
+    yield* read(`${label}, again`, query, { kind: 'items-within-bound', property, side, bound: limit });
   else if (distinctValues(shown, filter.property).some((is) => is !== value))
-    yield* read('both, again', query, { kind: 'items-with-value', property: filter.property, value });
+    yield* read(`${label}, again`, query, { kind: 'items-with-value', property: filter.property, value });
+}
+
+/** Unique within a list, as labels of cases have to be. */
+function nameOf({ parameter, part }: BoundFilter): string {
+  return part === undefined ? parameter.name : `${parameter.name}[${part}]`;
 }

@@ -1,5 +1,5 @@
 import { compareTable } from '../../../conventions/compare-table.ts';
-import { readMediaType } from '../../../http/media-type.ts';
+import { isCsvType, isJsonType } from '../../../http/media-type.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -23,7 +23,7 @@ export function* compareForms(derivation: Derivation, filters: readonly Query[])
   const types = responses
     .filter(({ status }) => status === '200')
     .flatMap(({ content }) => content.map((one) => one.mediaType));
-  const [json, csv] = ['json', 'csv'].map((subtype) => types.find((type) => readMediaType(type)?.subtype === subtype));
+  const [json, csv] = [isJsonType, isCsvType].map((isForm) => types.find((type) => isForm(type)));
   if (json === undefined || csv === undefined) return;
   for (const [index, filter] of [[], ...filters].entries()) {
     for (const attempt of ['first', 'second'] as const) {

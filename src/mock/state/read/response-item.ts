@@ -59,8 +59,7 @@ function declaredProperties(value: JsonObject, mock: MockContext, { schema }: It
   if (properties.size === 0) return value;
   const ofType = hasPropertyAnywhere(document, 'discriminator') ? mock.shapeOf(schema, value) : undefined;
   const isDeclared = (name: string) => properties.has(name) || ofType?.properties.has(name) === true;
-  const isHidden = (name: string) => writeOnly.has(name);
-  return objectFromEntries(Object.entries(value).filter(([name]) => isDeclared(name) && !isHidden(name)));
+  return objectFromEntries(Object.entries(value).filter(([name]) => isDeclared(name) && !writeOnly.has(name)));
 }
 
 /** Completes each invalid property with what the one of `base` has, takes that one instead, or leaves the property out. */
