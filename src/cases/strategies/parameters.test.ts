@@ -128,6 +128,18 @@ describe('parameters', () => {
     expect(sent('pipeDelimited').some((one) => one.includes("it's"))).toBe(false);
   });
 
+  it('sends more values for more properties of an object, up to a limit', () => {
+    const sent = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `p${index}`);
+      const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 2 }]));
+      return given('query', { type: 'object', properties }, { style: 'deepObject', explode: true }).filter(
+        ({ expects }) => expects === 'rejected',
+      ).length;
+    };
+    expect(sent(20)).toBeGreaterThan(3 * sent(5));
+    expect(sent(40)).toBe(sent(30));
+  });
+
   it('sends plain values where no type is named', () => {
     const kinds = given('path', { enum: ['old', 'new'] }).map(({ request, expects }) => `${expects} ${request.path}`);
     expect(kinds).toEqual(expect.arrayContaining(['accepted /books/new', 'rejected /books/oldx']));

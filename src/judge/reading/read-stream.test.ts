@@ -5,13 +5,13 @@ import { contractOf } from '../../testing/book-contract.ts';
 import { exchange } from '../../testing/exchanges.ts';
 import { readStream } from './read-stream.ts';
 
-/** What is wrong in an event stream whose events have this schema of their data. */
-function faults(data: JsonObject, text: string): string[] {
-  const content = { 'text/event-stream': { itemSchema: { type: 'object', properties: { data } } } };
+/** What is wrong in a stream, whose items are events or lines with this schema of their data. */
+function faults(data: JsonObject, text: string, type = 'text/event-stream'): string[] {
+  const content = { [type]: { itemSchema: { type: 'object', properties: { data } } } };
   const paths = { '/feed': { get: { responses: { '200': { description: '', content } } } } };
   const contract = contractOf({ openapi: '3.2.0', paths });
   const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
-  const { outcome } = exchange({ text });
+  const { outcome } = exchange({ text, type });
   if (outcome.kind !== 'reply') throw new Error('There is no reply.');
   const [media] = contract.operations[0]?.responses[0]?.content ?? [];
   return readStream(outcome, media, { contract, validator })?.violations.map(({ instance }) => instance) ?? [];
@@ -25,6 +25,8 @@ describe('readStream', () => {
     expect(faults(book, 'data: {}\n\n')).toEqual(['/0/data']);
     expect(faults(book, 'data: {"title":\n\n')).toEqual(['/0/data']);
     expect(faults({ type: 'string' }, 'data: 7\n\n')).toEqual([]);
+    // The data of a line is what is written.
+    expect(faults({ type: 'integer' }, '{"data":"7"}\n', 'application/x-ndjson')).toEqual(['/0/data']);
     expect(faults({ pattern: '^[a-z]+$' }, 'data: 7\n\n')).toEqual(['/0/data']);
   });
 });

@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf, plural } from '../../text/plural.ts';
 import { withArticle } from '../../text/with-article.ts';
-import { holderOf, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { holderOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { type CombinedError, movedInto } from './one-cause.ts';
 
 /**
@@ -24,7 +24,7 @@ export function structureMessage(document: Json, { error, pointer, others }: Com
         return `The name ${name} has characters that are not allowed here.`;
       if (name === '"$ref"') return 'OpenAPI does not allow a reference here.';
       if (others.length > 0) return `${unknownNames([name, ...others.map(quoted)])} are not known here.`;
-      return `${name} is not known here.${suggestion(document, error, pointer)}`;
+      return `${name} is not known here.${suggestion(error, pointer)}`;
     case 'type':
       return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
     case 'enum':
@@ -171,13 +171,12 @@ function hasProperty(value: unknown, name: string): boolean {
 }
 
 /** The allowed name that was probably meant by a misspelt one, as a sentence. */
-function suggestion(document: Json, { parentSchema }: ErrorObject, pointer: Pointer): string {
+function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   const name = tokensOf(pointer).at(-1) ?? '';
   if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path starts with "/".';
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
   const version = versionOf(name, known);
-  if (version !== undefined && version > String(memberOf(document, 'openapi')))
-    return ` It is new in OpenAPI ${version}.`;
+  if (version !== undefined) return ` It is new in OpenAPI ${version}.`;
   const close = didYouMean(name, known);
   if (close !== undefined) return ` Did you mean ${quoted(close)}?`;
   const holder = known.find((property) => movedInto[property]?.includes(name));

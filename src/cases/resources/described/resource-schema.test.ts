@@ -22,6 +22,7 @@ function propertiesOf(data: JsonObject): readonly string[] {
 it.each([
   ['an object', { type: 'object', properties: { title: {} } }, ['title']],
   ['one of several objects', { $ref: '#/components/schemas/Book' }, ['kind', 'play']],
+  ['an object or a list', { oneOf: [{ type: 'object' }, { type: 'array' }] }, ['data', 'meta']],
   ['a list', { type: 'array', items: { $ref: '#/components/schemas/Book' } }, ['data', 'meta']],
 ] as const)('the resource in a wrapper is %s', (_, data, names) => {
   expect(propertiesOf(data as JsonObject)).toEqual(names);

@@ -25,7 +25,10 @@ describe('what exists once', () => {
       return stepsOf({ '/settings': methods }, ({ request: { method, body } }) => {
         if (method === 'PUT' && body.kind === 'content') stored = String(body.content);
         if (method === 'DELETE') stored = undefined;
-        return stored === undefined ? { status: method === 'DELETE' ? 204 : 404 } : { status: 200, text: stored };
+        const headers = [['ETag', '"none"']] as const;
+        return stored === undefined
+          ? { status: method === 'DELETE' ? 204 : 404, headers }
+          : { status: 200, text: stored };
       });
     };
 
@@ -33,6 +36,8 @@ describe('what exists once', () => {
       const sent = stepsWith(deletable);
       const found = labels(sent);
       expect(found[0]).toBe('read');
+      // The tag of an error is that of nothing.
+      expect(found).not.toContain('read again');
       expect(found).toContain('read after PUT');
       expect(found.slice(-2)).toEqual(['DELETE', 'read after DELETE']);
       expect(sent.at(-1)?.expectedState).toMatchObject({ kind: 'resource-removed', content: expect.anything() });

@@ -36,7 +36,7 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
   const before = yield* send(read, { label: 'read', why: 'a request for what is there before a change' });
   const isUnset = isMissing(before) && restoring.operation.method === 'PUT';
   if (before === undefined || !(isDone(before) || isUnset)) return;
-  if (isDone(before) && entityTagOf(before) !== undefined)
+  if (!isUnset && entityTagOf(before) !== undefined)
     yield* send(read, {
       label: 'read again',
       why: 'a request for what has not changed',
