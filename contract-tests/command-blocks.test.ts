@@ -30,7 +30,7 @@ const runByScripts: Readonly<Record<string, { readonly script: string; readonly 
     script: '.ci/run',
     lines: ['npm ci', 'npm run gate', 'npm test'],
   },
-  // Before a release. It takes the commands from the page.
+  // It takes the commands from the page, and is part of `.ci/run`.
   'docker build -t coldframe .': { script: '.ci/use-image', lines: ['make_base_image'] },
 };
 
