@@ -1,6 +1,6 @@
 // Mutation testing of single stations: how many of a seeded sample of changes to the sources do the station's own tests notice?
 //   cd bench/mutation && npm install --legacy-peer-deps
-//   node bench/mutation/run.mjs [--seed 1] [--sample 200] [--list] cases report ...
+//   node bench/mutation/run.mjs [--seed 1] [--sample 200] [--concurrency 2] cases report ...
 // Prints the score of each station and each surviving change with its place. Texts are not changed, because a wrong word is not wrong behaviour.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -33,8 +33,8 @@ const scores = [];
 for (const station of positionals.length > 0 ? positionals : Object.keys(stations)) {
   const folder = stations[station];
   if (folder === undefined) throw new Error(`${station}: known are ${Object.keys(stations).join(', ')}`);
-  const sample = pick(await listMutants(folder), Number(values.sample), Number(values.seed));
-  const results = await test(folder, sample);
+  const places = pickPlaces(await listMutants(folder), Number(values.sample), Number(values.seed));
+  const results = await test(folder, places);
   scores.push(score(station, results));
 }
 console.table(scores);
@@ -62,23 +62,40 @@ function sources(folder) {
     .sort();
 }
 
-/** A sample that is the same for the same seed and sources. */
-function pick(mutants, size, seed) {
+/**
+ * Places that have at least `size` changes, the same for the same seed and sources. Stryker makes every change within a place, so one place may have many: a
+ * function that is emptied also has the changes of each of its lines.
+ */
+function pickPlaces(mutants, size, seed) {
   let state = seed >>> 0;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
+  const places = [];
   const left = [...mutants];
-  const picked = [];
-  while (picked.length < size && left.length > 0) {
-    picked.push(...left.splice(Math.floor(random() * left.length), 1));
+  let picked = 0;
+  while (picked < size && left.length > 0) {
+    const place = left[Math.floor(random() * left.length)];
+    const isOutside = (mutant) => mutant.fileName !== place.fileName || !isWithin(mutant.location, place.location);
+    const outside = left.filter(isOutside);
+    picked += left.length - outside.length;
+    left.splice(0, left.length, ...outside);
+    places.push(place);
   }
-  return picked;
+  return places;
 }
 
-/** Changes the sources of a folder, one change at a time, and runs the folder's own tests against each. */
-async function test(folder, sample) {
+function isWithin(inner, outer) {
+  return !isBefore(inner.start, outer.start) && !isBefore(outer.end, inner.end);
+}
+
+function isBefore(one, other) {
+  return one.line < other.line || (one.line === other.line && one.column < other.column);
+}
+
+/** Makes the changes at places of a folder, one at a time, and runs the folder's own tests against each. */
+async function test(folder, places) {
   const scratch = fileURLToPath(new URL('.work/', import.meta.url));
   mkdirSync(scratch, { recursive: true });
   const config = `${scratch}vitest.config.mjs`;
@@ -92,13 +109,12 @@ const exclude = ['**/*.slow.test.ts'];
 export default { ...base, test: { ...test, testTimeout: 300_000, include, exclude } };
 `,
   );
-  const wanted = new Set(sample.map(keyOf));
   // Ranges count columns from 0.
-  const places = sample.map(({ fileName, location: { start, end } }) => {
+  const ranges = places.map(({ fileName, location: { start, end } }) => {
     return `${relative(root, fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
   });
   const results = await new Stryker({
-    mutate: [...new Set(places)],
+    mutate: ranges,
     mutator: { excludedMutations },
     testRunner: 'vitest',
     plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
@@ -116,15 +132,7 @@ export default { ...base, test: { ...test, testTimeout: 300_000, include, exclud
     incremental: false,
   }).runMutationTest();
   rmSync(scratch, { recursive: true, force: true });
-  return results.filter((mutant) => wanted.has(keyOf(mutant)));
-}
-
-function keyOf({ fileName, location, mutatorName, replacement }) {
-  return `${relative(root, fileName)}:${place(location)}:${mutatorName}:${replacement}`;
-}
-
-function place({ start, end }) {
-  return `${start.line}:${start.column}-${end.line}:${end.column}`;
+  return results;
 }
 
 function score(station, results) {
