@@ -163,6 +163,8 @@ type ExpectedItems =
       /** The property of the items that the request sorts by. */
       readonly property: string;
       readonly order: 'ascending' | 'descending';
+      /** The property that sorts the items first: only those with the same value there are in this order. Absent: all are. */
+      readonly amongEqual?: string;
       /** What the last item of the page before has there; absent: it is the first page. */
       readonly after?: Json;
     }

@@ -445,6 +445,41 @@ describe('what the run knows to exist', () => {
     ]);
   });
 
+  it('is forgotten when the resource is deleted that it refers to, and with it what was created below', () => {
+    const from = contractOf({
+      paths: {
+        '/shows': { post: done },
+        '/shows/{slug}': { get: done, delete: done },
+        '/episodes': { post: done },
+        '/episodes/{id}': { get: done },
+        '/episodes/{id}/clips': { post: done },
+        '/clips/{id}': { get: done },
+      } as JsonObject,
+    });
+    const resources = openResources(from);
+    const learn = (key: string, path: string, one: { readonly sent?: Json; readonly response?: Json }) =>
+      resources.learn(exchange({ key, path, status: key.startsWith('DELETE') ? 204 : 201, ...one }, from));
+    for (const show of ['s1', 's2']) {
+      learn('POST /shows', '/shows', { response: { slug: show } });
+      learn('POST /episodes', '/episodes', { sent: { show }, response: { id: `${show}-e` } });
+      learn('POST /episodes/{id}/clips', `/episodes/${show}-e/clips`, { response: { id: `${show}-c` } });
+    }
+    const known = () =>
+      ['s1', 's2'].map((show) => [
+        resources.isKnown('/episodes/{}', `${show}-e`),
+        resources.isKnown('/clips/{}', `${show}-c`),
+      ]);
+    expect(known()).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    learn('DELETE /shows/{slug}', '/shows/s1', {});
+    expect(known()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
   it('is known by its new name after a request that gives it one', () => {
     const renaming = contractOf({
       paths: { '/books': { post: done }, '/books/{name}': { delete: done }, '/books/rename': { post: done } },

@@ -126,7 +126,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const kept = openKeptValues();
-  const byNoun = openNounReferences({ operations, document });
+  const isKnown = (kind: string, id: string) => known.find(kind, id) !== undefined;
+  const byNoun = openNounReferences({ operations, document }, isKnown);
   const spent = openSpentResources(operations);
   const forget = (resource: ResourcePath): boolean => {
     memory.toBeDeleted.add(resourceKey(resource));
@@ -181,7 +182,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       memory.found.forgetAll();
     },
     doubtAll: created.doubtAll,
-    isKnown: (kind, id) => known.find(kind, id) !== undefined,
+    isKnown,
     pathValuesOf: (kind, id) => known.find(kind, id)?.values,
   };
 }
@@ -219,7 +220,10 @@ interface Memory {
 function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const { operation, request } = exchange.case;
   const own = learnCreation(exchange, memory);
-  if (request.method === 'POST') memory.owners.add(own, operation, request.path);
+  if (request.method === 'POST') {
+    memory.owners.add(own, operation, request.path);
+    if (own.length > 0) memory.owners.addReferring(own, referredTo(exchange, memory));
+  }
   learnDeletion(exchange, memory);
   if (request.method === 'PUT') noteStoredAgain(resourceAt(operation, request.path), memory);
   rememberBroughtBack(exchange, memory);
@@ -230,6 +234,14 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   learnShown(exchange, memory);
   const cursor = readCursor(exchange);
   if (cursor !== undefined) memory.cursors.set(operation.key, cursor);
+}
+
+/** The resources that exist and that a request refers to in its body. */
+function referredTo({ case: { operation, request } }: Exchange, { contract, known }: Memory): readonly ResourcePath[] {
+  const references = findReferences(operation, contract.operations);
+  return references
+    .within(writtenValue(request.body) ?? null, true)
+    .flatMap(({ kind, id }) => known.find(kind, id) ?? []);
 }
 
 /** What the request has deleted, if that is what it is for, and all that was below it. */

@@ -24,6 +24,19 @@ describe('order-ignored', () => {
     expect(faults(pages, order)).not.toContain('order-ignored');
   });
 
+  it('trips at items that are equal in another property, and out of order', () => {
+    const byCode = { kind: 'items-in-order', property: 'code', order: 'ascending', amongEqual: 'pages' } as const;
+    const found = (...codes: readonly number[]) => {
+      const text = JSON.stringify(codes.map((code, index) => ({ code, pages: index < 2 ? 5 : 6 })));
+      const one = exchange({ text }, { operation: 'GET /books', expectedState: byCode });
+      return findingsFor(one).flatMap(({ rule, message }) => (rule === 'order-ignored' ? [message] : []));
+    };
+    expect(found(3, 4, 1, 2)).toEqual([]);
+    expect(found(4, 3, 1, 2)).toEqual([
+      'the list is not in ascending order of "code", for items with the same "pages"',
+    ]);
+  });
+
   it('trips at a page that does not go on after the one before', () => {
     const foundAfter = (before: number) => {
       const expectedState = { kind: 'items-in-order', property: 'pages', order: 'ascending', after: before } as const;

@@ -1,6 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import { isInOrder } from '../../schema/json/is-in-order.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import { isSortedBy } from '../../schema/json/is-in-order.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
@@ -13,14 +12,16 @@ export const orderIgnored: Rule = {
   clause: { openapi: 'Parameter Object: the query parameter that names a property and a direction' },
   check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || expectedState?.kind !== 'items-in-order' || !isSuccess(reply.status) || !json?.ok) return nothing;
-    const { property, order, after } = expectedState;
-    const own = itemsIn(json.value)?.map((item) => memberOf(item, property));
-    const values = own && (after === undefined ? own : [after, ...own]);
-    if (values === undefined || isInOrder(order === 'ascending' ? values : values.toReversed())) return nothing;
-    const isReversed = isInOrder(order === 'ascending' ? values.toReversed() : values);
+    const { after, kind: _, ...by } = expectedState;
+    const { property, order, amongEqual } = by;
+    const own = itemsIn(json.value);
+    const items = own && (after === undefined ? own : [{ [property]: after }, ...own]);
+    if (items === undefined || isSortedBy(items, by)) return nothing;
+    const isReversed = isSortedBy(items, { ...by, order: order === 'ascending' ? 'descending' : 'ascending' });
+    const among = amongEqual === undefined ? '' : `, for items with the same ${quote(amongEqual)}`;
     return [
       {
-        message: `the list ${after === undefined ? 'is not' : 'does not continue the page before'} in ${order} order of ${quote(property)}${isReversed ? ', but in the opposite one' : ''}`,
+        message: `the list ${after === undefined ? 'is not' : 'does not continue the page before'} in ${order} order of ${quote(property)}${among}${isReversed ? ', but in the opposite one' : ''}`,
         cause: `${property} ${after === undefined ? (isReversed ? 'reversed' : 'in no order') : 'on a later page'}`,
         contract: `${operation.pointer}/responses`,
       },

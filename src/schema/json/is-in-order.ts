@@ -1,4 +1,35 @@
-import { isNumber } from './pointer.ts';
+import type { Json } from '../../model/json.ts';
+import { isNumber, memberOf } from './pointer.ts';
+import { sameJson } from './same-json.ts';
+
+/** What a list of objects is sorted by. */
+export interface ItemOrder {
+  readonly property: string;
+  readonly order: 'ascending' | 'descending';
+  /** Only items that have the same value here, one after the other, are in that order; absent: all are. */
+  readonly amongEqual?: string;
+}
+
+/** Whether no item is after its successor in that order, in every usual way to compare. */
+export function isSortedBy(items: readonly Json[], { property, order, amongEqual }: ItemOrder): boolean {
+  const groups = amongEqual === undefined ? [items] : groupsOfEqual(items, amongEqual);
+  return groups.every((group) => {
+    const values = group.map((item) => memberOf(item, property));
+    return isInOrder(order === 'ascending' ? values : values.toReversed());
+  });
+}
+
+function groupsOfEqual(items: readonly Json[], property: string): readonly (readonly Json[])[] {
+  const groups: Json[][] = [];
+  for (const item of items) {
+    const [value, last] = [memberOf(item, property), groups.at(-1)];
+    const before = memberOf(last?.at(-1), property);
+    if (last !== undefined && value !== undefined && before !== undefined && sameJson(value, before)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
 /** Whether no value is after its successor in every usual way to compare the two. What cannot be compared, such as a missing value, is passed over. */
 export function isInOrder(values: readonly unknown[]): boolean {
   const plain = values.filter((value) => ['number', 'bigint', 'string'].includes(typeof value));

@@ -43,7 +43,7 @@ export function ownSentences({ operation, contract }: OperationOfContract): read
 }
 
 /** `is never refused with 409`. */
-const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
+export const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
 
 /** The description of the response with a status; `undefined` where the operation documents none. */
 export function describedResponse({ operation, contract }: OperationOfContract, status: string): string | undefined {

@@ -48,6 +48,48 @@ describe('properties that are called like a resource', () => {
     expect(references.refersByNoun(operation)).toBe(false);
   });
 
+  const loans = (about: { readonly property?: string; readonly operation?: string }) => {
+    const properties = { title: { type: 'string' }, book: { type: 'string', description: about.property ?? '' } };
+    const content = { 'application/json': { schema: { type: 'object', properties } } };
+    const responses = { 201: { description: 'Lent' }, 422: { description: 'Not valid' } };
+    const bookSlug = { name: 'bookSlug', in: 'path', required: true, schema: { type: 'string' } };
+    return contractOf({
+      paths: {
+        '/books/{bookSlug}': { get: { parameters: [bookSlug] } },
+        '/loans': { post: { description: about.operation ?? '', requestBody: { content }, responses } },
+      },
+    } as JsonObject);
+  };
+
+  it('are still tried as identifiers after a value was accepted that happens to be one', () => {
+    const contract = loans({});
+    const post = operationOf('POST /loans', contract);
+    const learnt = (known: string) => {
+      const references = openNounReferences(contract, (kind, id) => kind === '/books/{}' && id === known);
+      const value = { book: 'text' };
+      const framing = { framing: 'length', expectContinue: false } as const;
+      const body = { kind: 'content', content: JSON.stringify(value), value, ...framing } as const;
+      const sent = { operation: post, request: { ...buildCase().request, path: '/loans', body } };
+      for (const status of [422, 201, 422]) references.learn(exchangeOf(status, sent));
+      return references.refersByNoun(post);
+    };
+    expect([learnt('text'), learnt('other')]).toEqual([true, false]);
+  });
+
+  it.each([
+    [{ property: 'The slug of the book' }, true],
+    [{ property: 'Book slug' }, true],
+    [{ property: 'Identifier of an existing book.' }, true],
+    [{ property: 'The title of the book' }, false],
+    [{ property: 'The slug of the shelf' }, false],
+    [{ operation: 'A book that does not exist is refused with 422.' }, true],
+    [{ operation: 'A shelf that does not exist is refused with 422.' }, false],
+    [{}, false],
+  ])('%j: hold an identifier from the start: %s', (about, expected) => {
+    const contract = loans(about);
+    expect(openNounReferences(contract).refersByNoun(operationOf('POST /loans', contract))).toBe(expected);
+  });
+
   it.each([
     [{ $ref: '#/components/schemas/Code' }, true],
     [{ $ref: '#/components/schemas/Text' }, false],

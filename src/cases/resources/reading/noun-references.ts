@@ -1,10 +1,12 @@
 import { isSafeMethod } from '../../../http/method.ts';
 import { isSuccess } from '../../../http/status.ts';
-import type { Contract, Operation } from '../../../model/contract.ts';
+import { writtenValue } from '../../../http/written-value.ts';
+import type { Case } from '../../../model/case.ts';
+import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Pointer } from '../../../model/json.ts';
 import { isObject, join, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
+import { nounOfKind, refusalOfUnknown, saysIdentifier } from '../described/described-references.ts';
 import { parameterNames, pathKind } from '../described/resource-paths.ts';
 import { findReferences } from '../described/resource-references.ts';
 
@@ -32,21 +34,30 @@ const refusing = new Set([400, 403, 404, 409, 422, 500]);
 
 /**
  * Where a target refuses the valid values of an operation, such properties are taken for references, until that is refused as well; what is accepted first
- * is kept to. Where one of them shares its schema with the path parameter that identifies the resource, they are taken for references from the start.
+ * is kept to, unless it happens to be the identifier of a resource that exists. Where the contract says that one of them identifies a resource, they are taken
+ * for references from the start.
  */
-export function openNounReferences(contract: Described): NounReferences {
+export function openNounReferences(
+  contract: Described,
+  isKnown: (kind: string, id: string) => boolean = () => false,
+): NounReferences {
   const operations = new Map<string, Attempts>();
-  const refersBySchema = memoizeByObject((operation: Operation) => sharesSchemaWithPath(operation, contract));
+  const refersAsDescribed = memoizeByObject((operation: Operation) => isDescribedAsReference(operation, contract));
+  const namesKnown = ({ operation, request }: Case) =>
+    findReferences(operation, contract.operations)
+      .within(writtenValue(request.body) ?? null, true)
+      .some(({ kind, id }) => isKnown(kind, id));
   return {
-    learn: ({ case: { operation, request, expects }, outcome }) => {
+    learn: ({ case: sent, outcome }) => {
+      const { operation, request, expects } = sent;
       if (outcome.kind !== 'reply' || expects !== 'accepted' || request.method !== operation.method) return;
       const attempts = operations.get(operation.key) ?? {
         refusals: 0,
-        refersByNoun: refersBySchema(operation),
+        refersByNoun: refersAsDescribed(operation),
         isSettled: false,
       };
       operations.set(operation.key, attempts);
-      if (isSuccess(outcome.status)) attempts.isSettled = true;
+      if (isSuccess(outcome.status)) attempts.isSettled ||= attempts.refersByNoun || !namesKnown(sent);
       if (attempts.isSettled || !refusing.has(outcome.status)) return;
       attempts.refusals += 1;
       const most = isSafeMethod(operation.method) ? 1 : mostRefusals;
@@ -55,12 +66,15 @@ export function openNounReferences(contract: Described): NounReferences {
       attempts.refersByNoun = false;
       attempts.isSettled = true;
     },
-    refersByNoun: (operation) => operations.get(operation.key)?.refersByNoun ?? refersBySchema(operation),
+    refersByNoun: (operation) => operations.get(operation.key)?.refersByNoun ?? refersAsDescribed(operation),
   };
 }
 
-/** Whether a property of the body is called like a resource, and has the schema of the parameter in its path: `berth` and `/berths/{berthCode}`. */
-function sharesSchemaWithPath(operation: Operation, { operations, document }: Described): boolean {
+/**
+ * Whether a property of the body is called like a resource and identifies it: it has the schema of the parameter in its path (`berth` and `/berths/{berthCode}`),
+ * its description says so, or the contract says that one which does not exist is refused.
+ */
+function isDescribedAsReference(operation: Operation, { operations, document }: Described): boolean {
   const references = findReferences(operation, operations);
   return (operation.body?.content ?? []).some(({ schema }) => {
     const properties = schema === undefined ? undefined : join(resolve(document, schema) ?? schema, 'properties');
@@ -69,18 +83,24 @@ function sharesSchemaWithPath(operation: Operation, { operations, document }: De
     return Object.keys(described).some((name) => {
       const kind = references.kindOf(name, true);
       if (kind === undefined) return false;
-      const own = resolve(document, join(properties, name));
-      return own !== undefined && identifierSchemas(kind, { operations, document }).includes(own);
+      const noun = nounOfKind(kind);
+      const property = join(properties, name);
+      const own = resolve(document, property);
+      return identifiersOf(kind, operations).some(
+        ({ name: parameter, schema: identifier }) =>
+          (own !== undefined && identifier !== undefined && resolve(document, identifier) === own) ||
+          saysIdentifier(document, property, { noun, parameter }) ||
+          refusalOfUnknown({ operation, contract: { document } }, noun) !== undefined,
+      );
     });
   });
 }
 
-/** The schemas of the path parameters that identify a resource of that kind. */
-function identifierSchemas(kind: string, { operations, document }: Described): readonly (Pointer | undefined)[] {
+/** The path parameters that identify a resource of that kind. */
+function identifiersOf(kind: string, operations: readonly Operation[]): readonly Parameter[] {
   return operations
     .filter(({ path }) => pathKind(path) === kind)
-    .map(({ path, parameters }) => {
-      const schema = parameters.find(({ in: place, name }) => place === 'path' && name === parameterNames(path).at(-1));
-      return schema?.schema && resolve(document, schema.schema);
-    });
+    .flatMap(({ path, parameters }) =>
+      parameters.filter(({ in: place, name }) => place === 'path' && name === parameterNames(path).at(-1)),
+    );
 }

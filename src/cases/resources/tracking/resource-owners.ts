@@ -8,13 +8,17 @@ import {
   resourceKey,
 } from '../described/resource-paths.ts';
 
-/** What was created below which resources: it is gone with them. */
+/** What was created below which resources, and is gone with them, and what refers to them, and may be gone with them. */
 export interface ResourceOwners {
   /** Remembers what a request to a path of the operation has created. */
   readonly add: (created: readonly Resource[], operation: Pick<Operation, 'path'>, path: string) => void;
+  /** Remembers what refers to resources that exist. */
+  readonly addReferring: (created: readonly Resource[], referredTo: readonly ResourcePath[]) => void;
   /** What a resource was created below, the nearest; `undefined` when that is not known. */
   readonly ownerOf: (kind: string, id: string) => ResourcePath | undefined;
-  /** What was created below a resource, and below that, wherever its own paths are: `/episodes/{}` of `POST /shows/{}/episodes`. Forgets it. */
+  /**
+   * What was created below a resource or refers to it, and so on, wherever its own paths are: `/episodes/{}` of `POST /shows/{}/episodes`. Forgets it.
+   */
   readonly takeBelow: (owner: ResourcePath) => readonly Resource[];
 }
 
@@ -26,6 +30,14 @@ export function openResourceOwners(): ResourceOwners {
   const owned = new Map<string, Resource[]>();
   const nearest = new Map<string, ResourcePath>();
   let count = 0;
+  const remember = (resource: Resource, owner: ResourcePath): boolean => {
+    // A copy outlives what it was made of.
+    if (count >= mostOwned || owner.kind === resource.kind) return false;
+    count += 1;
+    const key = resourceKey(owner);
+    owned.set(key, [...(owned.get(key) ?? []), resource]);
+    return true;
+  };
   const takeBelow = (owner: ResourcePath): readonly Resource[] => {
     const key = resourceKey(owner);
     const resources = owned.get(key) ?? [];
@@ -37,14 +49,12 @@ export function openResourceOwners(): ResourceOwners {
       const owners = ownersIn(template, path);
       for (const resource of created) {
         for (const owner of owners) {
-          // A copy outlives what it was made of.
-          if (count >= mostOwned || owner.kind === resource.kind) continue;
-          count += 1;
-          const key = resourceKey(owner);
-          owned.set(key, [...(owned.get(key) ?? []), resource]);
-          nearest.set(ownedKey(resource.kind, resource.values.at(-1)), owner);
+          if (remember(resource, owner)) nearest.set(ownedKey(resource.kind, resource.values.at(-1)), owner);
         }
       }
+    },
+    addReferring: (created, referredTo) => {
+      for (const resource of created) for (const owner of referredTo) remember(resource, owner);
     },
     ownerOf: (kind, id) => nearest.get(ownedKey(kind, id)),
     takeBelow,

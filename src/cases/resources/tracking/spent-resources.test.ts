@@ -9,7 +9,8 @@ const { operations } = contractOf({
     '/orders/{id}/pay': { post },
     '/orders/{id}/submit': { post },
     '/orders/{id}/notes': { get: post, post },
-    '/orders/{id}': { put: post },
+    '/orders/{id}': { put: post, patch: post },
+    '/notes/{id}': { patch: post },
   },
 });
 const find = (key: string) => operations.find((one) => one.key === key) ?? operations[0];
@@ -59,6 +60,28 @@ describe('openSpentResources', () => {
     expect(knownAfter(['pay', '8', 409], ['submit', '7', 200]).pay).toEqual([false, undefined]);
     expect(knownAfter(['submit', '8', 200], ['pay', '8', 200], ['submit', '7', 200]).pay).toEqual([false, true]);
     expect(knownAfter(['submit', '8', 200], ['notes', '8', 201], ['submit', '7', 200]).notes).toEqual([false, true]);
+  });
+
+  it('knows after which actions a resource can no longer be changed', () => {
+    const suitsAfter = (...replies: readonly (readonly [string, string, number])[]) => {
+      const spent = openSpentResources(operations);
+      for (const [key, path, status] of replies) {
+        const operation = find(key);
+        if (operation === undefined) throw new Error(key);
+        const request = { ...buildCase().request, path };
+        spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      }
+      const [change, other] = [find('PATCH /orders/{id}'), find('PATCH /notes/{id}')];
+      const note = { kind: '/notes/{}', values: ['7'] };
+      return change && other && [spent.suits(change, order), spent.isSpent(change, order), spent.suits(other, note)];
+    };
+    const pay = (id: string) => ['POST /orders/{id}/pay', `/orders/${id}/pay`, 200] as const;
+    const patch = (id: string, status: number) => ['PATCH /orders/{id}', `/orders/${id}`, status] as const;
+    expect(suitsAfter(pay('7'))).toEqual([undefined, false, undefined]);
+    expect(suitsAfter(pay('8'), patch('8', 409), pay('7'))).toEqual([false, false, undefined]);
+    expect(suitsAfter(pay('8'), patch('8', 409))).toEqual([undefined, false, undefined]);
+    expect(suitsAfter(pay('8'), patch('8', 200), patch('8', 409), pay('7'))).toEqual([true, false, undefined]);
+    expect(suitsAfter(['PATCH /notes/{id}', '/notes/7', 409])).toEqual([undefined, false, undefined]);
   });
 
   it('knows which actions lead to the state that an operation needs', () => {

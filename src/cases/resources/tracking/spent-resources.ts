@@ -10,7 +10,10 @@ import {
   resourceKey,
 } from '../described/resource-paths.ts';
 
-/** With which resources an operation may be possible: `POST /orders/{}/pay` often is once only, and only after `POST /orders/{}/submit`. */
+/**
+ * With which resources an operation may be possible: `POST /orders/{}/pay` often is once only, and only after `POST /orders/{}/submit`; `PATCH /orders/{}` may
+ * not be possible any more.
+ */
 export interface SpentResources {
   readonly learn: (exchange: Exchange) => void;
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
@@ -27,8 +30,13 @@ const most = 20_000;
 const longestWay = 3;
 
 export function openSpentResources(operations: readonly Operation[]): SpentResources {
-  const below = new Set(operations.filter(isBelowResource).map(({ key }) => key));
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
+  const actedOn = new Set(operations.filter(({ key }) => actions.has(key)).map(kindOfResource));
+  const tracked = new Set(
+    operations
+      .filter((one) => isBelowResource(one) || (isChange(one) && actedOn.has(kindOfResource(one))))
+      .map(({ key }) => key),
+  );
   const done = new Set<string>();
   /** What was done last with a resource, by its key. */
   const last = new Map<string, string>();
@@ -51,11 +59,11 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
   return {
     learn: ({ case: { operation, request }, outcome }) => {
       const { key } = operation;
-      if (outcome.kind !== 'reply' || !below.has(key) || done.size + refused.size >= most) return;
+      if (outcome.kind !== 'reply' || !tracked.has(key) || done.size + refused.size >= most) return;
       const isDone = isSuccess(outcome.status);
       const values = pathValues(operation.path, request.path);
       if ((!isDone && outcome.status !== 409) || values === undefined) return;
-      const resource = resourceKey({ kind: collectionKind(pathKind(operation.path)), values });
+      const resource = resourceKey({ kind: kindOfResource(operation), values });
       const before = lastOf(resource);
       const known = outcomes.get(key) ?? new Map<string, boolean>();
       outcomes.set(key, known.set(before, isDone || known.get(before) === true));
@@ -66,7 +74,7 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     },
     isSpent: ({ key }, resource) => {
       // Asked for each resource that a request could name.
-      if (!below.has(key)) return false;
+      if (!tracked.has(key)) return false;
       const own = resourceKey(resource);
       return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(own);
     },
@@ -76,6 +84,17 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     },
     wayTo: ({ key }) => wayTo(key, []),
   };
+}
+
+/** What the requests of an operation are about: `/orders/{}` of `/orders/{}` and `/orders/{}/pay`. */
+function kindOfResource({ path }: Operation): string {
+  const kind = pathKind(path);
+  return kind.endsWith('/{}') ? kind : collectionKind(kind);
+}
+
+/** A request that changes a resource itself. */
+function isChange({ method, path }: Operation): boolean {
+  return (method === 'PATCH' || method === 'PUT') && pathKind(path).endsWith('/{}');
 }
 
 /** A request that does something with a resource, or adds something to it. */

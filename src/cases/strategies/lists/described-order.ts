@@ -4,21 +4,23 @@ import type { Expected } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
-import { isInOrder } from '../../../schema/json/is-in-order.ts';
+import { isSortedBy } from '../../../schema/json/is-in-order.ts';
 import { isNumber, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { distinctValues } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** An order that a list has without a parameter for it. */
-export type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order'>;
+export type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order' | 'amongEqual'>;
 
 /** What the contract says of the order of a list. */
-interface DescribedOrder {
+export interface DescribedOrder {
   /** In which direction of time; absent: it says nothing of time. */
   readonly ofTime?: AssumedOrder['order'];
   /** What it is sorted by; absent: it does not say. */
   readonly named?: NamedOrder;
+  /** What items are sorted by that are equal in the order before; absent: it does not say. */
+  readonly ofEqual?: NamedOrder;
 }
 
 interface NamedOrder {
@@ -28,25 +30,54 @@ interface NamedOrder {
   readonly direction: AssumedOrder['order'] | undefined;
 }
 
-/** `List orders, the newest first`, `The sessions, ordered by when they begin`; `undefined` where the contract says nothing of it. */
+/**
+ * `List orders, the newest first`, `The sessions, ordered by when they begin`, `Sessions of the same day are ordered by number`; `undefined` where the contract
+ * says nothing of it.
+ */
 export function describedOrder({ contract, operation }: Derivation): DescribedOrder | undefined {
   if (operation.method !== 'GET') return undefined;
   const text = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
-  const ofTime = directionOf(text, { up: oldestFirst, down: newestFirst });
+  const clauses = text.replaceAll('`', '').split(/[.;\n]|,(?: and)? (?=those\b|ties\b)/);
+  const first = clauses.filter((clause) => !ofTies.test(clause));
+  const ofTime = directionOf(first.join('\n'), { up: oldestFirst, down: newestFirst });
   const isChosen = operation.parameters.some(({ name }) => isSortName(name) || isDirectionName(name));
-  const named = isChosen ? undefined : namedOrder(text, operation.path);
-  return ofTime === undefined && named === undefined
-    ? undefined
-    : { ...(ofTime && { ofTime }), ...(named && { named }) };
+  const named = isChosen ? undefined : (namedOrder(first, operation.path) ?? firstBy(first));
+  const ofEqual = orderOfEqual(clauses.filter((clause) => ofTies.test(clause)));
+  if (ofTime === undefined && named === undefined && ofEqual === undefined) return undefined;
+  return { ...(ofTime && { ofTime }), ...(named && { named }), ...(ofEqual && { ofEqual }) };
 }
 
-function namedOrder(text: string, path: string): NamedOrder | undefined {
-  const sentence = text.split(/[.;\n]/).find((one) => sortedBy.test(one) && !isOpen.test(one)) ?? '';
-  const [whole = '', by] = sortedBy.exec(sentence) ?? [];
+function namedOrder(clauses: readonly string[], path: string): NamedOrder | undefined {
+  const clause = clauses.find((one) => sortedBy.test(one) && !isOpen.test(one)) ?? '';
+  const [whole = '', by] = sortedBy.exec(clause) ?? [];
   // Orders may be ordered by a customer.
   if (by === undefined || (/^ordered/i.test(whole) && /order/i.test(path))) return undefined;
-  return { by: ` ${nameWords(by).trim()} `, direction: directionOf(sentence, { up: upwards, down: downwards }) };
+  return orderBy(by, clause);
 }
+
+/** `Latest startsAt first`. */
+function firstBy(clauses: readonly string[]): NamedOrder | undefined {
+  const clause = clauses.find((one) => extremeFirst.test(one) && !isOpen.test(one)) ?? '';
+  const by = extremeFirst.exec(clause)?.[1];
+  return by === undefined ? undefined : orderBy(by, clause);
+}
+
+/** `Books that cost the same are ordered by title`, `Equal ones are in ascending order of their title`, `Ties are broken by title`. */
+function orderOfEqual(clauses: readonly string[]): NamedOrder | undefined {
+  const said = clauses.flatMap((clause) => {
+    const [, words] = ofTies.exec(clause) ?? [];
+    const by = (words && (sortedBy.exec(words)?.[1] ?? orderOf.exec(words)?.[1])) ?? undefined;
+    return words === undefined || by === undefined ? [] : [orderBy(by, words)];
+  });
+  return said.length === 1 ? said[0] : undefined;
+}
+
+function orderBy(by: string, clause: string): NamedOrder {
+  return { by: ` ${nameWords(by).trim()} `, direction: directionOf(clause, { up: upwards, down: downwards }) };
+}
+
+/** What says how items are sorted that another order leaves side by side, with what follows. */
+const ofTies = /\b(?:same|equal|ties?|alike|identical)\b(.*)/i;
 
 function directionOf(
   text: string,
@@ -58,7 +89,10 @@ function directionOf(
 
 /** What comes after a comma, or `then`, is a second order. */
 const sortedBy =
-  /\b(?:sorted|ordered)(?: \w+)? by (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|in|with)\b)/i;
+  /\b(?:sorted|ordered|broken)(?: \w+)? by (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|in|with)\b)/i;
+const orderOf = /\border (?:of|by) (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|with)\b)/i;
+const extremeFirst =
+  /\b(?:newest|latest|most recent|highest|largest|greatest|oldest|earliest|lowest|smallest) (\w+(?: \w+)?) first\b/i;
 /** It may have another order, or one that no value of the items shows. */
 const isOpen = /\b(?:can|may|might|could|if|when\s+(?:given|set)|unless|either|depend\w*|relevance|parameter)\b/i;
 const upwards =
@@ -69,19 +103,41 @@ const newestFirst = /\b(?:newest|latest|most recent)(?: \w+){0,3} first\b|\breve
 const oldestFirst = /\b(?:oldest|earliest)(?: \w+){0,3} first\b|(?<!\breverse )\bchronological order\b/i;
 
 /** The order that the contract says, where the items are not in it; `undefined` where they are, or may be in one that is meant. */
-export function missedOrder({ ofTime, named }: DescribedOrder, items: readonly JsonObject[]): AssumedOrder | undefined {
+export function missedOrder(
+  { ofTime, named, ofEqual }: DescribedOrder,
+  items: readonly JsonObject[],
+): AssumedOrder | undefined {
   const property = named && sortProperty(named.by, items);
   if (property === undefined) return ofTime && missedTime(ofTime, items);
-  const directions = named?.direction === undefined ? (['ascending', 'descending'] as const) : [named.direction];
-  const isOut = directions.every((order) => !isSorted(items, property, order));
-  return isOut ? { property, order: named?.direction ?? 'ascending' } : undefined;
+  return missedDirection(named?.direction, items, { property }) ?? missedAmongEqual(ofEqual, items, property);
+}
+
+/** The order of items that are equal in a property that the list is sorted by, where they are not in it. */
+export function missedAmongEqual(
+  ofEqual: NamedOrder | undefined,
+  items: readonly JsonObject[],
+  amongEqual: string,
+): AssumedOrder | undefined {
+  const property = ofEqual && sortProperty(ofEqual.by, items);
+  if (property === undefined || property === amongEqual) return undefined;
+  return missedDirection(ofEqual?.direction, items, { property, amongEqual });
+}
+
+function missedDirection(
+  direction: NamedOrder['direction'],
+  items: readonly JsonObject[],
+  by: Omit<AssumedOrder, 'order'>,
+): AssumedOrder | undefined {
+  const possible = direction === undefined ? (['ascending', 'descending'] as const) : [direction];
+  const isOut = possible.every((order) => !isSortedBy(items, { ...by, order }));
+  return isOut ? { ...by, order: direction ?? 'ascending' } : undefined;
 }
 
 /** The order of the items by when they were created, where they are in it by none of their times: an item may be new in more than one way. */
 function missedTime(order: AssumedOrder['order'], items: readonly JsonObject[]): AssumedOrder | undefined {
   const times = Object.keys(items[0] ?? {}).filter((name) => isTime(name, items));
   const property = times.find((name) => creationName.test(nameWords(name).trim()));
-  const isOut = property !== undefined && times.every((name) => !isSorted(items, name, order));
+  const isOut = property !== undefined && times.every((name) => !isSortedBy(items, { property: name, order }));
   return isOut ? { property, order } : undefined;
 }
 
@@ -92,11 +148,14 @@ function isTime(name: string, items: readonly JsonObject[]): boolean {
   });
 }
 
+/** Texts that are sorted as they are: `name`, `slug`. */
+const sortedText = /(?:^| )(?:name|title|slug|code|id)$/;
+
 /** The only property that the words name: a number, a time, or a name. Other texts may be sorted by what they mean, as `low` and `high` are. */
 function sortProperty(by: string, items: readonly JsonObject[]): string | undefined {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => {
     const isNumeric = items.every((item) => isNumber(memberOf(item, name)));
-    const isOrdered = isNumeric || isTime(name, items) || /(?:^| )(?:name|title)$/.test(nameWords(name));
+    const isOrdered = isNumeric || isTime(name, items) || sortedText.test(nameWords(name));
     return isOrdered && distinctValues(items, name).length > 1;
   });
   const exact = names.filter((name) => by.includes(` ${nameWords(name)} `));
@@ -114,10 +173,4 @@ function isMeant(name: string, by: string): boolean {
 
 function stemOf(word: string): string {
   return word.replace(/(?:ions?|ings?|ed|es|e|s)$/, '');
-}
-
-/** Whether the items are in that order of a property, in every usual way to compare. */
-export function isSorted(items: readonly JsonObject[], property: string, order: AssumedOrder['order']): boolean {
-  const values = items.map((item) => memberOf(item, property));
-  return isInOrder(order === 'ascending' ? values : values.toReversed());
 }

@@ -142,6 +142,34 @@ describe('sorting', () => {
         expect(usual(summary, ...three(counts))).toEqual(found);
       });
 
+      describe('first and then', () => {
+        const words = 'Books with most `pages` first; books that are equal in that are ordered by `code`, lowest first';
+        const ties =
+          'Highest `pages` first; books with the same number of pages are in ascending order of their `code`';
+        const books = (...pairs: (readonly [number, number])[]) =>
+          pairs.map(([pages, code], index) => ({ isbn: index, pages, code }));
+        const byCode = { ...expected('code', 'ascending')[0], amongEqual: 'pages' };
+
+        it('judges items that are equal in the first order by the second one', () => {
+          expect(usual(ties, ...books([90, 1], [80, 2], [80, 3], [70, 1]))).toEqual([]);
+          expect(usual(ties, ...books([90, 1], [80, 3], [80, 2], [70, 1]))).toEqual([byCode]);
+          expect(usual(ties, ...books([80, 3], [90, 1], [80, 2]))).toEqual(expected('pages', 'descending'));
+          expect(usual(words, ...books([80, 3], [90, 1], [80, 2]))).toEqual([]);
+        });
+
+        it('judges them where a parameter has the first order, in both directions', () => {
+          const text = 'Books that are equal under the chosen sort are in ascending order of their code';
+          const sorted = (codes: readonly number[]) => (query: URLSearchParams) => {
+            const pages = query.get('sort') === '-pages' ? [90, 80, 80] : [80, 80, 90];
+            return books(...pages.map((count, index): [number, number] => [count, codes[index] ?? 0]));
+          };
+          const sort = [choice('sort', ['pages', '-pages'])];
+          expect(judgedBooks(sort, sorted([1, 2, 3]), text)).toEqual([]);
+          expect(judgedBooks(sort, sorted([2, 1, 3]), text)).toEqual([byCode]);
+          expect(judgedBooks(sort, sorted([3, 2, 1]), text)).toEqual([byCode, byCode]);
+        });
+      });
+
       it('judges a time by what happens then', () => {
         const [one, two, last] = ['2026-01-02', '2026-02-03', '2026-03-04'];
         const mixed = days(two, last, one);

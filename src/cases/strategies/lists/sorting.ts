@@ -4,6 +4,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { isSortedBy } from '../../../schema/json/is-in-order.ts';
 import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
@@ -17,7 +18,13 @@ import {
 } from '../../request/steps/list-steps.ts';
 import { sendAbout, sendStep } from '../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
-import { type AssumedOrder, describedOrder, isSorted, missedOrder } from './described-order.ts';
+import {
+  type AssumedOrder,
+  type DescribedOrder,
+  describedOrder,
+  missedAmongEqual,
+  missedOrder,
+} from './described-order.ts';
 import { listedObjects } from './listed-items.ts';
 import { allowsValue, longestPage, pageParameters, pagePlaces } from './page-parameters.ts';
 
@@ -57,7 +64,7 @@ export const sorting: Strategy = {
         expectedState: { kind: 'items-in-order', ...assumed },
       });
     for (const order of named.slice(0, mostOrders)) {
-      const followed = yield* sortBothWays(derivation, order);
+      const followed = yield* sortBothWays(derivation, { ...order, ofEqual: usual?.ofEqual });
       const given = directions.find((direction) => order[direction].every((one) => isDefault(one, derivation)));
       if (given !== undefined && followed.includes(given))
         yield* sortByDefault(derivation, { property: order.property, order: given });
@@ -83,7 +90,7 @@ function* sortByDefault(derivation: Derivation, order: AssumedOrder): Generator<
   };
   const label = `${order.property} ${order.order} by default`;
   const items = yield* readList(derivation, 'sorting', { ...step, label });
-  if (items === undefined || isSorted(items, order.property, order.order)) return;
+  if (items === undefined || isSortedBy(items, order)) return;
   yield* readList(derivation, 'sorting', {
     ...step,
     label: `${label}, again`,
@@ -119,6 +126,8 @@ interface NamedOrder extends Directions {
 
 interface PropertyOrder extends Directions {
   readonly property: string;
+  /** What the contract says of items that have the same value there. */
+  readonly ofEqual: DescribedOrder['ofEqual'];
 }
 
 /** Judges a direction only where the list was out of that order twice; gives the directions that the list has followed. */
@@ -126,7 +135,7 @@ function* sortBothWays(
   derivation: Derivation,
   order: PropertyOrder,
 ): Generator<SequenceDraft, readonly AssumedOrder['order'][]> {
-  const { property } = order;
+  const { property, ofEqual } = order;
   const followed: AssumedOrder['order'][] = [];
   for (const direction of directions) {
     const step = {
@@ -136,16 +145,18 @@ function* sortBothWays(
     const label = `${property} ${direction}`;
     const items = yield* readList(derivation, 'sorting', { ...step, label });
     if (items === undefined) continue;
-    if (isSorted(items, property, direction)) {
+    const isFollowed = isSortedBy(items, { property, order: direction });
+    if (isFollowed) {
       followed.push(direction);
       yield* sortNextPage(derivation, { ...step, label, property, direction, length: Math.ceil(items.length / 2) });
-      continue;
     }
-    yield* readList(derivation, 'sorting', {
-      ...step,
-      label: `${label} again`,
-      expectedState: { kind: 'items-in-order', property, order: direction },
-    });
+    const missed = isFollowed ? missedAmongEqual(ofEqual, items, property) : { property, order: direction };
+    if (missed !== undefined)
+      yield* readList(derivation, 'sorting', {
+        ...step,
+        label: `${label} again`,
+        expectedState: { kind: 'items-in-order', ...missed },
+      });
   }
   return followed;
 }
@@ -191,7 +202,7 @@ function* sortNextPage(
     const second = listedObjects(
       yield* read(`${attempt} attempt, the page after it`, [[pages.place.parameter, next]], state),
     );
-    if (second === undefined || isSorted([{ [property]: after }, ...second], property, direction)) return;
+    if (second === undefined || isSortedBy([{ [property]: after }, ...second], { property, order: direction })) return;
   }
 }
 

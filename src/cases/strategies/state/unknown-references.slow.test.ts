@@ -10,9 +10,10 @@ const text = { type: 'string' };
 function sentFor(
   status: string,
   description: string,
-  { collection = '/books', id = 'bookId', about = '', created = '201' } = {},
+  { collection = '/books', id = 'bookId', noun = '', about = '', created = '201' } = {},
 ) {
-  const loan = { type: 'object', required: [id, 'note'], properties: { [id]: text, note: text } };
+  const property = noun || id;
+  const loan = { type: 'object', required: [property, 'note'], properties: { [property]: text, note: text } };
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
@@ -72,6 +73,14 @@ describe('a reference to what was never created', () => {
     expect(sent?.expectedState).toMatchObject({ of: 'a book', status: '422' });
   });
 
+  it('is sent where the property is called like the resource', () => {
+    const sent = sentFor('422', 'The book does not exist.', { noun: 'book' });
+    expect(sent?.expectedState).toMatchObject({ of: 'a book', status: '422' });
+    const { body } = sent?.request ?? {};
+    const value = body?.kind === 'content' && isObject(body.value) ? body.value : {};
+    expect(String(value['book'])).not.toMatch(/^n\d{1,3}$/);
+  });
+
   it('is called by its noun', () => {
     const sent = sentFor('422', 'The entry does not exist.', { collection: '/entries', id: 'entryId' });
     expect(sent?.expectedState).toMatchObject({ of: 'an entry' });
@@ -89,7 +98,9 @@ describe('a reference to what was never created', () => {
   it('is sent where the operation itself says so', () => {
     const sent = (about: string) => sentFor('422', 'Not valid.', { about })?.expectedState;
     expect(sent('Lends a book. Answers 422 when the book does not exist.')).toMatchObject({ status: '422' });
+    expect(sent('A book that does not exist is refused with 422.')).toMatchObject({ status: '422' });
     expect(sent('Never answers 422 when the book does not exist.')).toBeUndefined();
+    expect(sent('A book that does not exist is not refused with 422.')).toBeUndefined();
     expect(sent('Answers 404 when the book does not exist.')).toBeUndefined();
   });
 

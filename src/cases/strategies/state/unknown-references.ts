@@ -1,17 +1,15 @@
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { nameWords } from '../../../text/name-words.ts';
-import { singular } from '../../../text/plural.ts';
 import { withArticle } from '../../../text/with-article.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { otherIdentifiers, unusedValues } from '../../request/values/unused-values.ts';
-import { describedRefusal, refusedBelowUnknown } from '../../resources/described/described-states.ts';
-import { collectionKind, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { nounOfKind, refusalOfUnknown } from '../../resources/described/described-references.ts';
+import { refusedBelowUnknown } from '../../resources/described/described-states.ts';
+import { collectionKind, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
-import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 import { actionsOf, verbOf } from './resource-states.ts';
 
@@ -24,12 +22,13 @@ export function* referToUnknown({ lifecycle, creation }: TestedResource): Genera
   const { schema } = validRequest;
   if (body === undefined || schema === undefined) return;
   const references = findReferences(operation, contract.operations);
-  for (const kind of new Set(references.within(body).map((one) => one.kind))) {
-    const noun = singular(nameWords(segmentsOf(collectionKind(kind)).at(-1) ?? '').trim());
-    const status = noun === '' ? undefined : refusalOfUnknown(creator, noun);
+  for (const kind of new Set(references.within(body, true).map((one) => one.kind))) {
+    const noun = nounOfKind(kind);
+    const status = refusalOfUnknown(creator, noun);
     const one = withArticle(noun);
     const value = references.replace(body, {
       samples: [body],
+      byNoun: true,
       give: (other, id) => (other === kind ? otherIdentifiers(id)[0] : undefined),
     });
     if (status === undefined || sameJson(value, body) || !isValidValue(source, schema, value)) continue;
@@ -86,18 +85,3 @@ export function* useUnknown({ lifecycle, values }: TestedResource): Generator<Se
     });
   }
 }
-
-/** The status with which the contract says that a reference to something unknown is refused; `undefined` where it does not. */
-function refusalOfUnknown(creator: Derivation, noun: string): string | undefined {
-  const saysUnknown = (text: string) => {
-    const sentences = text.toLowerCase().split(/[.;,]| or (?=one )/);
-    const isMissing = new RegExp(`\\bno ${noun} (?:has|with|of) (?:this|that|the(?: given)?|such an?) ${identity}\\b`);
-    const isNamed = new RegExp(`\\b${noun}(?:s|es)?\\b`);
-    return sentences.some((one) => isMissing.test(one) || (unknown.test(one) && isNamed.test(one)));
-  };
-  return ['422', '404', '409', '400'].find((status) => saysUnknown(describedRefusal(creator, status) ?? ''));
-}
-
-const unknown = /\b(?:do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such)\b/;
-/** `There is no book with this id`. */
-const identity = '(?:\\w+ )?(?:id|identifier|number|code|name|key)';
