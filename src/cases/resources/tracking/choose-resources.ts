@@ -2,7 +2,7 @@ import { isSafeMethod } from '../../../http/method.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { openGivenParents } from '../described/given-parents.ts';
-import { parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
+import { isAction, parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
 import type { SpentResources } from './spent-resources.ts';
@@ -12,6 +12,7 @@ export interface ResourceChoices {
   /**
    * Values by name for the path parameters of an operation that name an existing resource; empty when none is known.
    * - Only what the suite itself has created is ever changed, or added to where operations create such resources.
+   * - What is read is the first of them with which nothing was done, such as a cancellation: nothing else may be added to it. That one is left as it is.
    * - A resource is given to one DELETE only.
    * - A body that says of which type of a union it is goes to a resource that was created as that type.
    * - A resource that the request refers to by its identifier is named only where there is no other.
@@ -34,7 +35,7 @@ export interface ChoiceSources {
   readonly known: KnownResources;
   readonly created: Pick<CreatedResources, 'ofSameType'>;
   readonly operations: readonly Operation[];
-  readonly spent: Pick<SpentResources, 'isSpent' | 'suits'>;
+  readonly spent: Pick<SpentResources, 'isSpent' | 'suits' | 'isUsed'>;
 }
 
 /** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
@@ -48,6 +49,7 @@ export function openResourceChoices({ known, created, operations, spent }: Choic
     turns.set(key, turn + 1);
     return resources[turn % Math.max(1, resources.length)];
   };
+  const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
   const { isCreatable, mayAddBelow } = openGivenParents(operations);
   /** Those with which the operation is most likely possible: what is refused for the state of a resource shows nothing else. */
   const promising = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
@@ -61,10 +63,14 @@ export function openResourceChoices({ known, created, operations, spent }: Choic
     valuesFor: (operation, body, referredTo) => {
       const all = known.closestTo(operation);
       const own = preferOthers(created.ofSameType(all.filter(isOwn), body), referredTo);
-      if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
+      const first = own.find((one) => !spent.isUsed(one)) ?? own[0];
+      if (isSafeMethod(operation.method)) return valuesByName(operation, first ?? all[0]);
       if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
-      if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path))
-        return valuesByName(operation, inTurn(operation.key, promising(operation, own)));
+      if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path)) {
+        const others = own.filter((one) => one !== first);
+        const choice = actions.has(operation.key) && others.length > 0 ? others : own;
+        return valuesByName(operation, inTurn(operation.key, promising(operation, choice)));
+      }
       // The newest, and never the first, which other requests refer to.
       const newest = own.length < 2 ? undefined : own.at(-1);
       if (newest !== undefined) known.forget(newest);

@@ -20,6 +20,8 @@ export interface SpentResources {
   readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
   /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was refused for their state; `undefined`: neither. */
   readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
+  /** Whether any action was carried out with the resource: it may take nothing more. */
+  readonly isUsed: (resource: ResourcePath) => boolean;
   /** The keys of the actions to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
   readonly wayTo: (operation: Operation) => readonly string[] | undefined;
 }
@@ -82,6 +84,7 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const known = outcomes.get(key);
       return known?.get(lastOf(resourceKey(resource)));
     },
+    isUsed: (resource) => last.size > 0 && last.has(resourceKey(resource)),
     wayTo: ({ key }) => wayTo(key, []),
   };
 }
