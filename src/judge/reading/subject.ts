@@ -82,7 +82,7 @@ function readAgainst(responses: Operation['responses'], context: JudgeContext, e
   const json = isJson && reply?.text !== undefined && reply.text !== '' ? parseBody(reply.text) : undefined;
   const xml = reply && isXmlType(contentType) ? readXmlReply(reply, mediaType, context) : undefined;
   const stream = reply && readStream(reply, mediaType, context);
-  const readings = json?.ok ? [json.value] : reply && contentType ? textReadings(reply, contentType) : [];
+  const readings = json?.ok ? [json.value] : reply && contentType ? textReadings(reply, contentType, exchange) : [];
   const found = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, context }) : [];
   const own = xml ?? stream;
   const violations = own ? own.violations : contentType && isOfUnknownStructure(contentType, found) ? [] : found;
@@ -131,8 +131,12 @@ function readXmlReply({ text }: Reply, media: MediaType | undefined, context: Ju
 }
 
 /** What a body of text may mean: itself, with or without the line end that files have, or the JSON that it reads as. */
-function textReadings({ text, body }: Reply, contentType: MediaTypeName): readonly Json[] {
-  if (text === undefined || body.length === 0) return [];
+function textReadings(
+  { text, status, body }: Reply,
+  contentType: MediaTypeName,
+  { case: { request } }: Exchange,
+): readonly Json[] {
+  if (text === undefined || (body.length === 0 && (request.method === 'HEAD' || isBodiless(status)))) return [];
   if (contentType.type !== 'text' || isJsonType(contentType) || isXmlType(contentType)) return [];
   const line = text.replace(/\r?\n$/, '');
   const reading = parseBody(line);

@@ -42,6 +42,7 @@ describe('body-schema', () => {
     ['a\n', []],
     ['A', ['body-schema']],
     ['a\nb', ['body-schema']],
+    ['', ['body-schema']],
   ])('checks plain text by its schema, except for a line end: %j', (text, faults) => {
     expect(faultsOf(exchange({ type: 'text/csv', text }, { operation: 'GET /lists', accept: 'text/csv' }))).toEqual(
       faults,

@@ -32,6 +32,7 @@ export const unusualStrings: readonly UnusualString[] = [
   unusual('looks like a date', '2026-01-31', plain),
   unusual('has double quotes', 'a "b" c', 'quotes are escaped in JSON'),
   unusual('has single quotes', "it's", plain),
+  unusual('has every mark of ASCII', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', plain),
   unusual('has backslashes', 'C:\\a\\b', 'backslashes are escaped in JSON'),
   unusual('has slashes', '../a/b', plain),
   unusual('has percent signs', '100% %20 %s', plain),
@@ -47,7 +48,6 @@ export const unusualStrings: readonly UnusualString[] = [
     '\\u0041 \\n \\x41',
     'the text has backslashes, not the characters they would escape',
   ),
-  unusual('has every mark of ASCII', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', plain),
   unusual('looks like a query to a document store', '{"$gt": ""}', 'queries mean nothing in JSON'),
   unusual('looks like a filter of a directory', '*)(uid=*))(|(uid=*', 'filters mean nothing in JSON'),
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a text that looks like a template.
