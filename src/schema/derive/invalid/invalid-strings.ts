@@ -102,8 +102,14 @@ function* mismatches({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   for (const { value, pointer } of shape.patterns) {
     const expression = readRegExp(value);
-    const all = [...spoiled(text), ...spoiledNumbers(text), ...nearMisses(text), ...oneTooLong(value)];
-    for (const part of all.filter((variant) => expression?.test(variant) === false)) {
+    const all = new Set([
+      ...spoiled(text),
+      ...spoiledNumbers(text),
+      ...nearMisses(text),
+      ...oneTooLong(value),
+      ...neighbouringDigits(value),
+    ]);
+    for (const part of [...all].filter((variant) => expression?.test(variant) === false)) {
       const shown = JSON.stringify(part.length > 60 ? `${part.slice(0, 60)}…` : part);
       yield { part, predicate: `is ${shown}`, why: `${shown} does not match the pattern`, about: pointer };
     }
@@ -115,6 +121,28 @@ function oneTooLong(pattern: string): string[] {
   const longest = buildMatchingString(pattern, { extraRepetitions: 'most', random: seededRandom(1) });
   return longest === undefined ? [] : [longest + longest.slice(-1)];
 }
+
+/** Texts with one digit that is greater or less by one than a pattern allows in its place: `24:00` for hours up to 23. One for each place and direction. */
+function neighbouringDigits(pattern: string): string[] {
+  const expression = readRegExp(pattern);
+  const random = seededRandom(1);
+  const found = new Map<string, string>();
+  for (let count = 0; count < mostMatches && expression !== undefined; count += 1) {
+    const text = buildMatchingString(pattern, { extraRepetitions: 1, random });
+    if (text === undefined || text.length > 100) break;
+    for (const { 0: digit, index } of [...text.matchAll(/\d/g)].slice(0, 12)) {
+      for (const other of [Number(digit) + 1, Number(digit) - 1].filter((one) => one >= 0 && one <= 9)) {
+        const variant = `${text.slice(0, index)}${other}${text.slice(index + 1)}`;
+        const place = `${index} ${other > Number(digit)}`;
+        if (!found.has(place) && !expression.test(variant)) found.set(place, variant);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Of the texts that match a pattern and are looked at for the limits of their digits. */
+const mostMatches = 60;
 
 /** Variants of a text with digits that few patterns match; none of a text without. */
 function spoiledNumbers(text: string): string[] {

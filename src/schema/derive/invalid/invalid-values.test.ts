@@ -86,6 +86,11 @@ describe('each keyword is broken alone', () => {
     ['"S":{"type":"string","minLength":3}', '"te" minLength S/minLength'],
     ['"S":{"type":"string","maxLength":3}', '"texa" maxLength S/maxLength'],
     ['"S":{"type":"string","pattern":"^[a-z]{1,30}$"}', expect.stringMatching(/^"[a-z]{31}" pattern S\/pattern$/)],
+    ['"S":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}', expect.stringMatching(/^"24:\d\d" pattern/)],
+    [
+      '"S":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}',
+      expect.stringMatching(/^"[012]\d:6\d" pattern/),
+    ],
     ['"S":{"type":"string","pattern":"^[a-z]+$"}', expect.stringMatching(/^"!" pattern S\/pattern$/)],
     ['"S":{"type":"string","format":"date"}', '"2026-02-30" format S/format'],
     ['"S":{"enum":["new","old"]}', '"NEW" enum S/enum'],

@@ -32,6 +32,7 @@ export function* validNumbers(position: Position): Generator<Candidate> {
     yield* fraction(position, about);
     return;
   }
+  yield* otherNotations(position, about);
   for (const jsonText of beyond64Bits) {
     const part = readNumber(jsonText);
     const predicate = `is ${jsonText}`;
@@ -142,6 +143,17 @@ function* fraction({ shape }: Position, about: string): Generator<Candidate> {
     .flatMap((step) => [1, 2].map((at) => Number(((Math.floor(start / step) + at) * step).toPrecision(15))))
     .find(isFraction);
   if (part !== undefined) yield { part, predicate: `is ${part}`, why: 'a number with a fraction', about };
+}
+
+/** An integer with a fraction of zero, and one with an exponent, where none of those above is valid. */
+function* otherNotations({ shape }: Position, about: string): Generator<Candidate> {
+  const { lowest, highest } = numberLimits(shape);
+  const limit = lowest ?? highest;
+  if (limit === undefined || integers.some((text) => /[.eE]/.test(text) && fitsNumber(readNumber(text), shape))) return;
+  const part = integerNearLimit(limit, { inward: 0, upper: limit === highest });
+  if (!fitsNumber(part, shape)) return;
+  for (const jsonText of [`${part}.0`, `${part}e0`])
+    yield { part, jsonText, predicate: `is ${jsonText}`, why: whyOf(jsonText, { part, integer: true }), about };
 }
 
 /** The most multiples that are tried. */

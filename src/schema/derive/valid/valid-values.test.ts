@@ -156,6 +156,13 @@ describe('other shapes', () => {
       '{"a":0}',
     ],
     ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'the value is 9', '9'],
+    [
+      'a limit in another notation',
+      '"S":{"type":"integer","minimum":200,"maximum":1400}',
+      'the value is 200.0',
+      '200.0',
+    ],
+    ['a limit with an exponent', '"S":{"type":"integer","maximum":-200}', 'the value is -200e0', '-200e0'],
     ['a limit that is a fraction', '"S":{"type":"number","maximum":99.75}', 'the value is 99.75', '99.75'],
     ['what is next to a limit', '"S":{"type":"number","exclusiveMaximum":100}', 'the value is 99.99', '99.99'],
     ['what is next to the least', '"S":{"type":"number","exclusiveMinimum":7}', 'the value is 7.01', '7.01'],
