@@ -217,7 +217,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
     newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
-    referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
+    referencedKinds: references.within(sample ?? null, resources.refersByNoun(operation)).map(({ kind }) => kind),
   };
 }
 

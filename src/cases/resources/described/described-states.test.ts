@@ -27,6 +27,7 @@ describe('isRefusedIn', () => {
     'Claims cannot be changed unless they are submitted',
     'The claim is no longer submitted.',
     'The claims were no longer in review',
+    'A claim that is\nwithdrawn cannot be changed',
   ])('trips on what refuses a withdrawn claim: %s', (conflict) => {
     expect(refused(conflict)).toBe(true);
   });

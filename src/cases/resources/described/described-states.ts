@@ -5,6 +5,7 @@ import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
+import { unwrapLines } from '../../../text/unwrap-lines.ts';
 
 /** An operation and the contract that describes it. */
 export interface OperationOfContract {
@@ -185,6 +186,14 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
   );
 }
 
+/** Whether the contract says that what refers to a resource is deleted with it: `Deleting a kiln deletes its firings`, `All orders of the customer are removed`. */
+export function isDeletedWith(removal: OperationOfContract, items: string): boolean {
+  const says = new RegExp(
+    `\\b(?:delet(?:es?|ing)|remov(?:es?|ing))\\b(?: \\w+){0,3} (?:its|their|all|all of its|all the) ${items}\\b|\\b(?:its|their|all)(?: \\w+){0,2} ${items}\\b(?: \\w+){0,4} (?:are|get) (?:also )?(?:deleted|removed)\\b`,
+  );
+  return ownSentences(removal).some((one) => !denial.test(one) && !condition.test(one) && says.test(nameWords(one)));
+}
+
 /** The number of letters that are the same in `decide` and `decided`, `cancel` and `cancelled`. */
 const stem = 5;
 
@@ -195,7 +204,7 @@ function mentions(text: string, state: string): boolean {
 
 /** What a text says one after the other: its sentences, and the parts of one that say something by themselves. */
 export function sentencesOf(text: string): readonly string[] {
-  return text
+  return unwrapLines(text)
     .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
     .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))
     .filter((sentence) => sentence.trim() !== '');

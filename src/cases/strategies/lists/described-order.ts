@@ -7,6 +7,7 @@ import { secondNumber } from '../../../schema/json/calendar.ts';
 import { isSortedBy } from '../../../schema/json/is-in-order.ts';
 import { isNumber, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { unwrapLines } from '../../../text/unwrap-lines.ts';
 import { distinctValues } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
 
@@ -37,11 +38,13 @@ interface NamedOrder {
 export function describedOrder({ contract, operation }: Derivation): DescribedOrder | undefined {
   if (operation.method !== 'GET') return undefined;
   const text = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
-  const clauses = text.replaceAll('`', '').split(/[.;\n]|,(?: and)? (?=those\b|ties\b)/);
+  const clauses = unwrapLines(text)
+    .replaceAll('`', '')
+    .split(/[.;\n]|,(?: and)? (?=those\b|ties\b)/);
   const first = clauses.filter((clause) => !ofTies.test(clause));
   const ofTime = directionOf(first.join('\n'), { up: oldestFirst, down: newestFirst });
   const isChosen = operation.parameters.some(({ name }) => isSortName(name) || isDirectionName(name));
-  const named = isChosen ? undefined : (namedOrder(first, operation.path) ?? firstBy(first));
+  const named = isChosen ? undefined : (namedOrder(first, operation.path) ?? firstBy(first) ?? orderOfAddition(first));
   const ofEqual = orderOfEqual(clauses.filter((clause) => ofTies.test(clause)));
   if (ofTime === undefined && named === undefined && ofEqual === undefined) return undefined;
   return { ...(ofTime && { ofTime }), ...(named && { named }), ...(ofEqual && { ofEqual }) };
@@ -60,6 +63,15 @@ function firstBy(clauses: readonly string[]): NamedOrder | undefined {
   const clause = clauses.find((one) => extremeFirst.test(one) && !isOpen.test(one)) ?? '';
   const by = extremeFirst.exec(clause)?.[1];
   return by === undefined ? undefined : orderBy(by, clause);
+}
+
+/** `In the order in which they were added`. */
+function orderOfAddition(clauses: readonly string[]): NamedOrder | undefined {
+  const clause = clauses.find((one) => asDone.test(one) && !isOpen.test(one)) ?? '';
+  const by = asDone.exec(clause)?.[1];
+  return by === undefined
+    ? undefined
+    : { ...orderBy(by, ''), direction: /\breverse\b/i.test(clause) ? 'descending' : 'ascending' };
 }
 
 /** `Books that cost the same are ordered by title`, `Equal ones are in ascending order of their title`, `Ties are broken by title`. */
@@ -91,6 +103,7 @@ function directionOf(
 const sortedBy =
   /\b(?:sorted|ordered|broken)(?: \w+)? by (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|in|with)\b)/i;
 const orderOf = /\border (?:of|by) (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|with)\b)/i;
+const asDone = /\border (?:in which|that) (?:they|\w+) (?:were|are|have been) (\w+)/i;
 const extremeFirst =
   /\b(?:newest|latest|most recent|highest|largest|greatest|oldest|earliest|lowest|smallest) (\w+(?: \w+)?) first\b/i;
 /** It may have another order, or one that no value of the items shows. */

@@ -431,6 +431,20 @@ describe('filtering', () => {
       expect(ofFurthest(integer('minPages', other)), other).toEqual([]);
   });
 
+  it('asks for what is beyond the furthest time that a client has set, where it is a whole minute', () => {
+    const time = { type: 'string', format: 'date-time' };
+    const asked = (name: string, of: string, times: readonly string[]) => {
+      const parameter = { name, in: 'query', description: 'Later than this moment (not at it).', schema: time };
+      return judged(parameter, () => times.map((at, index) => ({ isbn: index, [of]: at }))).filter(
+        (one) => one?.kind === 'items-within-bound' && one.isExclusive === true,
+      );
+    };
+    const whole = ['2030-01-31T10:30:00Z', '2030-02-28T10:30:00Z'];
+    expect(asked('startsAfter', 'startsAt', whole)).toMatchObject([{ property: 'startsAt', bound: whole[1] }]);
+    expect(asked('createdAfter', 'createdAt', whole)).toEqual([]);
+    expect(asked('startsAfter', 'startsAt', ['2030-01-31T10:30:07Z', '2030-02-28T10:30:00.5Z'])).toEqual([]);
+  });
+
   it('judges a limit that includes itself by the largest amount that is written as a text', () => {
     const priced = ['12.50', '9.25', '89.00'].map((price, index) => ({ isbn: index + 1, price }));
     const schema = { type: 'string', pattern: '^\\d+\\.\\d{2}$' };

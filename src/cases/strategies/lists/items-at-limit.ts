@@ -1,3 +1,4 @@
+import { serverNames } from '../../../conventions/server-set-names.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
@@ -64,7 +65,8 @@ export function* excludeBound(derivation: Derivation, filter: BoundFilter): Gene
   if (!isExclusive(derivation, filter)) return;
   const { parameter, property, side, valueFor } = filter;
   const name = `${parameter.name} (beyond ${side} ${property})`;
-  const bound = furthest((yield* wholeListReader(derivation, name)('before')) ?? [], filter);
+  const items = (yield* wholeListReader(derivation, name)('before')) ?? [];
+  const bound = furthest(items, filter) ?? (serverNames.test(property) ? undefined : furthestMinute(items, filter));
   if (bound === undefined || !allowsValue(parameter, valueFor(bound), derivation)) return;
   yield* readList(derivation, 'filtering', {
     label: `${name} itself`,
@@ -169,6 +171,15 @@ function furthest(items: readonly JsonObject[], { property, side }: BoundFilter)
   });
   return side === 'least' ? (others.at(-1) ?? first) : first;
 }
+
+/** The latest time for a lower limit, the earliest for an upper one, where it is a whole minute: services store times that clients set as they are shown. */
+function furthestMinute(items: readonly JsonObject[], { property, side }: BoundFilter): Json | undefined {
+  const times = distinctValues(items, property).filter((value) => typeof value === 'string' && wholeMinute.test(value));
+  const sorted = times.map(String).toSorted();
+  return side === 'least' ? sorted.at(-1) : sorted[0];
+}
+
+const wholeMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(?:\.0+)?Z$/;
 
 /** An amount as text: `12.50`. */
 const decimal = /^\d{1,12}\.\d{1,4}$/;

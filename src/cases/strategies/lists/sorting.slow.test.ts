@@ -158,7 +158,7 @@ describe('sorting', () => {
         });
 
         it('judges them where a parameter has the first order, in both directions', () => {
-          const text = 'Books that are equal under the chosen sort are in ascending order of their code';
+          const text = 'Books that are equal under the\nchosen sort are in ascending order of their code';
           const sorted = (codes: readonly number[]) => (query: URLSearchParams) => {
             const pages = query.get('sort') === '-pages' ? [90, 80, 80] : [80, 80, 90];
             return books(...pages.map((count, index): [number, number] => [count, codes[index] ?? 0]));
@@ -176,6 +176,18 @@ describe('sorting', () => {
         expect(usual('The books, ordered by when they begin', ...mixed)).toEqual(expected('beginsAt', 'ascending'));
         expect(usual('The books, ordered by when they begin', ...days(one, two, last))).toEqual([]);
         expect(usual('The books, ordered by day', ...mixed)).toEqual([]);
+      });
+
+      it('judges the order in which they were added', () => {
+        const added = (...list: string[]) =>
+          list.map((addedOn, index) => ({ isbn: index, addedOn, soldOn: '2026-01-01' }));
+        const [one, two] = ['2026-01-02', '2026-02-03'];
+        const said = 'The books, in the order in which they were added.';
+        expect(usual(said, ...added(two, one))).toEqual(expected('addedOn', 'ascending'));
+        expect(usual(said, ...added(one, two))).toEqual([]);
+        expect(usual(said.replace('the order', 'the reverse order'), ...added(one, two))).toEqual(
+          expected('addedOn', 'descending'),
+        );
       });
 
       it('judges nothing where a parameter has another order', () => {

@@ -24,12 +24,33 @@ function deletionFor(description: string, purpose = 'Deletes a customer.') {
   const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
     last += method === 'POST' ? 1 : 0;
     if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+    if (method === 'DELETE') return { status: 204, text: '' };
     return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
   });
   const at = steps.findIndex(({ id }) => id.includes('delete what is referred to'));
   const { body } = steps[at - 1]?.request ?? {};
-  return { sent: steps[at], reference: body?.kind === 'content' ? body.value : undefined };
+  const after = steps.find(({ id }) => id.includes('read what referred to what is deleted'));
+  return { sent: steps[at], after, reference: body?.kind === 'content' ? body.value : undefined };
 }
+
+it.each([
+  'Deletes a customer. Deleting a customer deletes its orders and their invoices.',
+  'Deletes the customer and all of its orders',
+  'All orders of the customer are deleted, too.',
+])('reads what referred to a deleted resource, where the contract says that it is deleted with it: %s', (purpose) => {
+  const { sent, after } = deletionFor('Conflict', purpose);
+  expect(sent?.expectedState).toBeUndefined();
+  const expected = { kind: 'resource-removed', content: {}, by: 'DELETE /customers/{customerId}' };
+  expect([after?.expectedState, after?.request.path]).toEqual([expected, expect.stringMatching(/^\/orders\/n\d+$/)]);
+});
+
+it.each([
+  'Deleting a customer never deletes its orders.',
+  'Deletes all its orders if `cascade` is set.',
+  'Deletes its invoices.',
+])('does not read it where the contract says: %s', (purpose) => {
+  expect(deletionFor('Conflict', purpose).after).toBeUndefined();
+});
 
 it('deletes what another resource refers to, where the contract says that this is refused', () => {
   const { sent, reference } = deletionFor('The customer still has orders.');
