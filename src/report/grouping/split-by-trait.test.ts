@@ -175,6 +175,19 @@ describe('what separates the findings of one family', () => {
     expect(groupsOf(...refused, plain(false))).toHaveLength(2);
   });
 
+  it('is the place in the schema where everything that it forbids is accepted, whatever the values have in common', () => {
+    const invalid = (trait: string, keyword: string, fails = true): Sent => {
+      const cause = `/components/schemas/Note/properties/text/${keyword}`;
+      const more = { expects: 'rejected', rule: 'invalid-accepted', family: 'accepted' } as const;
+      return { traits: [trait], fails, cause, contract: cause, ...more };
+    };
+    const refused = invalid('type', 'type', false);
+    const three = ['capitals', 'spaces', 'empty'].map((trait) => invalid(trait, 'enum'));
+    expect(groupsOf(...three, refused)).toEqual([['/components/schemas/Note/properties/text/enum', 3]]);
+    expect(groupsOf(...three, invalid('number', 'enum', false), refused)).toHaveLength(3);
+    expect(groupsOf(...three.slice(0, 2), refused)).toHaveLength(2);
+  });
+
   it('is the parameter whose invalid values are accepted, unless most parameters accept everything', () => {
     const parameters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) =>
       buildParameter({ name, schema: `/parameters/${name}/schema`, pointer: `/parameters/${name}` }),
