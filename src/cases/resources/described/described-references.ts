@@ -40,9 +40,8 @@ export function saysIdentifier(
 ): boolean {
   const description = memberOf(valueAt(document, property), 'description');
   if (typeof description !== 'string' || noun === '') return false;
-  const name = nameWords(parameter).trim().split(' ').at(-1) ?? '';
-  const said = new RegExp(
-    `\\b(?:${name}|id|identifier|uuid) of (?:the|an?|its|this) (?:\\w+ )?${noun}\\b|\\b${noun}s? (?:${name}|id|identifier|uuid)\\b`,
-  );
+  const [name = ''] = nameWords(parameter).trim().split(' ').toReversed();
+  const names = [name, 'id', 'identifier', 'uuid'].filter((one) => one !== '').join('|');
+  const said = new RegExp(`\\b(?:${names}) of (?:the|an?|its|this) (?:\\w+ )?${noun}\\b|\\b${noun}s? (?:${names})\\b`);
   return said.test(nameWords(description));
 }

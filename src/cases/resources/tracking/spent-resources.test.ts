@@ -80,6 +80,7 @@ describe('openSpentResources', () => {
     expect(suitsAfter(pay('7'))).toEqual([undefined, false, undefined]);
     expect(suitsAfter(pay('8'), patch('8', 409), pay('7'))).toEqual([false, false, undefined]);
     expect(suitsAfter(pay('8'), patch('8', 409))).toEqual([undefined, false, undefined]);
+    expect(suitsAfter(patch('7', 409))).toEqual([undefined, false, undefined]);
     expect(suitsAfter(pay('8'), patch('8', 200), patch('8', 409), pay('7'))).toEqual([true, false, undefined]);
     expect(suitsAfter(['PATCH /notes/{id}', '/notes/7', 409])).toEqual([undefined, false, undefined]);
   });

@@ -67,6 +67,8 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       if ((!isDone && outcome.status !== 409) || values === undefined) return;
       const resource = resourceKey({ kind: kindOfResource(operation), values });
       const before = lastOf(resource);
+      // What nothing was done with can be changed: its values are refused, and not its state.
+      if (!isDone && before === '' && isChange(operation)) return;
       const known = outcomes.get(key) ?? new Map<string, boolean>();
       outcomes.set(key, known.set(before, isDone || known.get(before) === true));
       if (!actions.has(key)) return;
