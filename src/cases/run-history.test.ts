@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { plainIds, refusesPlainRequests } from './request/case-draft.ts';
 import { openRunHistory } from './run-history.ts';
 
 const exchangeOf = (sent: Partial<Case>, status = 200) =>
@@ -40,6 +41,27 @@ describe('what the target accepts', () => {
     history.learn(exchangeOf({ id: 'accepted' }));
     expect([history.wasAccepted('accepted'), history.hasAccepted('POST /books')]).toEqual([true, true]);
     expect([history.wasAccepted('refused'), history.wasRefused('accepted')]).toEqual([false, false]);
+  });
+
+  it('includes the plain requests that were refused at first, once one of them is accepted', () => {
+    const history = openRunHistory();
+    const { operation } = buildCase();
+    const refuses = () => refusesPlainRequests(operation, history.wasRefused);
+    const refusePlain = () => {
+      for (const id of plainIds(operation)) history.learn(exchangeOf({ id }, 422));
+    };
+    refusePlain();
+    history.learn(exchangeOf({ id: 'a variation', about: '/a' }));
+    history.learn(exchangeOf({ id: 'another variation', about: operation.pointer, varies: true }));
+    history.learn(exchangeOf({ id: 'no promise', about: operation.pointer, expects: 'anything' }));
+    history.learn(
+      exchangeOf({ id: 'of another', about: '', operation: { ...operation, key: 'PUT /books', pointer: '' } }),
+    );
+    expect(refuses()).toBe(true);
+    history.learn(exchangeOf({ id: 'a plain one', about: operation.pointer }));
+    expect(refuses()).toBe(false);
+    refusePlain();
+    expect(refuses()).toBe(true);
   });
 
   it('includes requests without a credential', () => {

@@ -3,6 +3,8 @@ import { isThrottled } from '../http/retry-after.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { allStrategies } from './all-strategies.ts';
+import { plainIds } from './request/case-draft.ts';
+import { isAboutNoValue } from './resources/reading/about-no-value.ts';
 import { depth } from './strategies/depth.ts';
 import type { Derivation } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
@@ -46,6 +48,9 @@ export function openRunHistory(): RunHistory {
       if (sent.expects !== 'accepted') return;
       if (isAccepted) acceptingOperations.add(sent.operation.key);
       else refused.add(sent.id);
+      // What was refused may have named what did not exist then.
+      if (isAccepted && isAboutNoValue(sent) && sent.varies !== true)
+        for (const id of plainIds(sent.operation)) refused.delete(id);
     },
     wasRefused: (id) => refused.has(id),
     wasAccepted: (id) => accepted.has(id),

@@ -47,9 +47,14 @@ export function caseId({ key }: Operation, strategy: StrategyId, label: string):
 /** The labels of the cases of `valid-body` that vary nothing. */
 export const plainLabels = ['an ordinary request', 'the plainest values'] as const;
 
+/** The ids of the cases of `valid-body` that vary nothing. */
+export function plainIds(operation: Operation): readonly string[] {
+  return plainLabels.map((label) => caseId(operation, 'valid-body', label));
+}
+
 /** Whether the target has refused all plain requests of the operation: then it refuses the variations for the same reason, not for what they are about. */
 export function refusesPlainRequests(operation: Operation, wasRefused: (id: string) => boolean): boolean {
-  return plainLabels.every((label) => wasRefused(caseId(operation, 'valid-body', label)));
+  return plainIds(operation).every(wasRefused);
 }
 
 /** `a valid body (title is empty): a string without minLength may be empty`. */

@@ -20,6 +20,7 @@ import {
   resourceKey,
 } from './described/resource-paths.ts';
 import { findReferences } from './described/resource-references.ts';
+import { isAboutNoValue } from './reading/about-no-value.ts';
 import { versionShown } from './reading/current-version.ts';
 import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
@@ -413,11 +414,6 @@ function learnFromRefusal(exchange: Exchange, { known, created, storedMeanwhile 
 /** Only a response to such a request says that a resource is gone: an undocumented method or a wrong credential may get 404 as well. */
 function isOrdinaryRequest({ operation, request: { method, credential } }: Case): boolean {
   return method === operation.method && (credential === 'valid' || operation.security.length === 0);
-}
-
-/** Whether a case is about its request as a whole, not about one of its values. */
-function isAboutNoValue({ operation, about }: Case): boolean {
-  return about === operation.pointer || about === operation.body?.pointer;
 }
 
 /** A successful response has the current tag of a resource, or the request has made the known one outdated (RFC 9110, 8.8.3). */

@@ -41,7 +41,7 @@ export interface Derivation {
   readonly asksForMediaType?: () => boolean;
   /** Whether the target has accepted a valid request of the operation; absent: that is not known. */
   readonly hasAccepted?: () => boolean;
-  /** Whether the target refused the valid case of that id. */
+  /** Whether the target refused the valid case of that id; a plain one counts no longer once any plain request of the operation has succeeded. */
   readonly wasRefused: (id: string) => boolean;
   /** Whether the target accepted the case of that id although its credential was missing or wrong. */
   readonly wasAcceptedUnauthorised: (id: string) => boolean;
