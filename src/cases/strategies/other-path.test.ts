@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseLabelled, casesOf } from '../../testing/derivations.ts';
+import { caseLabelled, casesOf, thingContract } from '../../testing/derivations.ts';
 import { otherPath } from './other-path.ts';
 
 const cases = casesOf(otherPath);
@@ -13,8 +13,15 @@ describe('other-path', () => {
       '//books',
       '/books%',
       '/books%00',
-      '/books/%ff',
     ]);
+  });
+
+  it('sends a segment that is not UTF-8 where the contract has no parameter', () => {
+    const paths = casesOf(otherPath, { key: 'POST /things', contract: thingContract({}) }).map(
+      ({ request }) => request.path,
+    );
+    expect(paths).toContain('/things/%ff');
+    expect(cases.map(({ request }) => request.path)).not.toContain('/books/%ff');
   });
 
   it('tries queries that the contract does not have, at a documented path', () => {

@@ -1,6 +1,7 @@
 import { refusalStatuses } from '../../http/status.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
+import { pathKind } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Paths and queries that the contract does not document, some of which a careless router fails on; tested once for the contract. */
@@ -16,7 +17,10 @@ export const otherPath: Strategy = {
     yield pathCase(derivation, `/${plain}`, 'the path with a second slash before it');
     yield pathCase(derivation, `${plain}%`, 'the path with a stray percent sign');
     yield pathCase(derivation, `${plain}%00`, 'the path with an encoded NUL');
-    yield pathCase(derivation, `${plain}/%ff`, 'the path with a segment that is not UTF-8');
+    // Where a parameter is there, the request belongs to its operations: `parameters` sends them such a segment.
+    const below = `${pathKind(derivation.operation.path)}/{}`;
+    if (!derivation.contract.operations.some((one) => pathKind(one.path) === below))
+      yield pathCase(derivation, `${plain}/%ff`, 'the path with a segment that is not UTF-8');
     yield queryCase(derivation, {
       query: 'unknown=1',
       label: 'a query that the contract does not have',
