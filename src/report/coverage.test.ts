@@ -108,6 +108,28 @@ describe('openCoverage', () => {
     expect(tested(refused('rejected', true))).not.toContain('enforced');
   });
 
+  it('counts another refusal only where all requests without a credential get it, and no valid request', () => {
+    const valid = (status: number): Answer => ({ status, sent: { expects: 'accepted' } });
+    const without = (status: number): Answer => {
+      return { status, sent: { expects: 'unauthorised' }, met: { asExpected: status >= 400 } };
+    };
+    const credentialOf = (...answers: Answer[]) =>
+      coverageOf(...answers).rows.find(({ kind }) => kind === 'credential');
+    expect(credentialOf(valid(200), without(400), without(400))).toMatchObject({ proven: 2 });
+    expect(credentialOf(valid(200), without(400), without(403))).toMatchObject({ proven: 2 });
+    const head = { expects: 'unauthorised' as const, request: { ...buildCase().request, method: 'HEAD' } };
+    expect(credentialOf(valid(200), without(400), { status: 405, sent: head })).toMatchObject({ proven: 1 });
+    expect(credentialOf(valid(200), valid(404), without(404), without(401))).toMatchObject({ proven: 1 });
+    const otherRefusal = { tested: true, proven: 0, reason: expect.stringContaining('not with 401 or 403') };
+    expect(credentialOf(without(404))).toMatchObject(otherRefusal);
+    expect(credentialOf(valid(200), valid(404), without(404))).toMatchObject(otherRefusal);
+    expect(credentialOf(valid(200), without(404), without(422))).toMatchObject(otherRefusal);
+    expect(credentialOf(valid(200), without(422), without(200))).toMatchObject(otherRefusal);
+    expect(credentialOf(valid(200), without(200))).toMatchObject({
+      ...{ tested: true, proven: 0, reason: 'the target did not refuse a request without it' },
+    });
+  });
+
   it('counts a parameter and a keyword when a case about them was judged', () => {
     const coverage = coverageOf(
       { sent: { expects: 'accepted' } },

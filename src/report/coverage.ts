@@ -1,3 +1,4 @@
+import { statusOf } from '../http/outcome.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Contract, Unsupported } from '../model/contract.ts';
@@ -21,8 +22,8 @@ const aboutKeywords: readonly StrategyId[] = ['valid-body', 'invalid-body'];
 interface Seen {
   /** A valid request got a 2xx, or a documented 3xx. */
   succeeded: boolean;
-  /** How many requests without a credential were judged, and how many were refused as they should be. */
-  readonly credential: Shown;
+  /** How many requests without a credential were judged, and how many were refused as they should be, by the status. */
+  readonly credential: Map<number, Shown>;
   /** By the place of a documented response, media type, keyword or parameter. */
   readonly places: Map<Pointer, Shown>;
   /** How often valid requests were refused, by the response. */
@@ -70,35 +71,37 @@ export function leftOutWhole(
 }
 
 function nothingSeen(): Seen {
-  return { succeeded: false, credential: { judged: 0, proven: 0 }, places: new Map(), refusals: new Map() };
+  return { succeeded: false, credential: new Map(), places: new Map(), refusals: new Map() };
 }
 
-function note(seen: Seen, { case: sent, outcome }: Exchange, { response, content, asExpected }: Observed): void {
+function note(seen: Seen, exchange: Exchange, { response, content, asExpected }: Observed): void {
+  const { case: sent, outcome } = exchange;
   const { strategy, about, expects } = sent;
   if (isSuccessOf(sent, outcome, response)) seen.succeeded = true;
   else if (expects === 'accepted') {
     const refusal = outcome.kind === 'reply' ? String(outcome.status) : `no response (${outcome.reason})`;
     seen.refusals.set(refusal, (seen.refusals.get(refusal) ?? 0) + 1);
   }
-  if (expects === 'unauthorised') count(seen.credential, asExpected);
-  for (const place of [response, content]) if (place !== undefined) count(placeIn(seen, place), true);
-  if (aboutKeywords.includes(strategy) || strategy === 'parameters') count(placeIn(seen, about), asExpected);
+  if (expects === 'unauthorised' && isOfOwnMethod(sent))
+    count(shownAt(seen.credential, statusOf(exchange)), asExpected);
+  for (const place of [response, content]) if (place !== undefined) count(shownAt(seen.places, place), true);
+  if (aboutKeywords.includes(strategy) || strategy === 'parameters') count(shownAt(seen.places, about), asExpected);
 }
 
-function isSuccessOf(
-  { expects, request, operation }: Case,
-  outcome: Exchange['outcome'],
-  response: Pointer | undefined,
-) {
+function isSuccessOf(sent: Case, outcome: Exchange['outcome'], response: Pointer | undefined) {
   if (outcome.kind !== 'reply' || outcome.status >= 400) return false;
-  // A probe with another method says nothing about the operation.
-  const isOwn = expects === 'accepted' || (request.method === operation.method && response !== undefined);
+  const isOwn = sent.expects === 'accepted' || (isOfOwnMethod(sent) && response !== undefined);
   return isOwn && (isSuccess(outcome.status) || response !== undefined);
 }
 
-function placeIn({ places }: Seen, place: Pointer): Shown {
-  const shown = places.get(place) ?? { judged: 0, proven: 0 };
-  places.set(place, shown);
+/** A probe with another method says nothing about the operation. */
+function isOfOwnMethod({ request, operation }: Case): boolean {
+  return request.method === operation.method;
+}
+
+function shownAt<Key>(all: Map<Key, Shown>, key: Key): Shown {
+  const shown = all.get(key) ?? { judged: 0, proven: 0 };
+  all.set(key, shown);
   return shown;
 }
 
@@ -126,7 +129,8 @@ function rowOf(promise: ContractPromise, seen: Seen | undefined, { refusesAll, s
   const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
   const isRefused = isOfSuccess && seen !== undefined && seen.refusals.size > 0;
   const leftOutReason = tested || isRefused ? undefined : skipReason;
-  const reason = leftOutReason ?? (tested ? reasons[kind] : untestedReason(seen, isOfSuccess));
+  const unprovenReason = kind === 'credential' && seen && wasRefusedOtherwise(seen) ? otherRefusal : reasons[kind];
+  const reason = leftOutReason ?? (tested ? unprovenReason : untestedReason(seen, isOfSuccess));
   return {
     ...promise,
     tested,
@@ -143,10 +147,32 @@ const nothingShown: Shown = { judged: 0, proven: 0 };
 function shownOf(kind: ContractPromise['kind'], pointer: Pointer, seen: Seen | undefined): Shown {
   if (seen === undefined) return nothingShown;
   if (kind === 'success') return { judged: 1, proven: seen.succeeded ? 1 : 0 };
-  if (kind === 'credential') return seen.credential;
+  if (kind === 'credential') return shownOfCredential(seen);
   const shown = seen.places.get(pointer);
   if (kind === 'status' || kind === 'media type') return { judged: 1, proven: shown?.proven ?? 0 };
   return shown ?? { judged: 0, proven: 0 };
+}
+
+/** The statuses that say what is missing (RFC 9110, 15.5.2 and 15.5.4). */
+const credentialRefusals: readonly number[] = [401, 403];
+
+/**
+ * Another refusal than 401 and 403 may have any reason: it shows that the credential is asked for only where all requests without one get it, and no valid
+ * request does.
+ */
+function shownOfCredential({ credential, refusals, succeeded }: Seen): Shown {
+  const others = [...credential.keys()].filter((status) => !credentialRefusals.includes(status));
+  const isTelling = succeeded && others.length === 1 && !refusals.has(String(others[0]));
+  const shown: Shown = { judged: 0, proven: 0 };
+  for (const [status, { judged, proven }] of credential) {
+    shown.judged += judged;
+    if (isTelling || credentialRefusals.includes(status)) shown.proven += proven;
+  }
+  return shown;
+}
+
+function wasRefusedOtherwise({ credential }: Seen): boolean {
+  return [...credential].some(([status, { proven }]) => proven > 0 && !credentialRefusals.includes(status));
 }
 
 function untestedReason(seen: Seen | undefined, isOfSuccess: boolean): string {
@@ -164,6 +190,8 @@ const reasons: Readonly<Record<CoverageRow['kind'], string>> = {
   keyword: 'the target did not treat it as the contract says',
   credential: 'the target did not refuse a request without it',
 };
+
+const otherRefusal = 'the target refused requests without it, but perhaps for other reasons: not with 401 or 403';
 
 function summarise(rows: readonly CoverageRow[]): Coverage {
   const proven = rows.filter((row) => row.proven > 0).length;
