@@ -171,8 +171,9 @@ function shownOfCredential({ credential, refusals, succeeded }: Seen): Shown {
   return shown;
 }
 
+/** Whether each request without a credential was refused, none with a status that says what is missing. */
 function wasRefusedOtherwise({ credential }: Seen): boolean {
-  return [...credential].some(([status, { proven }]) => proven > 0 && !credentialRefusals.includes(status));
+  return [...credential].every(([status, { proven }]) => proven > 0 && !credentialRefusals.includes(status));
 }
 
 function untestedReason(seen: Seen | undefined, isOfSuccess: boolean): string {
