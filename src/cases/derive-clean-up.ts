@@ -5,7 +5,7 @@ import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/steps/restoring-request.ts';
-import { deletingKinds, pathKind } from './resources/described/resource-paths.ts';
+import { deletingKinds, pathKind, type Resource } from './resources/described/resource-paths.ts';
 import { pathParameters } from './resources/reading/resource-lifecycle.ts';
 import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
@@ -16,13 +16,35 @@ const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'arch
 
 /**
  * Restores what exists once as it was before the run. Deletes each resource that the run has created, with the operation that the contract has for its kind;
- * where there is none, ends it. What was created before a restart is read first.
+ * where there is none, ends it. What was created before a restart is read first, and so is what nothing deletes and may be gone with something else.
  */
 export function* deriveCleanUp(
   { find }: Pick<PlannedOperations, 'find'>,
-  { remaining, isDoubtful }: Pick<Resources, 'remaining' | 'isDoubtful'>,
+  { remaining, isDoubtful, mayBeGone }: Pick<Resources, 'remaining' | 'isDoubtful' | 'mayBeGone'>,
   changed: readonly ChangedSingleton[],
 ): Generator<Case> {
+  yield* restoreSingletons(find, changed);
+  for (const resource of remaining()) {
+    const { kind } = resource;
+    const deletion = findDeletion(kind, find);
+    // A later clean-up deletes it, if it is still what the run has created.
+    if (isDoubtful(resource)) {
+      yield* requestAbout(resource, find('GET', kind), { does: 'reads again, after a restart,' });
+    } else if (deletion !== undefined) {
+      yield* requestAbout(resource, deletion, { does: 'deletes', expects: 'accepted' });
+    } else if (!mayBeGone(resource)) {
+      const ending = endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
+      yield* requestAbout(resource, ending, { does: 'ends' });
+    }
+  }
+  // They change nothing: if the time is not enough for everything, it is for what was before. What is still there, a later clean-up ends.
+  for (const resource of remaining()) {
+    if (!mayBeGone(resource) || isDoubtful(resource) || findDeletion(resource.kind, find) !== undefined) continue;
+    yield* requestAbout(resource, find('GET', resource.kind), { does: 'finds out whether there still is' });
+  }
+}
+
+function* restoreSingletons(find: PlannedOperations['find'], changed: readonly ChangedSingleton[]): Generator<Case> {
   for (const { path, change, before } of changed) {
     const derivation = find(change.method, pathKind(path));
     if (derivation === undefined) continue;
@@ -38,25 +60,35 @@ export function* deriveCleanUp(
     };
     yield completeCase(draft, { id: 'clean-up' }, derivation);
   }
-  for (const resource of remaining()) {
-    const { kind, values } = resource;
-    const isSeen = !isDoubtful(resource);
-    const deletion = find('DELETE', kind) ?? findDeletionByVerb(kind, find);
-    const ending = deletion ?? endings.map((word) => find('POST', `${kind}/${word}`)).find((one) => one);
-    // A later clean-up deletes it, if it is still what the run has created.
-    const derivation = isSeen ? ending : find('GET', kind);
-    if (derivation === undefined) continue;
-    const { operation, validRequest } = derivation;
-    const does = isSeen ? (deletion === undefined ? 'ends' : 'deletes') : 'reads again, after a restart,';
-    const draft: CaseDraft = {
-      label: values.join(' '),
-      request: validRequest.build({ parameters: pathParameters(operation, values) }),
-      expects: isSeen && deletion !== undefined ? 'accepted' : 'anything',
-      about: operation.pointer,
-      why: `a request that ${does} what the run has created`,
-    };
-    yield completeCase(draft, { id: 'clean-up' }, derivation);
-  }
+}
+
+interface CleanUpRequest {
+  /** What the request does with what the run has created. */
+  readonly does: string;
+  /** `anything` by default. */
+  readonly expects?: CaseDraft['expects'];
+}
+
+/** The request of an operation about that resource; none where the contract has no such operation. */
+function* requestAbout(
+  { values }: Resource,
+  derivation: Derivation | undefined,
+  { does, expects = 'anything' }: CleanUpRequest,
+): Generator<Case> {
+  if (derivation === undefined) return;
+  const { operation, validRequest } = derivation;
+  const draft: CaseDraft = {
+    label: values.join(' '),
+    request: validRequest.build({ parameters: pathParameters(operation, values) }),
+    expects,
+    about: operation.pointer,
+    why: `a request that ${does} what the run has created`,
+  };
+  yield completeCase(draft, { id: 'clean-up' }, derivation);
+}
+
+function findDeletion(kind: string, find: PlannedOperations['find']): Derivation | undefined {
+  return find('DELETE', kind) ?? findDeletionByVerb(kind, find);
 }
 
 function findDeletionByVerb(kind: string, find: PlannedOperations['find']): Derivation | undefined {

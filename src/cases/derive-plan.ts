@@ -87,6 +87,8 @@ export interface Plan {
   readonly unrestored: () => readonly string[];
   /** What the run has created and not deleted. */
   readonly remaining: () => readonly Resource[];
+  /** Whether what such a resource belonged or referred to was deleted, and it has not been seen since. */
+  readonly mayBeGone: Resources['mayBeGone'];
   /** How often each operation has created what its responses did not name. */
   readonly unnamed: Resources['unnamed'];
   /** How much each operation has created that no read has found. */
@@ -197,6 +199,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     cleanUp: () => deriveCleanUp(operations, resources, singletons.changed()),
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
+    mayBeGone: resources.mayBeGone,
     unnamed: resources.unnamed,
     unfound: resources.unfound,
     uncertain: resources.uncertain,

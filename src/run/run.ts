@@ -1,5 +1,6 @@
 import { derivePlan, type Plan } from '../cases/derive-plan.ts';
 import type { GivenValue } from '../cases/request/values/given-values.ts';
+import type { Resource } from '../cases/resources/described/resource-paths.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
 import { defaults } from '../defaults.ts';
@@ -190,8 +191,8 @@ function notSentToEnd(operations: readonly Operation[], reason: string | undefin
 /** What the run has created or changed and could not delete or restore, in words. */
 function leftBehind(plan: Plan): readonly string[] {
   return [
-    ...plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
-    ...plan.uncertain().map(({ kind, values }) => `${nameOf(kind, values)}, unless it was there before the run`),
+    ...plan.remaining().map((resource) => nameOf(resource) + (plan.mayBeGone(resource) ? goneWithOther : '')),
+    ...plan.uncertain().map((resource) => `${nameOf(resource)}, unless it was there before the run`),
     ...plan.unrestored(),
     ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
     ...[...plan.unfound()].map(
@@ -205,8 +206,10 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
+const goneWithOther = ', unless it is gone with what it belonged to, which the run has deleted';
+
 /** `/books/12`. */
-function nameOf(kind: string, values: readonly string[]): string {
+function nameOf({ kind, values }: Resource): string {
   let index = 0;
   return kind.replaceAll('{}', () => values[index++] ?? '');
 }

@@ -501,6 +501,44 @@ describe('what the run knows to exist', () => {
     ]);
   });
 
+  it('may be gone once the resource is deleted that it refers to, until a read shows it or misses it', () => {
+    const from = contractOf({
+      paths: {
+        '/shows': { post: done },
+        '/shows/{slug}': { get: done, delete: done },
+        '/episodes': { post: done },
+        '/episodes/{id}': { get: done },
+      } as JsonObject,
+    });
+    const resources = openResources(from);
+    const learn = (key: string, path: string, more: Omit<ExchangeStart, 'key' | 'path'>) =>
+      resources.learn(exchange({ key, path, ...more }, from));
+    learn('POST /shows', '/shows', { status: 201, response: { slug: 's1' } });
+    learn('POST /shows', '/shows', { status: 201, response: { slug: 's2' } });
+    const created = [
+      { sent: { show: 's1' }, response: { id: 'e1' } },
+      { sent: { show: 's1' }, response: { id: 'e2' } },
+      { sent: { show: 's2' }, response: { id: 'e3' } },
+      // A body that cannot be read: the response has what it refers to.
+      { response: { id: 'e4', show: 's1' } },
+    ];
+    for (const one of created) learn('POST /episodes', '/episodes', { status: 201, ...one });
+    const perhapsGone = () => resources.remaining().flatMap((one) => (resources.mayBeGone(one) ? one.values : []));
+    expect(perhapsGone()).toEqual([]);
+    // A request that is about to delete it has been made.
+    resources.forget({ kind: '/shows/{}', values: ['s1'] });
+    learn('POST /episodes', '/episodes', { status: 201, sent: { show: 's1' }, response: { id: 'e5' } });
+    learn('DELETE /shows/{slug}', '/shows/s1', { status: 204 });
+    expect(perhapsGone()).toEqual(['e5', 'e4', 'e2', 'e1']);
+    for (const id of ['e1', 'e4']) learn('GET /episodes/{id}', `/episodes/${id}`, { status: 404 });
+    // What is gone with something else says nothing about the identifiers that creations show.
+    expect(resources.unfound()).toEqual(new Map());
+    learn('GET /episodes/{id}', '/episodes/e2', { status: 200, response: { id: 'e2' } });
+    expect(perhapsGone()).toEqual(['e5']);
+    const remaining = resources.remaining().filter(({ kind }) => kind === '/episodes/{}');
+    expect(remaining.flatMap(({ values }) => values)).toEqual(['e5', 'e3', 'e2']);
+  });
+
   it('is known by its new name after a request that gives it one', () => {
     const renaming = contractOf({
       paths: { '/books': { post: done }, '/books/{name}': { delete: done }, '/books/rename': { post: done } },

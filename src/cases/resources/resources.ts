@@ -34,6 +34,7 @@ import {
   readMoved,
   readNested,
   readRenamed,
+  resourceValue,
 } from './reading/read-resources.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
@@ -98,6 +99,8 @@ export interface Resources extends ResourceChoices {
   readonly doubtAll: () => void;
   /** Whether the run has created the resource before a restart, and has not seen it since. */
   readonly isDoubtful: (resource: Resource) => boolean;
+  /** Whether what the resource belonged or referred to was deleted, and it has not been seen since. */
+  readonly mayBeGone: (resource: Resource) => boolean;
 }
 
 /** The resources of a list that requests are sent about. */
@@ -158,6 +161,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
     hasCreated: created.hasId,
     isDoubtful: created.isDoubtful,
+    mayBeGone: created.mayBeGone,
     remaining: created.remaining,
     unnamed: () => unnamed,
     unfound: memory.unfound.unfound,
@@ -237,12 +241,13 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   if (cursor !== undefined) memory.cursors.set(operation.key, cursor);
 }
 
-/** The resources that exist and that a request refers to in its body. */
-function referredTo({ case: { operation, request } }: Exchange, { contract, known }: Memory): readonly ResourcePath[] {
+/** The resources that exist and that a request refers to in its body; where that cannot be read, as it is malformed, the response to it shows them. */
+function referredTo(exchange: Exchange, { contract, known, created }: Memory): readonly ResourcePath[] {
+  const { operation, request } = exchange.case;
   const references = findReferences(operation, contract.operations);
   return references
-    .within(writtenValue(request.body) ?? null, true)
-    .flatMap(({ kind, id }) => known.find(kind, id) ?? []);
+    .within(writtenValue(request.body) ?? resourceValue(exchange) ?? null, true)
+    .flatMap(({ kind, id }) => known.find(kind, id) ?? created.find({ kind, values: [id] }) ?? []);
 }
 
 /** What the request has deleted, if that is what it is for, and all that was below it. */
@@ -259,7 +264,10 @@ function learnDeletion(exchange: Exchange, memory: Memory): void {
   const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
   if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
   memory.found.forget(deleted);
-  owners.takeBelow(deleted).forEach(known.forget);
+  for (const below of owners.takeBelow(deleted)) {
+    known.forget(below);
+    created.suspectGone(below);
+  }
 }
 
 /** What a list or a resource shows to exist. */

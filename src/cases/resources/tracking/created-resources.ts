@@ -14,7 +14,11 @@ export interface CreatedResources {
   readonly doubtAll: () => void;
   /** Whether the resource was created before a restart, and has not been seen since. */
   readonly isDoubtful: (resource: ResourcePath) => boolean;
-  /** The resource is shown after a restart, with that text. */
+  /** What the resource belonged or referred to was deleted: it may have gone with that. */
+  readonly suspectGone: (resource: ResourcePath) => void;
+  /** Whether that is so, and the resource has not been seen since. */
+  readonly mayBeGone: (resource: ResourcePath) => boolean;
+  /** The resource is shown, with that text. */
   readonly seeAgain: (resource: ResourcePath, text: string) => void;
   /** Remembers a resource of a list, and what it is called by there. */
   readonly addListed: (resource: Resource, item: Json) => void;
@@ -68,6 +72,7 @@ export function openCreatedResources({
   const types = new Map<string, string>();
   const marks = new Map<string, string>();
   const doubtful = new Set<string>();
+  const perhapsGone = new Set<string>();
   /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
   const remaining = new Map<string, Resource>();
   const deletable = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? pathKind(path) : [])));
@@ -82,6 +87,7 @@ export function openCreatedResources({
         const key = resourceKey(resource);
         keys.add(key);
         doubtful.delete(key);
+        perhapsGone.delete(key);
         if (mark !== undefined) marks.set(key, mark);
         kinds.add(resource.kind);
         ids.add(idKey(resource.kind, resource.values.at(-1)));
@@ -106,8 +112,14 @@ export function openCreatedResources({
       for (const resource of named) doubtful.add(resourceKey(resource));
     },
     isDoubtful: (resource) => doubtful.has(resourceKey(resource)),
+    suspectGone: (resource) => {
+      const key = resourceKey(resource);
+      if (remaining.has(key)) perhapsGone.add(key);
+    },
+    mayBeGone: (resource) => perhapsGone.has(resourceKey(resource)),
     seeAgain: (resource, text) => {
       const key = resourceKey(resource);
+      perhapsGone.delete(key);
       const mark = marks.get(key);
       if (mark !== undefined && text.includes(mark)) doubtful.delete(key);
     },

@@ -42,6 +42,7 @@ export function openResourceOwners(): ResourceOwners {
     const key = resourceKey(owner);
     const resources = owned.get(key) ?? [];
     owned.delete(key);
+    count -= resources.length;
     return resources.flatMap((one) => [one, ...takeBelow(one)]);
   };
   return {

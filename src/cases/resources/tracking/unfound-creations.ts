@@ -8,8 +8,8 @@ import type { CreatedResources } from './created-resources.ts';
 export interface UnfoundCreations {
   /** Counts what a request has created. */
   readonly add: (created: readonly Resource[], operation: string) => void;
-  /** Notes whether a read finds what was created and not deleted. */
-  readonly learn: (exchange: Exchange, created: Pick<CreatedResources, 'find'>) => void;
+  /** Notes whether a read finds what was created, and neither deleted nor perhaps gone with something else. */
+  readonly learn: (exchange: Exchange, created: Pick<CreatedResources, 'find' | 'mayBeGone'>) => void;
   /** How much each operation has created of a kind of which no read has found one, though several have looked for it. */
   readonly unfound: () => ReadonlyMap<string, number>;
 }
@@ -37,7 +37,8 @@ export function openUnfoundCreations(): UnfoundCreations {
       const resource = resourceAt(operation, request.path);
       if (!isRead || exchange.outcome.kind !== 'reply' || created.find(resource) === undefined) return;
       if (isSuccess(exchange.outcome.status)) found.add(resource.kind);
-      else if (isMissing(exchange)) missing.set(resource.kind, (missing.get(resource.kind) ?? 0) + 1);
+      else if (isMissing(exchange) && !created.mayBeGone(resource))
+        missing.set(resource.kind, (missing.get(resource.kind) ?? 0) + 1);
     },
     unfound: () => {
       const never = [...counts.values()].filter(
