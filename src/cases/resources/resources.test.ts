@@ -537,6 +537,9 @@ describe('what the run knows to exist', () => {
     expect(perhapsGone()).toEqual(['e5']);
     const remaining = resources.remaining().filter(({ kind }) => kind === '/episodes/{}');
     expect(remaining.flatMap(({ values }) => values)).toEqual(['e5', 'e3', 'e2']);
+    // It is no longer there: what has deleted it was not seen.
+    learn('DELETE /shows/{slug}', '/shows/s2', { status: 404 });
+    expect(perhapsGone()).toEqual(['e5', 'e3']);
   });
 
   it('is known by its new name after a request that gives it one', () => {

@@ -252,7 +252,7 @@ function referredTo(exchange: Exchange, { contract, known, created }: Memory): r
 
 /** What the request has deleted, if that is what it is for, and all that was below it. */
 function learnDeletion(exchange: Exchange, memory: Memory): void {
-  const { known, created, owners } = memory;
+  const { created } = memory;
   const { operation, request } = exchange.case;
   const deleted = deletedAt(operation, request);
   if (deleted === undefined) return;
@@ -264,7 +264,12 @@ function learnDeletion(exchange: Exchange, memory: Memory): void {
   const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
   if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
   memory.found.forget(deleted);
-  for (const below of owners.takeBelow(deleted)) {
+  forgetBelow(deleted, memory);
+}
+
+/** What was below a resource, or refers to it, may be gone with it. */
+function forgetBelow(resource: ResourcePath, { known, created, owners }: Memory): void {
+  for (const below of owners.takeBelow(resource)) {
     known.forget(below);
     created.suspectGone(below);
   }
@@ -401,7 +406,8 @@ function replaceResource(before: Resource, after: Resource, { known, created }: 
   known.remember(after);
 }
 
-function learnFromRefusal(exchange: Exchange, { known, created, storedMeanwhile }: Memory): void {
+function learnFromRefusal(exchange: Exchange, memory: Memory): void {
+  const { known, created, storedMeanwhile } = memory;
   const { operation, request } = exchange.case;
   const resource = resourceAt(operation, request.path);
   if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
@@ -411,6 +417,7 @@ function learnFromRefusal(exchange: Exchange, { known, created, storedMeanwhile 
     const isGone = isSafeMethod(request.method) && !mayBeHidden;
     const isDeleted = request.method === 'DELETE' && !storedMeanwhile.delete(resourceKey(resource));
     if (isGone || isDeleted) created.remove(resource);
+    if (isDeleted) forgetBelow(resource, memory);
     known.forget(resource);
     return;
   }
