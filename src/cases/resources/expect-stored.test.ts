@@ -4,7 +4,7 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { fieldsBody, jsonBody } from '../request/body/body-draft.ts';
-import { expectStored } from './expect-stored.ts';
+import { expectStored, saysHidden } from './expect-stored.ts';
 
 const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };
 const content = { 'application/json': { schema: settings } };
@@ -377,4 +377,16 @@ describe('what is sent in the parts of a form', () => {
     expect(members('PUT /covers/{id}', '{"id":1,"owner":"Ann","heading":"Emma"}')).toEqual({});
     expect(members('POST /covers', '')).toEqual({});
   });
+});
+
+it.each([
+  [{ archived: true }, true],
+  [{ archived: false }, false],
+  [{ isActive: false }, true],
+  [{ isActive: true }, false],
+  [{ status: 'Archived' }, true],
+  [{ status: 'open' }, false],
+  [{ title: 'archived' }, false],
+])('%j: says that the resource is hidden: %s', (resource, expected) => {
+  expect(saysHidden(resource)).toBe(expected);
 });
