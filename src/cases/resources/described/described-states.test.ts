@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { describedConflict, isRefusedIn, resultingState } from './described-states.ts';
+import { describedConflict, isAdditionRefusedIn, isRefusedIn, resultingState } from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
@@ -170,5 +170,52 @@ describe('resultingState', () => {
     expect(resultingState([...states, 'updated'], { purpose: 'The state becomes withdrawn', shown })).toBe(
       state === undefined ? 'withdrawn' : undefined,
     );
+  });
+});
+
+describe('isAdditionRefusedIn', () => {
+  const ofFirings = ['scheduled', 'firing', 'done', 'cancelled'];
+  const says = (purpose: string, conflict: string | undefined = 'Conflict', state = 'cancelled') =>
+    isAdditionRefusedIn(state, ofFirings, { purpose, conflict, noun: 'firing' });
+
+  it.each([
+    'Nothing can be added to a cancelled firing (409)',
+    'No further pieces may be put into a done or cancelled firing',
+    'Pieces cannot be added to a cancelled firing.',
+    'A piece can no longer be added once the firing is cancelled',
+    'A cancelled firing takes no more pieces',
+    'A firing that is cancelled does not accept any further pieces',
+    'Pieces can only be added to a scheduled firing',
+    'The firing must be scheduled',
+  ])('trips on what the operation says of a cancelled one: %s', (purpose) => {
+    expect(says(purpose)).toBe(true);
+    expect(says('Adds a piece', purpose)).toBe(true);
+    expect(says(purpose, 'Conflict', 'scheduled')).toBe(false);
+  });
+
+  it.each([
+    'A cancelled firing cannot be changed',
+    'The firing is not cancelled',
+    'Nothing can be added to a firing that is not cancelled',
+    'Nothing can be added unless the firing is cancelled',
+    'Nothing can be added to a done firing',
+    'A cancelled piece cannot be added to a firing',
+    'Only done pieces can be added to a firing',
+    'Nothing can be added to a firing',
+    'The piece is cancelled',
+    'Adds a piece to a cancelled firing',
+  ])('leaves alone what says something else: %s', (purpose) => {
+    expect(says(purpose)).toBe(false);
+  });
+
+  it('needs a documented 409, whose description may say it', () => {
+    const purpose = 'Nothing can be added to a cancelled firing';
+    expect(isAdditionRefusedIn('cancelled', ofFirings, { purpose, conflict: undefined, noun: 'firing' })).toBe(false);
+    expect(says('', 'The firing is cancelled')).toBe(true);
+    expect(says('', 'A cancelled firing cannot be changed')).toBe(false);
+  });
+
+  it('does not take what the resource is called for its state', () => {
+    expect(says('Nothing can be added to a cancelled firing', 'Conflict', 'firing')).toBe(false);
   });
 });

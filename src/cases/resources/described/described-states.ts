@@ -97,6 +97,48 @@ export function isRefusedIn(
 }
 
 /**
+ * Whether the contract says that nothing may be added below a resource in that state: `Nothing can be added to a cancelled order`. What the sentence is about must be
+ * that resource, the `noun`, as it may otherwise be what is added.
+ */
+export function isAdditionRefusedIn(
+  state: string,
+  states: readonly string[],
+  { purpose, conflict, noun }: Pick<DescribedOperation, 'purpose' | 'conflict'> & { readonly noun: string },
+): boolean {
+  if (conflict === undefined || state === noun) return false;
+  const others = states.filter((one) => one !== noun);
+  const refuses = (sentence: string, isOwn: boolean) => {
+    const named = others.filter((one) => mentions(sentence, one));
+    if (named.length === 0 || !areStatesOf(sentence, noun, named)) return false;
+    const [before = '', after] = sentence.split(noAddition);
+    if (after !== undefined)
+      return named.includes(state) && ![before, after].some((part) => requirement.test(part) || negation.test(part));
+    if (impossibility.test(sentence) || (isOwn && !strictRequirement.test(sentence))) return false;
+    return isRefusedIn(state, others, { verb: '', name: '', purpose: '', conflict: sentence });
+  };
+  return (
+    sentencesOf(conflict).some((sentence) => refuses(sentence, false)) ||
+    sentencesOf(purpose).some((sentence) => refuses(sentence, true))
+  );
+}
+
+/** Whether a sentence says of something that it is in these states: `a paid or cancelled order`, `an order that is paid`; not `an order of paid articles`. */
+function areStatesOf(sentence: string, noun: string, states: readonly string[]): boolean {
+  const words = spacedWords(sentence);
+  const [any, thing] = [states.map((one) => spacedWords(one).trim()).join('|'), `${noun}(?:s|es)?`];
+  const list = `(?:${any})(?: (?:(?:or|and|nor) )?(?:${any}))*`;
+  const link =
+    '(?:(?:that|which|it|they|is|are|was|were|has|have|must|be|been|already|still|not|no|longer|in|the|state|status) )+';
+  const said = new RegExp(` (?:${list} ${thing}|${thing} ${link}${list})(?= )`, 'g');
+  const found = [...words.matchAll(said)].map(([text]) => text).join(' ');
+  return states.every((state) => hasWords(found, state));
+}
+
+/** `nothing can be added`, `pieces cannot be put`, `takes no more pieces`: what is around it says to what. */
+const noAddition =
+  /\b(?:(?:nothing|no(?: \w+){1,3}) (?:can|may)(?: \w+)? be|(?:cannot|can not|can't|may not|must not|can no longer|may no longer) be) (?:added|put|attached|appended|placed|created|uploaded)\b|\b(?:(?:takes?|accepts?|gets?|has) no (?:more|further|new|other)|(?:does not|doesn't|do not|don't|cannot|can no longer) (?:take|accept|get|have)(?: any)?(?: (?:more|further|new|other))?)\b/i;
+
+/**
  * The state that the contract says a successful request leads to: `Its state becomes "withdrawn"`, or `The withdrawn claim` of the response that shows it;
  * `undefined` where it says none, or several.
  */

@@ -128,6 +128,60 @@ describe('what is done with a resource', () => {
   });
 });
 
+describe('what is added to a resource', () => {
+  const order = {
+    type: 'object',
+    properties: { note: { type: 'string' }, state: { enum: ['open', 'cancelled'], readOnly: true } },
+  };
+  const line = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+
+  /** What is sent below an order that was cancelled. */
+  function sentBelow(description: string): readonly Case[] {
+    const paths = {
+      '/orders': { post: { ...taking(order), responses: responses('201', order) } },
+      '/orders/{id}': {
+        parameters,
+        get: { responses: responses('200', order) },
+        delete: { responses: { 204: { description: 'Gone' }, 409: { description: 'The order is cancelled' } } },
+      },
+      '/orders/{id}/cancel': { parameters, post: { responses: responses('200', order) } },
+      '/orders/{id}/lines': {
+        parameters,
+        get: { responses: responses('200', { type: 'array', items: line }) },
+        post: {
+          ...taking(line),
+          description,
+          responses: { ...responses('201', line), 409: { description: 'Conflict' } },
+        },
+      },
+    };
+    const states = new Map<string, string>();
+    const steps = stepsOf(paths, ({ request: { method } }, path) => {
+      const id = path === '/orders' ? `o${states.size}` : (path.split('/')[2] ?? '');
+      if (path !== '/orders' && !states.has(id)) return { status: 404 };
+      if (path.endsWith('/lines')) return { status: 201, text: '{"text":"x"}' };
+      if (method === 'POST') states.set(id, path.endsWith('/cancel') ? 'cancelled' : 'open');
+      return { status: path === '/orders' ? 201 : 200, text: JSON.stringify({ id, state: states.get(id) }) };
+    });
+    return steps.filter(({ id }) => id.includes(' then (cancel, an ordinary one)'));
+  }
+
+  it('is refused in a state in which the contract says so, and tried before the resource is deleted', () => {
+    const steps = sentBelow('Nothing can be added to a cancelled order.');
+    expect(steps.map(({ request, operation }) => `${request.method} ${operation.path}`)).toEqual([
+      ...['POST /orders/{id}/lines', 'DELETE /orders/{id}'],
+    ]);
+    expect(steps[0]?.expectedState).toEqual({ kind: 'refused-in-state', state: 'cancelled' });
+    const added = steps[0]?.request.path.split('/')[2];
+    expect(steps[1]?.request.path.split('/')[2]).toBe(added);
+  });
+
+  it('is not tried where it does not', () => {
+    expect(sentBelow('Adds a line to an order.').map(({ request }) => request.method)).toEqual(['DELETE']);
+  });
+});
+
 describe('what is done later with a resource', () => {
   const state = { enum: ['draft', 'sent', 'paid', 'archived', 'shredded'], readOnly: true };
   const bill = { type: 'object', required: ['amount'], properties: { amount: { type: 'integer' }, state } };

@@ -16,8 +16,10 @@ import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 import {
   actionsOf,
+  additionsTo,
   describedOperation,
   describeShown,
+  isAdditionRefused,
   isRefused,
   type StateProperty,
   stateIn,
@@ -283,11 +285,17 @@ function* tryRefused(
   actions: readonly Derivation[],
   state: string,
 ): Generator<SequenceDraft, void> {
-  const { changes, removal } = lifecycle;
-  // What is deleted although this is refused can show no more.
-  for (const other of new Set([action, ...actions, ...changes, ...(removal ? [removal] : [])])) {
+  const { read, changes, removal } = lifecycle;
+  const isRefusedThen = (other: Derivation) =>
+    isRefused(other, { property, state, done: other === action ? verbOf(other.operation) : '' });
+  const refused = [
+    ...[action, ...actions, ...changes].filter(isRefusedThen),
+    ...additionsTo(read).filter((other) => isAdditionRefused(other, { property, state })),
+    // What is deleted although this is refused can show no more.
+    ...(removal ? [removal] : []).filter(isRefusedThen),
+  ];
+  for (const other of new Set(refused)) {
     const name = verbOf(other.operation);
-    if (!isRefused(other, { property, state, done: other === action ? name : '' })) continue;
     yield* send(other, {
       ...step(`${name} then`, `a request for a resource that is ${state}`),
       values,

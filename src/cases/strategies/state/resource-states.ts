@@ -5,8 +5,13 @@ import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { singular } from '../../../text/plural.ts';
-import { type DescribedOperation, describedConflict, isRefusedIn } from '../../resources/described/described-states.ts';
+import { nounOfKind } from '../../resources/described/described-references.ts';
+import {
+  type DescribedOperation,
+  describedConflict,
+  isAdditionRefusedIn,
+  isRefusedIn,
+} from '../../resources/described/described-states.ts';
 import { collectionKind, isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
@@ -24,6 +29,17 @@ export function actionsOf({ contract, operation, derivationFor }: Derivation): r
     .filter(isOfResource)
     .map(({ method, path }) => derivationFor(method, pathKind(path)));
   return found.filter((one) => one !== undefined).slice(0, mostActions);
+}
+
+/** What adds something below the resource that a GET shows, such as `POST /claims/{}/documents`. */
+export function additionsTo({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
+  const kind = pathKind(operation.path);
+  const isBelow = (one: Operation) =>
+    one.method === 'POST' && collectionKind(pathKind(one.path)) === kind && !pathKind(one.path).endsWith('/{}');
+  return contract.operations
+    .filter((one) => isBelow(one) && !isAction(one, contract.operations))
+    .flatMap(({ method, path }) => derivationFor(method, pathKind(path)) ?? [])
+    .slice(0, mostActions);
 }
 
 /** The property that says in which state a resource is. */
@@ -71,6 +87,17 @@ export function isRefused(derivation: Derivation, { property, state, done }: Ref
   );
 }
 
+/** Whether the contract says in words that nothing may be added below a resource in that state. */
+export function isAdditionRefused(
+  derivation: Derivation,
+  { property, state }: Pick<RefusalQuery, 'property' | 'state'>,
+): boolean {
+  const noun = lastWord(nounOfKind(collectionKind(pathKind(derivation.operation.path))));
+  return (
+    property !== undefined && isAdditionRefusedIn(state, property.states, { ...describedOperation(derivation), noun })
+  );
+}
+
 /** What the contract says of an operation in words. */
 export function describedOperation({ operation, contract }: Derivation): DescribedOperation {
   return {
@@ -83,12 +110,15 @@ export function describedOperation({ operation, contract }: Derivation): Describ
 
 /** What the contract says of the responses to an action that show the resource: `The open invoice`. */
 export function describeShown({ operation, contract }: Derivation): NonNullable<DescribedOperation['shown']> {
-  const collection = collectionKind(collectionKind(pathKind(operation.path)));
-  const noun = singular(nameWords(segmentsOf(collection).at(-1) ?? '').trim());
+  const noun = nounOfKind(collectionKind(pathKind(operation.path)));
   const descriptions = operation.responses
     .filter(({ status }) => /^20[013]$/.test(status))
     .map(({ pointer }) => descriptionAt(contract.document, pointer));
-  return { noun: noun.slice(noun.lastIndexOf(' ') + 1), descriptions };
+  return { noun: lastWord(noun), descriptions };
+}
+
+function lastWord(words: string): string {
+  return words.slice(words.lastIndexOf(' ') + 1);
 }
 
 /** The last word of the path of an operation, `cancel`; its method where that is a parameter. */
