@@ -34,6 +34,17 @@ type ExpectedResource =
       /** The body that the response to the change has, with its strong entity tag; absent where it has none. */
       readonly after?: { readonly content: Json; readonly tag: string };
     }
+  /** The response shows a property with the value that the contract says in words it has after an operation. */
+  | {
+      readonly kind: 'described-value';
+      /** The operation: `POST /orders`. */
+      readonly by: string;
+      readonly property: string;
+      /** Absent: any but the one before. */
+      readonly value?: Json;
+      /** The value before; absent: that does not matter. */
+      readonly was?: Json;
+    }
   /** The response, or the list that it has, shows none of these properties of a request that was refused. */
   | {
       readonly kind: 'refused-absent';

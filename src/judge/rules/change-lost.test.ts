@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedState, FileFact } from '../../model/expected-state.ts';
+import type { Expected, ExpectedState, FileFact } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
@@ -34,6 +34,27 @@ describe('change-lost', () => {
     expect(shown({ status: 404 }, {})).toEqual(['change-lost']);
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Persuasion' })).toEqual(['change-lost']);
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
+  });
+
+  it('trips when a property has another value than the contract says in words', () => {
+    const messages = (text: string, more: Pick<Expected<'described-value'>, 'value' | 'was'>) =>
+      findingsFor(
+        exchange(
+          { text },
+          { ...isbn, expectedState: { kind: 'described-value', by: 'POST /books', property: 'rank', ...more } },
+        ),
+      )
+        .filter(({ rule }) => rule === 'change-lost')
+        .map(({ message }) => message);
+    expect(messages('{"rank":3}', { value: 4 })).toEqual([
+      '"rank" is "3", although the contract says that it is "4" after POST /books',
+    ]);
+    expect(messages('{"data":{"rank":3}}', { was: 3 })).toEqual([
+      '"rank" is "3" as before, although the contract says that it changes after POST /books',
+    ]);
+    expect(messages('{"rank":4}', { value: 4, was: 3 })).toEqual([]);
+    expect(messages('{"rank":2}', { was: 3 })).toEqual([]);
+    expect(messages('{}', { value: 4 })).toEqual([]);
   });
 
   it('trips when the response to a change itself shows what was before', () => {

@@ -29,6 +29,7 @@ export const changeLost: Rule = {
   check(subject) {
     const { expectedState } = subject.case;
     if (expectedState?.kind === 'change-stored') return lost(subject, expectedState);
+    if (expectedState?.kind === 'described-value') return otherThanDescribed(subject, expectedState);
     if (expectedState?.kind === 'item-listed') return unlisted(subject, expectedState);
     if (expectedState?.kind === 'item-shown-alike') return listedOtherwise(subject, expectedState);
     if (expectedState?.kind === 'linked-value') return withoutMember(subject, expectedState);
@@ -80,6 +81,29 @@ function* lost(
     ? `as before, although the contract says that it changes: ${lostNames}`
     : `not as ${by} had just accepted: ${lostNames}`;
   yield { ...place, message, instance };
+}
+
+/** A property has another value than the contract says in words, or the one that it says is changed. */
+function* otherThanDescribed(
+  { reply, json, violations, case: { operation } }: Subject,
+  { by, property, value, was }: Expected<'described-value'>,
+): Generator<Complaint> {
+  if (!reply || !isSuccess(reply.status) || reply.status === 202 || !json?.ok) return;
+  const resource = resourceIn(json.value);
+  const instance = resource.instance + join('', property);
+  const is = memberOf(resource.value, property);
+  // A value that breaks its schema is another finding.
+  if (is === undefined || violations.some((one) => one.instance === instance)) return;
+  const isWrong = value === undefined ? sameJson(is, was ?? null) : !sameJson(is, value);
+  if (!isWrong) return;
+  const said = value === undefined ? 'it changes' : `it is ${quote(textOf(value))}`;
+  const before = was !== undefined && sameJson(is, was) ? ' as before' : '';
+  yield {
+    message: `${quote(property)} is ${quote(textOf(is))}${before}, although the contract says that ${said} after ${by}`,
+    cause: `described ${property}`,
+    contract: `${operation.pointer}/responses`,
+    instance,
+  };
 }
 
 /** Where a response has the resource: in what wraps it, unless the body itself has one of the properties. */

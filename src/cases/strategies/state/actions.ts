@@ -9,7 +9,6 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { resultingState } from '../../resources/described/described-states.ts';
-import { areRelated, resourceSchema } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -22,6 +21,7 @@ import {
   isAdditionRefused,
   isRefused,
   type StateProperty,
+  showsResource,
   stateIn,
   stateProperty,
   verbOf,
@@ -350,12 +350,6 @@ function newState({
 
 /** The response shows the resource before the action. */
 const asItWas = /\b(?:before|previous|prior|old|was)\b/i;
-
-/** Whether the responses to an action have the schema of the resource. */
-function showsResource(action: Derivation, read: Derivation): boolean {
-  const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(action.operation, read.source)];
-  return schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
-}
 
 /** What a GET has to show after the action: the state that the response shows, or that the contract names. A job goes on by itself, unless it was cancelled. */
 function lastingMembers({

@@ -13,7 +13,7 @@ import {
   isRefusedIn,
 } from '../../resources/described/described-states.ts';
 import { collectionKind, isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
-import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 
@@ -50,18 +50,23 @@ export interface StateProperty {
 }
 
 /** The property of a resource that the response to a GET shows; `undefined` where its schema lists no states. */
-export function stateProperty({ operation, source }: Derivation, before: Exchange): StateProperty | undefined {
+export function stateProperty(read: Derivation, before: Exchange): StateProperty | undefined {
+  const [property] = stateProperties(read, before);
+  return property;
+}
+
+/** All such properties of the resource, also where another response shows it. */
+export function* stateProperties({ operation, source }: Derivation, before: Exchange): Generator<StateProperty> {
   const schema = resourceSchema(operation, source);
   const shown = resourceValue(before);
-  if (schema === undefined || !isObject(shown)) return undefined;
+  if (schema === undefined || !isObject(shown)) return;
   for (const [name, value] of Object.entries(shown)) {
     if (typeof value !== 'string' || !stateName.test(nameWords(name))) continue;
     const pointers = shapeOfResource(source, schema, shown).properties.get(name) ?? [];
     const listed = mergeSchemas(registryOf(source), { pointers }).values?.value ?? [];
     const states = listed.filter((one) => typeof one === 'string');
-    if (states.includes(value)) return { name, states };
+    if (states.includes(value)) yield { name, states };
   }
-  return undefined;
 }
 
 const stateName = /(?:^| )(?:state|status|phase|stage)$/;
@@ -108,6 +113,12 @@ export function describedOperation({ operation, contract }: Derivation): Describ
   };
 }
 
+/** Whether the responses to an operation have the schema of the resource that a GET shows. */
+export function showsResource({ operation }: Derivation, read: Derivation): boolean {
+  const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(operation, read.source)];
+  return schema !== undefined && own !== undefined && areRelated(read.source, own, schema);
+}
+
 /** What the contract says of the responses to an action that show the resource: `The open invoice`. */
 export function describeShown({ operation, contract }: Derivation): NonNullable<DescribedOperation['shown']> {
   const noun = nounOfKind(collectionKind(pathKind(operation.path)));
@@ -117,7 +128,8 @@ export function describeShown({ operation, contract }: Derivation): NonNullable<
   return { noun: lastWord(noun), descriptions };
 }
 
-function lastWord(words: string): string {
+/** The last word of what a resource is called, as texts may have that alone. */
+export function lastWord(words: string): string {
   return words.slice(words.lastIndexOf(' ') + 1);
 }
 

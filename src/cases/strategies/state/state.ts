@@ -16,6 +16,7 @@ import { compareHead } from './compare-head.ts';
 import { createFurther } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import { deleteWithItems } from './deletion-below.ts';
+import { createInFirstState } from './first-state.ts';
 import { followLocation } from './follow-location.ts';
 import {
   expectTaken,
@@ -78,6 +79,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const { lifecycle, creation } = resource;
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
   if (isDone(creation)) {
+    yield* createInFirstState(resource, shown);
     yield* listAfterCreation(resource, shown);
     yield* referToUnknown(resource);
     yield* createBelowUnknown(resource);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { startingState } from './described-starts.ts';
+
+const states = ['draft', 'pending', 'in_review', 'scheduled', 'published', 'order'];
+
+describe('the state of a new resource', () => {
+  const said = (...texts: readonly string[]) => startingState(states, { texts, noun: 'order' });
+
+  it.each([
+    ['Plans an order; it starts out as `scheduled`. A customer that does not exist is refused.', 'scheduled'],
+    ['Plans an order for a customer, it starts out as\n`scheduled`.', 'scheduled'],
+    ['Places an order. It starts as a draft.', 'draft'],
+    ['Places an order and starts in the state "in review"', 'in_review'],
+    ['The order is created in the state draft', 'draft'],
+    ['Each order is created as a draft order, which can be published.', 'draft'],
+    ['The order is created with status `in-review`', 'in_review'],
+    ['A new order is pending', 'pending'],
+    ['A new purchase order is `pending` until it is published', 'pending'],
+    ['New orders are pending, and can be published', 'pending'],
+    ['Initially, the order is `draft`.', 'draft'],
+    ['The order is initially `draft`', 'draft'],
+    ['Its status is initially draft', 'draft'],
+    ['The initial state is `pending`', 'pending'],
+    ['It starts out as `pending`. It is published once it was paid.', 'pending'],
+  ])('is the one that the contract names: %s', (text, state) => {
+    expect(said(text)).toBe(state);
+    expect(said('Add an order', text)).toBe(state);
+  });
+
+  it.each([
+    'Creates an order',
+    'A draft order can be published',
+    'A new order is pending or scheduled',
+    'A new order is pending if it has no date',
+    'If it has no date,\nit starts out as draft',
+    'With `publish`, it starts as published',
+    'With `publish` it starts as published',
+    'In test mode, a new order is published',
+    'It may start as draft',
+    'A new order is not published',
+    'A new order is pending review',
+    'A new order is scheduled for tomorrow',
+    'A new order is published by an editor',
+    'It starts as draft. It starts as pending where there is no date',
+    'It starts as draft. Small orders are published at once.',
+    'It starts as draft. If `publish` is true, it is created as published.',
+    'Its payment starts as pending',
+    'Starts the scheduled export',
+    'A new order is an order',
+    'Creates an order from a draft',
+  ])('is not known where it does not say so for all: %s', (text) => {
+    expect(said(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { hasWords, spacedWords } from '../../../text/has-words.ts';
+
+/** What the contract says of an operation that creates a resource. */
+export interface DescribedCreation {
+  /** Its summary, and its description. */
+  readonly texts: readonly string[];
+  /** What the resource is called: `order`. */
+  readonly noun: string;
+}
+
+/**
+ * The state that the contract says a new resource has: `It starts out as "scheduled"`, `A new order is pending`, `initially "draft"`; `undefined` where it names
+ * none, or several, or says that this depends on something.
+ */
+export function startingState(states: readonly string[], { texts, noun }: DescribedCreation): string | undefined {
+  const others = states.filter((state) => state.toLowerCase() !== noun);
+  const sentences = texts.flatMap((text) => text.split(endOfSentence));
+  const isVague = (sentence: string) => vagueStart.test(sentence) || isNew(sentence, noun);
+  const clear = new Set(sentences.flatMap((sentence) => clearStart(sentence, others, noun)));
+  const [only] = clear;
+  if (only === undefined || clear.size > 1) return undefined;
+  const mayBeAnother = (sentence: string) =>
+    clearStart(sentence, others, noun).length === 0 &&
+    others.some((state) => state !== only && hasWords(sentence, state));
+  return sentences.some((sentence) => isVague(sentence) && mayBeAnother(sentence)) ? undefined : only;
+}
+
+/** A line may break within a sentence. */
+const endOfSentence = /[.;](?=\s|$)|\n\s*\n|\n\s*[-*]\s/;
+/** What says that it depends on something, wherever it stands. */
+const condition = /\b(?:if|unless|when|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|immediately)\b/i;
+/** The same at the start of what the sentence says: `With "publish", it starts as published`. */
+const circumstance =
+  /(?:^|[,(:]|\b(?:and|but)\b)\W*(?:with|without|for|in|on|at|by|after|once|as soon as|while)\b(?! first)/i;
+/** `It may be created as draft`. */
+const doubt = / (?:may|can|could|might|should|not|never|usually|normally|typically|often|sometimes|mostly) /;
+/** What says it less clearly, or of some resources alone: `Small orders are approved at once`. */
+const vagueStart =
+  /\b(?:(?:starts?|begins?)(?: out| off)? (?:as|in|with)|created (?:as|in|with)|initial(?:ly)?|at first|immediately|at once|right away|directly|straight|instead|automatically)\b/i;
+
+/** The state that one sentence says; none where it does not say it for all new resources. */
+function clearStart(sentence: string, states: readonly string[], noun: string): readonly string[] {
+  const plain = sentence.replace(/\b(?:at first|initially),/i, 'initially');
+  if (condition.test(plain) || circumstance.test(plain)) return [];
+  const clauses = plain.split(/[,(:]|\b(?:and|but|until|then|before|so)\b/i).map(spacedWords);
+  return clauses.flatMap((clause) => (doubt.test(clause) ? [] : stateSaid(clause, states, noun)));
+}
+
+function stateSaid(clause: string, states: readonly string[], noun: string): readonly string[] {
+  const thing = `(?:(?:the|an?|each|every|its|all)(?: new| created)? )?(?:(?:\\w+ )?${noun}s?|state|status)|it|they|this|that|which`;
+  const made = '(?:created|added|made|stored|saved|registered|recorded|opened|placed|planned)';
+  const beginnings = [
+    `^ (?:(?:${thing}) )?(?:always )?(?:starts?|begins?)(?: out| off)?(?: life)? (?:as|in|with) `,
+    `^ (?:(?:${thing}) (?:is|are) )?(?:always |initially )?${made} (?:as|in|with) `,
+    `^ (?:(?:the|an?|each|every|all) )?(?:new|created) (?:\\w+ )?${noun}s? (?:is|are|has|have) (?:always |initially )?(?:in )?`,
+    `^ (?:(?:${thing}) (?:is|are) )?initially (?:(?:${thing}) (?:is|are|has|have) )?`,
+    `^ (?:the|its) (?:initial|first) (?:state|status) (?:is )?`,
+  ];
+  const any = states.map((state) => spacedWords(state).trim()).join('|');
+  const own = new RegExp(
+    `(?:${beginnings.join('|')})(?:(?:an?|the|in|state|status|of) )*(${any}) (?:(?:state|status|${noun}s?|one|ones|at first|by default) )*$`,
+  );
+  const said = own.exec(clause)?.[1];
+  return states.filter((state) => spacedWords(state).trim() === said);
+}
+
+/** `A new order is ...`. */
+function isNew(sentence: string, noun: string): boolean {
+  return new RegExp(`\\bnew (?:\\w+ )?${noun}s? (?:is|are|has|have)\\b`, 'i').test(sentence);
+}

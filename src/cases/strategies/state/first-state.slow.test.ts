@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+describe('the first state of a resource', () => {
+  const states = ['draft', 'open', 'queued', 'done'];
+  const body = { type: 'object', required: ['note'], properties: { note: { type: 'string' } } };
+  const order = { type: 'object', properties: { ...body.properties, state: { enum: states, readOnly: true } } };
+  const ofRead = { $ref: '#/paths/~1orders~1{id}/get/responses/200/content/application~1json/schema' };
+  const plain = { type: 'object', properties: { id: { type: 'string' } } };
+
+  interface OrderService {
+    readonly description?: string;
+    /** The state of each new order. */
+    readonly is?: string;
+    readonly sent?: JsonObject;
+    /** What the response to a creation has. */
+    readonly shown?: JsonObject;
+    readonly read?: JsonObject;
+    readonly status?: string;
+    /** Other responses to a creation. */
+    readonly more?: JsonObject;
+  }
+
+  /** The steps that are judged by the state that the contract names, with a target that gives each new order a state. */
+  function judged({
+    description = 'It starts out as `draft`.',
+    is = 'open',
+    sent = body,
+    shown = ofRead,
+    read = order,
+    status = '201',
+    more = {},
+  }: OrderService = {}): readonly Case[] {
+    const paths = {
+      '/orders': { post: { ...taking(sent), description, responses: { ...responses(status, shown), ...more } } },
+      '/orders/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: responses('200', read) },
+      },
+    };
+    let created = 0;
+    const steps = stepsOf(paths, (_, path) => {
+      if (path === '/orders') created += 1;
+      const id = path === '/orders' ? `o${created}` : (path.split('/')[2] ?? '');
+      if (!/^o\d+$/.test(id) || Number(id.slice(1)) > created) return { status: 404 };
+      const isShown = path !== '/orders' || shown !== plain;
+      return {
+        status: path === '/orders' ? Number(status) : 200,
+        text: JSON.stringify({ id, ...(isShown && { state: is }) }),
+      };
+    });
+    return steps.filter(({ expectedState }) => expectedState?.kind === 'described-value');
+  }
+
+  it('is judged with a second creation, where the first one was shown in another state than the contract says', () => {
+    const steps = judged();
+    expect(steps).toHaveLength(1);
+    expect(steps[0]?.request.method).toBe('POST');
+    expect(steps[0]?.expectedState).toEqual({
+      ...{ kind: 'described-value', by: 'POST /orders', property: 'state', value: 'draft' },
+    });
+    expect(judged({ is: 'draft' })).toEqual([]);
+  });
+
+  it('is judged where it is read, if the response to the creation does not show it', () => {
+    const steps = judged({ shown: plain });
+    expect(steps.map(({ request }) => request.method)).toEqual(['GET']);
+    expect(steps[0]?.expectedState).toMatchObject({ by: 'POST /orders', value: 'draft' });
+  });
+
+  it('is not known where a client may set it, or what was there may be shown', () => {
+    const settable = { type: 'object', required: ['state'], properties: { state: { enum: states } } };
+    expect(judged({ sent: settable, read: settable })).toEqual([]);
+    expect(judged({ more: responses('200', ofRead) })).toEqual([]);
+  });
+
+  it('is left alone where it goes on by itself', () => {
+    const description = 'A new order is queued.';
+    expect(judged({ description, is: 'done' })).toEqual([]);
+    expect(judged({ description, is: 'open' })).toHaveLength(1);
+    expect(judged({ status: '202' })).toEqual([]);
+  });
+});
