@@ -14,7 +14,7 @@ export interface DescribedCreation {
  */
 export function startingState(states: readonly string[], { texts, noun }: DescribedCreation): string | undefined {
   const others = states.filter((state) => state.toLowerCase() !== noun);
-  const sentences = texts.flatMap((text) => text.split(endOfSentence));
+  const sentences = texts.flatMap(wholeSentences);
   const isVague = (sentence: string) => vagueStart.test(sentence) || isNew(sentence, noun);
   const clear = new Set(sentences.flatMap((sentence) => clearStart(sentence, others, noun)));
   const [only] = clear;
@@ -25,8 +25,11 @@ export function startingState(states: readonly string[], { texts, noun }: Descri
   return sentences.some((sentence) => isVague(sentence) && mayBeAnother(sentence)) ? undefined : only;
 }
 
-/** A line may break within a sentence. */
-const endOfSentence = /[.;](?=\s|$)|\n\s*\n|\n\s*[-*]\s/;
+/** The sentences of a text. A line may break within one, and nothing is cut off that one depends on. */
+export function wholeSentences(text: string): readonly string[] {
+  return text.split(/[.;](?=\s|$)|\n\s*\n|\n\s*[-*]\s/);
+}
+
 /** What says that it depends on something, wherever it stands. */
 const condition = /\b(?:if|unless|when|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|immediately)\b/i;
 /** The same at the start of what the sentence says: `With "publish", it starts as published`. */

@@ -21,6 +21,7 @@ import {
   isAdditionRefused,
   isRefused,
   type StateProperty,
+  showsAsItWas,
   showsResource,
   stateIn,
   stateProperty,
@@ -342,14 +343,11 @@ function newState({
   if (property === undefined || was === undefined || !isStable || !showsResource(action, read)) return undefined;
   const shown = describeShown(action);
   const next = resultingState(property.states, { ...describedOperation(action), shown });
-  if (next === undefined || next === was || shown.descriptions.some((one) => asItWas.test(one))) return undefined;
+  if (next === undefined || next === was || showsAsItWas(action)) return undefined;
   const [members, old] = [next, was].map((state) => objectFromEntries([[property.name, state]]));
   const by = action.operation.key;
   return members && old && { kind: 'change-stored', by, instance: '', members, old, mayBeHidden: true };
 }
-
-/** The response shows the resource before the action. */
-const asItWas = /\b(?:before|previous|prior|old|was)\b/i;
 
 /** What a GET has to show after the action: the state that the response shows, or that the contract names. A job goes on by itself, unless it was cancelled. */
 function lastingMembers({

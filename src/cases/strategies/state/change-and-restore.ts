@@ -14,6 +14,7 @@ import { pathKind, pathValues } from '../../resources/described/resource-paths.t
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
+import { countChanges } from './counted-changes.ts';
 import {
   expectChanged,
   expectUnchanged,
@@ -58,6 +59,7 @@ export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, vo
     yield* deleteAgain(singleton, state);
     return;
   }
+  for (const change of changes) yield* countChanges(singleton, change);
   if (before.outcome.kind !== 'reply' || !isObject(responseValue(before))) return;
   yield* send(restoring, {
     label: 'restore',

@@ -128,6 +128,13 @@ export function describeShown({ operation, contract }: Derivation): NonNullable<
   return { noun: lastWord(noun), descriptions };
 }
 
+/** Whether the contract says that the response to an operation shows the resource as it was before. */
+export function showsAsItWas(derivation: Derivation): boolean {
+  return describeShown(derivation).descriptions.some((one) => asItWas.test(one));
+}
+
+const asItWas = /\b(?:before|previous|prior|old|was)\b/i;
+
 /** The last word of what a resource is called, as texts may have that alone. */
 export function lastWord(words: string): string {
   return words.slice(words.lastIndexOf(' ') + 1);

@@ -13,6 +13,7 @@ import { changeAndRestore } from './change-and-restore.ts';
 import { changeInEveryWay } from './change-in-every-way.ts';
 import { changeMany } from './change-many.ts';
 import { compareHead } from './compare-head.ts';
+import { countChangesOfNew } from './counted-changes.ts';
 import { createFurther } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import { deleteWithItems } from './deletion-below.ts';
@@ -67,6 +68,7 @@ export const state: Strategy = {
     if (!(yield* missesNeverCreated(lifecycle.read, 'state', { values }))) return;
     yield* changeAndDelete({ lifecycle, values, creation });
     yield* createFurther(lifecycle);
+    yield* countChangesOfNew(lifecycle);
     yield* takeActions(lifecycle);
     yield* putMembers(lifecycle);
     yield* deleteSeveral(lifecycle);

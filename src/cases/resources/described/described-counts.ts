@@ -1,0 +1,47 @@
+import { spacedWords } from '../../../text/has-words.ts';
+import { wholeSentences } from './described-starts.ts';
+
+/** A number that goes up with each change. */
+export interface DescribedCount {
+  readonly property: string;
+  /** By how much; `undefined` where the contract does not say. */
+  readonly amount: number | undefined;
+}
+
+/**
+ * Which of the properties the contract says that an operation counts up: `Counts "revision" up by one`, `The version is incremented`; `undefined` where it names none, or
+ * several, or says that this depends on something.
+ */
+export function describedCount(properties: readonly string[], texts: readonly string[]): DescribedCount | undefined {
+  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !condition.test(sentence));
+  const found = properties.flatMap((property) => {
+    const words = spacedWords(property).trim();
+    const [said] = sentences.flatMap((sentence) => countPattern(words).exec(spacedWords(sentence)) ?? []);
+    return said === undefined ? [] : [{ property, said }];
+  });
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0) return undefined;
+  const amount = / by (?:exactly )?(\S+) $/.exec(only.said)?.[1] ?? / adds? (\S+) to /.exec(only.said)?.[1];
+  if (amount === undefined) return { property: only.property, amount: undefined };
+  const number = amount === 'one' ? 1 : Number(amount);
+  return Number.isSafeInteger(number) && number > 0 ? { property: only.property, amount: number } : undefined;
+}
+
+/** What says that it depends on something, or is not so. */
+const condition =
+  /\b(?:if|unless|when|whenever|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|not|never|without|may|can|cannot|could|should|unchanged)\b/i;
+
+function countPattern(words: string): RegExp {
+  const thing = `(?:the |its |their )?${words}(?: number| counter)?`;
+  const by = '(?: by (?:exactly )?\\S+)?';
+  // What follows may be more of its name, or say that it depends on something: `by one for each page`.
+  const end = '(?=$|(?:and|then|with|each|every|after|as)\\b)';
+  return new RegExp(
+    [
+      ` (?:counts|increments|increases|raises|bumps) ${thing}(?: up)?${by} ${end}`,
+      ` ${thing} (?:is |gets )(?:also |then )?(?:incremented|increased|counted up|raised|bumped)${by} ${end}`,
+      ` ${thing} (?:also )?(?:goes up|increases|rises)${by} ${end}`,
+      ` adds (?:one|\\d+) to ${thing} ${end}`,
+    ].join('|'),
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
+import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+
+const body = { type: 'object', required: ['note'], properties: { note: { type: 'string', maxLength: 40 } } };
+const schema = { type: 'object', properties: { ...body.properties, revision: { type: 'integer', readOnly: true } } };
+const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+const ofRead = (path: string) => ({ $ref: `#/paths/${path}/get/responses/200/content/application~1json/schema` });
+
+/** How a target counts. */
+interface Counting {
+  readonly description?: string;
+  readonly isReadOnly?: boolean;
+  /** The numbers that are added by its changes, the last one by all later ones. */
+  readonly added?: readonly number[];
+  /** Whether the response to a change shows the number from before. */
+  readonly isLate?: boolean;
+  /** What the contract says of that response. */
+  readonly outcome?: string;
+}
+
+/** The steps that are judged by a number that the contract says is counted, for settings or a book of a target. */
+function judged(
+  kind: 'settings' | 'book',
+  {
+    description = 'Counts `revision` up by one.',
+    isReadOnly = true,
+    added = [0],
+    isLate = false,
+    outcome = 'Done',
+  }: Counting = {},
+): readonly Case[] {
+  const shown = isReadOnly ? schema : { ...schema, properties: { ...body.properties, revision: { type: 'integer' } } };
+  const settings = {
+    '/settings': {
+      get: { responses: responses('200', shown) },
+      put: {
+        ...taking(body),
+        description,
+        responses: { 200: { ...responses('200', ofRead('~1settings'))[200], description: outcome } },
+      },
+    },
+  };
+  const books = {
+    '/books': { post: { ...taking(body), responses: responses('201', body) } },
+    '/books/{id}': {
+      parameters,
+      get: { responses: responses('200', shown) },
+      patch: { ...taking(body), description, responses: responses('200', ofRead('~1books~1{id}')) },
+    },
+  };
+  let [revision, changes, created] = [3, 0, 0];
+  let note: unknown = 'old';
+  const steps = stepsOf(
+    kind === 'settings' ? settings : books,
+    ({ request: { method, body: sent }, id: name }, path) => {
+      if (path === '/books') created += 1;
+      if (kind === 'book' && path !== '/books' && Number(path.split('/')[2]) > created) return { status: 404 };
+      const was = revision;
+      if (method === 'PUT' || method === 'PATCH') {
+        note = JSON.stringify(sent);
+        revision += name.includes(' counts') ? (added[Math.min(changes++, added.length - 1)] ?? 0) : 0;
+      }
+      const text = JSON.stringify({ id: String(created), note, revision: isLate ? was : revision });
+      return { status: path === '/books' ? 201 : 200, text };
+    },
+  );
+  return steps.filter(({ expectedState }) => expectedState?.kind === 'described-value');
+}
+
+describe('a number that the contract says is counted', () => {
+  it('is judged with a second change where it did not go up, in the response and where it is read', () => {
+    const steps = judged('settings');
+    expect(steps.map(({ request }) => request.method)).toEqual(['PUT', 'GET']);
+    expect(steps.map(({ expectedState }) => expectedState)).toEqual(
+      ['PUT', 'GET'].map(() => ({
+        ...{ kind: 'described-value', by: 'PUT /settings', property: 'revision', was: 3, value: 4 },
+      })),
+    );
+    expect(judged('settings', { added: [1] })).toEqual([]);
+    expect(judged('settings', { added: [2] })).toHaveLength(2);
+  });
+
+  it('is that of a created resource, too', () => {
+    expect(judged('book').map(({ request }) => request.method)).toEqual(['PATCH', 'GET']);
+    expect(judged('book', { added: [1] })).toEqual([]);
+  });
+
+  it('is wrong in the response alone where that alone shows the number from before', () => {
+    const steps = judged('settings', { added: [1], isLate: true });
+    expect(steps.map(({ request }) => request.method)).toEqual(['PUT']);
+    expect(judged('settings', { added: [1], isLate: true, outcome: 'The settings as they were before' })).toEqual([]);
+  });
+
+  it('may go up by any number where the contract does not say by how much', () => {
+    const description = 'Increments `revision`.';
+    const [first] = judged('settings', { description });
+    expect(first?.expectedState).toEqual({
+      kind: 'described-value',
+      by: 'PUT /settings',
+      property: 'revision',
+      was: 3,
+    });
+    expect(judged('settings', { description, added: [2] })).toEqual([]);
+  });
+
+  it('is left alone where a client may set it, and where the contract does not say so', () => {
+    expect(judged('settings', { isReadOnly: false })).toEqual([]);
+    expect(judged('settings', { description: 'Changes the settings.' })).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { isDone } from '../../../http/outcome.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
+import type { Json } from '../../../model/json.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { sendAbout } from '../../request/steps/send-step.ts';
+import { distinctBodies } from '../../request/values/typical-alternatives.ts';
+import { type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
+import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
+import type { Derivation } from '../strategy.ts';
+import { fullValue, type Lifecycle, send } from './lifecycle-steps.ts';
+import { showsAsItWas, showsResource } from './resource-states.ts';
+
+/** A resource whose changes are counted. */
+interface CountedResource {
+  readonly read: Derivation;
+  /** The values of its path parameters. */
+  readonly values: readonly string[] | undefined;
+  readonly send: ReturnType<typeof sendAbout>;
+}
+
+/** Creates a resource, and changes it in each way that the contract says is counted. */
+export function* countChangesOfNew(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const { creator, read, changes, createdValues } = lifecycle;
+  const counting = changes.filter(saysCount);
+  if (counting.length === 0) return;
+  const creation = yield* send(creator, {
+    lifecycle,
+    label: 'create, to count its changes',
+    why: 'a valid request that creates a resource',
+    isPromised: false,
+  });
+  const values = creation && isDone(creation) ? createdValues(creation) : undefined;
+  if (values === undefined) return;
+  for (const change of counting)
+    yield* countChanges({ read, values, send: sendAbout(read.operation, 'state') }, change);
+}
+
+/**
+ * Changes a resource where the contract says that this counts a number up (`Counts "revision" up by one`), and reads it directly before and after. A number that is
+ * not as it says is judged with a second change: something else may have changed the resource meanwhile.
+ */
+export function* countChanges(
+  { read, values, send }: CountedResource,
+  change: Derivation,
+): Generator<SequenceDraft, void> {
+  const { key } = change.operation;
+  const ask = { values, isPromised: false };
+  if (!saysCount(change)) return;
+  const before = yield* send(read, {
+    ...ask,
+    label: `read before ${key} counts`,
+    why: 'a request for what is changed next',
+  });
+  const count = before && countIn(read, change, before);
+  const body = before && otherBody(change, before);
+  if (before === undefined || count === undefined || body === undefined) return;
+  const isWrong = (shown: Exchange) => isOtherCount(count, before, shown);
+  const why = 'a valid change that the contract says is counted';
+  const first = yield* send(change, { ...ask, label: `${key} counts`, why, value: body });
+  if (first === undefined || !isDone(first)) return;
+  const between = yield* send(read, {
+    ...ask,
+    label: `read after ${key} counts`,
+    why: `a request after an accepted ${key}`,
+  });
+  const next = between && otherBody(change, between);
+  if (between === undefined || !isDone(between) || next === undefined) return;
+  const isWrongIn = {
+    response: showsResource(change, read) && !showsAsItWas(change) && isWrong(first),
+    read: isWrong(between),
+  };
+  if (!isWrongIn.response && !isWrongIn.read) return;
+  const expected = (shown: Exchange): ExpectedState | undefined => expectCount(count, { by: key, before: shown });
+  const second = yield* send(change, {
+    ...ask,
+    label: `${key} counts again`,
+    why,
+    value: next,
+    ...(isWrongIn.response ? expectAfter([between], (of) => expected(of(between))) : {}),
+  });
+  if (second === undefined || !isDone(second) || !isWrongIn.read) return;
+  yield* send(read, {
+    ...ask,
+    label: `read after ${key} counts again`,
+    why: `a request after another accepted ${key}`,
+    ...expectAfter([between, second], (of) => expected(of(between))),
+  });
+}
+
+function textsOf({ operation, contract }: Derivation): readonly string[] {
+  return [operation.summary ?? '', descriptionAt(contract.document, operation.pointer)];
+}
+
+/** Whether the contract may say that a change is counted; which number is only known once the resource is shown. */
+function saysCount(change: Derivation): boolean {
+  return textsOf(change).some((text) => /\b(?:count|increment|increas|rais|bump|goes up|ris|adds)/i.test(text));
+}
+
+/** The readOnly integer that the change counts. */
+function countIn({ operation, source }: Derivation, change: Derivation, before: Exchange): DescribedCount | undefined {
+  const schema = resourceSchema(operation, source);
+  const shown = isDone(before) ? resourceValue(before) : undefined;
+  if (schema === undefined || !isObject(shown)) return undefined;
+  const { readOnly } = shapeOfResource(source, schema, shown);
+  const names = [...readOnly].filter((name) => isInteger(memberOf(shown, name)));
+  return describedCount(names, textsOf(change));
+}
+
+function isInteger(value: Json | undefined): value is number | bigint {
+  return typeof value === 'bigint' || Number.isSafeInteger(value);
+}
+
+/** A body that changes a plain property that the resource has: what changes nothing need not count. */
+function otherBody(change: Derivation, before: Exchange): Json | undefined {
+  const shown = resourceValue(before);
+  const isOther = ([name, value]: readonly [string, Json]) => {
+    const was = memberOf(shown, name);
+    return was !== undefined && [was, value].every((one) => typeof one !== 'object') && !sameJson(was, value);
+  };
+  const bodies = [fullValue(change), ...distinctBodies(change).map(({ value }) => value)];
+  return bodies.find((body) => isObject(body) && Object.entries(body).some(isOther));
+}
+
+/** The number that the resource has to show after a change; `undefined` where it showed none before. */
+function expectCount(
+  { property, amount }: DescribedCount,
+  { by, before }: { readonly by: string; readonly before: Exchange },
+): ExpectedState | undefined {
+  const was = memberOf(resourceValue(before), property);
+  if (!isInteger(was)) return undefined;
+  const value = amount === undefined ? undefined : typeof was === 'bigint' ? was + BigInt(amount) : was + amount;
+  return { kind: 'described-value', by, property, was, ...(value !== undefined && { value }) };
+}
+
+/** Whether a response shows another number than it has to. */
+function isOtherCount({ property, amount }: DescribedCount, before: Exchange, after: Exchange): boolean {
+  const [was, is] = [before, after].map((one) => memberOf(resourceValue(one), property));
+  if (!isInteger(was) || !isInteger(is)) return false;
+  return amount === undefined ? sameJson(was, is) : Number(is) - Number(was) !== amount;
+}
