@@ -51,4 +51,8 @@ describe('the state of a new resource', () => {
   ])('is not known where it does not say so for all: %s', (text) => {
     expect(said(text)).toBeUndefined();
   });
+
+  it('needs a word for the resource', () => {
+    expect(startingState(states, { texts: ['It starts as draft'], noun: '' })).toBeUndefined();
+  });
 });

@@ -18,7 +18,7 @@ export function startingState(states: readonly string[], { texts, noun }: Descri
   const isVague = (sentence: string) => vagueStart.test(sentence) || isNew(sentence, noun);
   const clear = new Set(sentences.flatMap((sentence) => clearStart(sentence, others, noun)));
   const [only] = clear;
-  if (only === undefined || clear.size > 1) return undefined;
+  if (noun === '' || only === undefined || clear.size > 1) return undefined;
   const mayBeAnother = (sentence: string) =>
     clearStart(sentence, others, noun).length === 0 &&
     others.some((state) => state !== only && hasWords(sentence, state));

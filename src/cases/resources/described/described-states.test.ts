@@ -208,9 +208,10 @@ describe('isAdditionRefusedIn', () => {
     expect(says(purpose)).toBe(false);
   });
 
-  it('needs a documented 409, whose description may say it', () => {
+  it('needs a word for the resource and a documented 409, whose description may say it', () => {
     const purpose = 'Nothing can be added to a cancelled firing';
     expect(isAdditionRefusedIn('cancelled', ofFirings, { purpose, conflict: undefined, noun: 'firing' })).toBe(false);
+    expect(isAdditionRefusedIn('cancelled', ofFirings, { purpose, conflict: 'Conflict', noun: '' })).toBe(false);
     expect(says('', 'The firing is cancelled')).toBe(true);
     expect(says('', 'A cancelled firing cannot be changed')).toBe(false);
   });

@@ -105,7 +105,7 @@ export function isAdditionRefusedIn(
   states: readonly string[],
   { purpose, conflict, noun }: Pick<DescribedOperation, 'purpose' | 'conflict'> & { readonly noun: string },
 ): boolean {
-  if (conflict === undefined || state === noun) return false;
+  if (conflict === undefined || noun === '' || state === noun) return false;
   const others = states.filter((one) => one !== noun);
   const refuses = (sentence: string, isOwn: boolean) => {
     const named = others.filter((one) => mentions(sentence, one));
