@@ -466,6 +466,23 @@ describe('what the run knows to exist', () => {
     ]);
   });
 
+  it('is not forgotten when the resource is deleted that it is a copy of', () => {
+    const from = contractOf({
+      paths: {
+        '/shows': { post: done },
+        '/shows/{id}': { get: done, delete: done },
+        '/shows/{id}/copy': { post: done },
+      },
+    } as JsonObject);
+    const resources = openResources(from);
+    const learn = (key: string, path: string, response?: Json) =>
+      resources.learn(exchange({ key, path, status: 201, ...(response !== undefined && { response }) }, from));
+    learn('POST /shows', '/shows', { id: 'a' });
+    learn('POST /shows/{id}/copy', '/shows/a/copy', { id: 'b' });
+    resources.learn(exchange({ key: 'DELETE /shows/{id}', path: '/shows/a', status: 204 }, from));
+    expect(resources.isKnown('/shows/{}', 'b')).toBe(true);
+  });
+
   it('is forgotten when the resource is deleted that it refers to, and with it what was created below', () => {
     const from = contractOf({
       paths: {

@@ -49,6 +49,14 @@ describe('body-schema', () => {
     );
   });
 
+  it('leaves the response to a HEAD request alone, which never has a text', () => {
+    expect(
+      faultsOf(
+        exchange({ type: 'text/csv', text: '' }, { operation: 'GET /lists', method: 'HEAD', accept: 'text/csv' }),
+      ),
+    ).toEqual([]);
+  });
+
   it.each([
     ['text/json', '{"title":"Emma"}', []],
     ['text/json', '{"title":1}', ['body-schema']],

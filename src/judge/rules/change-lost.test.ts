@@ -55,6 +55,13 @@ describe('change-lost', () => {
     expect(messages('{"rank":4}', { value: 4, was: 3 })).toEqual([]);
     expect(messages('{"rank":2}', { was: 3 })).toEqual([]);
     expect(messages('{}', { value: 4 })).toEqual([]);
+    expect(messages('{"rank":"x"}', { value: 4 })).toHaveLength(1);
+    expect(messages('{"title":1}', { value: 4 })).toEqual([]);
+  });
+
+  it('leaves a value that breaks its schema to another rule', () => {
+    const expectedState = { kind: 'described-value', by: 'POST /books', property: 'title', value: 'Emma' } as const;
+    expect(faultsOf(exchange({ text: '{"title":1}' }, { ...isbn, expectedState }))).toEqual(['body-schema']);
   });
 
   it('trips when the response to a change itself shows what was before', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInOrder } from './is-in-order.ts';
+import { isInOrder, isSortedBy } from './is-in-order.ts';
 
 describe('isInOrder', () => {
   it.each([
@@ -33,4 +33,26 @@ describe('isInOrder', () => {
     expect(isInOrder([1, 9007199254740992n, 9007199254740993n])).toBe(true);
     expect(isInOrder([9007199254740993n, 9007199254740992n])).toBe(false);
   });
+});
+
+it.each([
+  [
+    [
+      { pages: 5, code: 1 },
+      { pages: 5, code: 2 },
+      { pages: 6, code: 1 },
+    ],
+    true,
+  ],
+  [
+    [
+      { pages: 5, code: 2 },
+      { pages: 5, code: 1 },
+    ],
+    false,
+  ],
+  [[{ code: 2 }, { code: 1 }], true],
+  [[{ pages: 5, code: 2 }, { code: 1 }, { pages: 5, code: 1 }], true],
+])('%j: is sorted by code among those with the same number of pages: %s', (items, expected) => {
+  expect(isSortedBy(items, { property: 'code', order: 'ascending', amongEqual: 'pages' })).toBe(expected);
 });

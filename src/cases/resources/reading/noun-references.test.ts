@@ -76,6 +76,18 @@ describe('properties that are called like a resource', () => {
     expect([learnt('text'), learnt('other')]).toEqual([true, false]);
   });
 
+  it('stay references once one that exists was accepted', () => {
+    const contract = loans({ property: 'The slug of the book' });
+    const post = operationOf('POST /loans', contract);
+    const references = openNounReferences(contract, () => true);
+    const value = { book: 'text' };
+    const framing = { framing: 'length', expectContinue: false } as const;
+    const body = { kind: 'content', content: JSON.stringify(value), value, ...framing } as const;
+    const sent = { operation: post, request: { ...buildCase().request, path: '/loans', body } };
+    for (const status of [201, ...Array.from({ length: 20 }, () => 422)]) references.learn(exchangeOf(status, sent));
+    expect(references.refersByNoun(post)).toBe(true);
+  });
+
   it.each([
     [{ property: 'The slug of the book' }, true],
     [{ property: 'Book slug' }, true],

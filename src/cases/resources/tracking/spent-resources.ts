@@ -33,12 +33,7 @@ const longestWay = 3;
 
 export function openSpentResources(operations: readonly Operation[]): SpentResources {
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
-  const actedOn = new Set(operations.filter(({ key }) => actions.has(key)).map(kindOfResource));
-  const tracked = new Set(
-    operations
-      .filter((one) => isBelowResource(one) || (isChange(one) && actedOn.has(kindOfResource(one))))
-      .map(({ key }) => key),
-  );
+  const tracked = new Set(operations.filter((one) => isBelowResource(one) || isChange(one)).map(({ key }) => key));
   const done = new Set<string>();
   /** What was done last with a resource, by its key. */
   const last = new Map<string, string>();

@@ -132,7 +132,7 @@ export function missedAmongEqual(
   amongEqual: string,
 ): AssumedOrder | undefined {
   const property = ofEqual && sortProperty(ofEqual.by, items);
-  if (property === undefined || property === amongEqual) return undefined;
+  if (property === undefined) return undefined;
   return missedDirection(ofEqual?.direction, items, { property, amongEqual });
 }
 

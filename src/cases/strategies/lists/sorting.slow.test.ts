@@ -157,6 +157,11 @@ describe('sorting', () => {
           expect(usual(words, ...books([80, 3], [90, 1], [80, 2]))).toEqual([]);
         });
 
+        it('judges nothing where the contract says two things of equal items', () => {
+          const two = `${ties}. Books that cost the same are ordered by isbn`;
+          expect(usual(two, ...books([90, 1], [80, 3], [80, 2], [70, 1]))).toEqual([]);
+        });
+
         it('judges them where a parameter has the first order, in both directions', () => {
           const text = 'Books that are equal under the\nchosen sort are in ascending order of their code';
           const sorted = (codes: readonly number[]) => (query: URLSearchParams) => {

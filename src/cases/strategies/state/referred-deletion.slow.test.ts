@@ -3,10 +3,14 @@ import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 const text = { type: 'string' };
-const order = { type: 'object', required: ['customerId'], properties: { customerId: text } };
 
 /** The request to delete a customer that has an order, where the contract describes the conflict like this. */
-function deletionFor(description: string, purpose = 'Deletes a customer.') {
+function deletionFor(
+  description: string,
+  purpose = 'Deletes a customer.',
+  property: JsonObject = { customerId: text },
+) {
+  const order = { type: 'object', required: Object.keys(property), properties: property };
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
@@ -56,6 +60,12 @@ it('deletes what another resource refers to, where the contract says that this i
   const { sent, reference } = deletionFor('The customer still has orders.');
   expect(sent?.expectedState).toEqual({ kind: 'refused-in-state', state: 'not empty' });
   expect(sent?.request.path).toBe(`/customers/${Object(reference).customerId}`);
+});
+
+it('does so where the property is called like the resource, and described as its identifier', () => {
+  const customer = { type: 'string', description: 'The id of the customer' };
+  const { sent, reference } = deletionFor('The customer still has orders.', undefined, { customer });
+  expect(sent?.request.path).toBe(`/customers/${Object(reference).customer}`);
 });
 
 it('does so for a single one, which is new', () => {

@@ -85,6 +85,8 @@ describe('each keyword is broken alone', () => {
     ['"S":{"type":"integer","multipleOf":10}', '15 multipleOf S/multipleOf'],
     ['"S":{"type":"string","minLength":3}', '"te" minLength S/minLength'],
     ['"S":{"type":"string","maxLength":3}', '"texa" maxLength S/maxLength'],
+    ['"S":{"type":"string","pattern":"^[3-5]$"}', '"2" pattern S/pattern'],
+    ['"S":{"type":"string","pattern":"^[3-5]$"}', '"6" pattern S/pattern'],
     ['"S":{"type":"string","pattern":"^[a-z]{1,30}$"}', expect.stringMatching(/^"[a-z]{31}" pattern S\/pattern$/)],
     ['"S":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}', expect.stringMatching(/^"24:\d\d" pattern/)],
     [

@@ -52,6 +52,12 @@ describe('objects', () => {
     expect(days.filter(([month, day]) => Number(day) <= 12 && day !== month)).not.toEqual([]);
   });
 
+  test('an integer at its limit has another notation only where no usual one is valid', () => {
+    const notations = (limits: string) =>
+      [...textsOf(`"S":{"type":"integer",${limits}}`).values()].filter((text) => /[.e]/.test(text)).length;
+    expect([notations('"minimum":200,"maximum":1400'), notations('"minimum":101')]).toEqual([2, 1]);
+  });
+
   test('a time that is still to come may have a fraction of a second', () => {
     const source = sourceOf('"S":{"type":"object","properties":{"startsAt":{"type":"string","format":"date-time"}}}');
     const times = deriveValidValues(source, place).filter(({ value }) =>
