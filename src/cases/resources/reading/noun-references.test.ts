@@ -76,15 +76,24 @@ describe('properties that are called like a resource', () => {
     expect([learnt('text'), learnt('other')]).toEqual([true, false]);
   });
 
-  it('stay references once one that exists was accepted', () => {
+  it('stay references where the contract says so, however often they are refused', () => {
     const contract = loans({ property: 'The slug of the book' });
+    const post = operationOf('POST /loans', contract);
+    const references = openNounReferences(contract);
+    for (let count = 0; count < 20; count += 1) references.learn(exchangeOf(422, { operation: post }));
+    expect(references.refersByNoun(post)).toBe(true);
+  });
+
+  it('stay references once one that exists was accepted', () => {
+    const contract = loans({});
     const post = operationOf('POST /loans', contract);
     const references = openNounReferences(contract, () => true);
     const value = { book: 'text' };
     const framing = { framing: 'length', expectContinue: false } as const;
     const body = { kind: 'content', content: JSON.stringify(value), value, ...framing } as const;
     const sent = { operation: post, request: { ...buildCase().request, path: '/loans', body } };
-    for (const status of [201, ...Array.from({ length: 20 }, () => 422)]) references.learn(exchangeOf(status, sent));
+    const statuses = [422, 422, 201, ...Array.from({ length: 20 }, () => 422)];
+    for (const status of statuses) references.learn(exchangeOf(status, sent));
     expect(references.refersByNoun(post)).toBe(true);
   });
 

@@ -34,8 +34,8 @@ const refusing = new Set([400, 403, 404, 409, 422, 500]);
 
 /**
  * Where a target refuses the valid values of an operation, such properties are taken for references, until that is refused as well; what is accepted first
- * is kept to, unless it happens to be the identifier of a resource that exists. Where the contract says that one of them identifies a resource, they are taken
- * for references from the start.
+ * is kept to, unless it happens to be the identifier of a resource that exists. Where the contract says that one of them identifies a resource, they always are
+ * references.
  */
 export function openNounReferences(
   contract: Described,
@@ -51,11 +51,8 @@ export function openNounReferences(
     learn: ({ case: sent, outcome }) => {
       const { operation, request, expects } = sent;
       if (outcome.kind !== 'reply' || expects !== 'accepted' || request.method !== operation.method) return;
-      const attempts = operations.get(operation.key) ?? {
-        refusals: 0,
-        refersByNoun: refersAsDescribed(operation),
-        isSettled: false,
-      };
+      if (refersAsDescribed(operation)) return;
+      const attempts = operations.get(operation.key) ?? { refusals: 0, refersByNoun: false, isSettled: false };
       operations.set(operation.key, attempts);
       if (isSuccess(outcome.status)) attempts.isSettled ||= attempts.refersByNoun || !namesKnown(sent);
       if (attempts.isSettled || !refusing.has(outcome.status)) return;
@@ -66,7 +63,7 @@ export function openNounReferences(
       attempts.refersByNoun = false;
       attempts.isSettled = true;
     },
-    refersByNoun: (operation) => operations.get(operation.key)?.refersByNoun ?? refersAsDescribed(operation),
+    refersByNoun: (operation) => refersAsDescribed(operation) || operations.get(operation.key)?.refersByNoun === true,
   };
 }
 

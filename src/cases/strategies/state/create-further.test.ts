@@ -285,3 +285,35 @@ it.each([
   });
   expect(shown).toEqual(wanted);
 });
+
+it('what a resource refers to stays, where its other properties are at their limits or have unusual texts', () => {
+  const text = (maxLength: number) => ({ type: 'string', maxLength });
+  const loan = { type: 'object', required: ['bookId', 'note'], properties: { bookId: text(40), note: text(30) } };
+  const member = (name: string) => ({
+    parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+    get: { responses: responses('200', { type: 'object' }) },
+  });
+  let last = 0;
+  const steps = stepsOf(
+    {
+      '/books': {
+        post: { ...taking({ properties: { title: text(30) } }), responses: responses('201', { type: 'object' }) },
+      },
+      '/books/{bookId}': member('bookId'),
+      '/loans': { post: { ...taking(loan), responses: responses('201', { type: 'object' }) } },
+      '/loans/{loanId}': member('loanId'),
+    } as unknown as JsonObject,
+    ({ request: { method } }, path) => {
+      last += method === 'POST' ? 1 : 0;
+      if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+      return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
+    },
+  );
+  const sent = (label: string) => {
+    const step = steps.find(({ id }) => id.startsWith('POST /loans') && id.includes(label));
+    return step?.request.body.kind === 'content' ? step.request.body.value : undefined;
+  };
+  const ofBook = expect.stringMatching(/^n\d+$/);
+  expect(sent('create at upper limits')).toEqual({ bookId: ofBook, note: expect.stringMatching(/^.{30}$/) });
+  expect(sent('create with quotes')).toEqual({ bookId: ofBook, note: expect.stringContaining('"') });
+});

@@ -28,6 +28,7 @@ import { expectStored } from '../../resources/expect-stored.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
+import { keepReferences } from './keep-references.ts';
 import {
   changeAndRead,
   type Lifecycle,
@@ -217,7 +218,8 @@ export function isOfKind(
  * property leaves them as they are: a value may be cut or rounded when it is stored again.
  */
 function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, void> {
-  const { source, validRequest, validValues } = creations.lifecycle.creator;
+  const { creator } = creations.lifecycle;
+  const { source, validRequest, validValues } = creator;
   const { schema } = validRequest;
   if (schema === undefined) return;
   const whole = wholeValues(validValues());
@@ -228,8 +230,9 @@ function* createAtLimits(creations: FurtherCreations): Generator<SequenceDraft, 
   for (const [index, { label: kind, value: base }] of [...whole, ...alternatives].slice(0, mostKinds).entries()) {
     for (const side of ['upper', 'lower', 'int64'] as const) {
       if (side === 'int64' && index >= whole.length) continue;
-      const value = valueAtLimits(source, schema, { base, side });
-      if (value === undefined) continue;
+      const atLimits = valueAtLimits(source, schema, { base, side });
+      if (atLimits === undefined) continue;
+      const value = keepReferences(creator, atLimits, base);
       const label = `create at ${side} limits: ${kind}`;
       const why = `a valid request that creates a resource with each property at its ${side} limit (${kind})`;
       // Each limit is promised by itself; together they may break a rule of the service.
@@ -273,7 +276,8 @@ function* createVaried(creations: FurtherCreations): Generator<SequenceDraft, vo
  * Where a service refuses that for one of the texts, prose alone is tried.
  */
 function* createWithUnusualTexts(creations: FurtherCreations): Generator<SequenceDraft, void> {
-  const { source, validRequest, validValues } = creations.lifecycle.creator;
+  const { creator } = creations.lifecycle;
+  const { source, validRequest, validValues } = creator;
   const { schema } = validRequest;
   if (schema === undefined) return;
   for (const [index, { label: kind, value: base }] of wholeValues(validValues()).slice(0, mostKindsOfTexts).entries()) {
@@ -281,7 +285,8 @@ function* createWithUnusualTexts(creations: FurtherCreations): Generator<Sequenc
     for (const { how, isOfFirstKind = false, ...unusual } of unusualTexts) {
       if (isOfFirstKind && index > 0) continue;
       for (const [where, isWanted] of wantedTexts) {
-        const value = withUnusualTexts(source, schema, { base, ...unusual, isWanted });
+        const texts = withUnusualTexts(source, schema, { base, ...unusual, isWanted });
+        const value = texts && keepReferences(creator, texts, base);
         const label = `create ${how}${where} (${kind})`;
         const why = `a valid request that creates a resource ${how} (${kind})`;
         // Each text is promised by itself; together they may break a rule of the service.
