@@ -44,8 +44,8 @@ function splitByMessage(family: readonly [FindingBucket, ...FindingBucket[]]): (
 }
 
 /**
- * Separates the bugs of one family. What a schema forbids in one place, and is accepted every time, is one bug. A trait explains the other requests that have it
- * when every request with it shows the fault; the fewest traits that explain the most requests are chosen. Findings that no trait explains are one sporadic bug when some ordinary requests show the fault,
+ * Separates the bugs of one family. A trait explains the requests that have it when every request with it shows the fault; the fewest traits
+ * that explain the most requests are chosen. Findings that no trait explains are one sporadic bug when some ordinary requests show the fault,
  * too; otherwise each cause is one bug.
  */
 function splitFamily(
@@ -67,34 +67,37 @@ function splitFamily(
     (rule !== 'invalid-accepted' || requests(trait) < requests(undefined)) &&
     isNearlyAll({ shown: casesWith(trait), requests: requests(trait) }) &&
     (ordinaryRate === 0 || ordinaryRate ** requests(trait) < chance.ordinary);
-  const unchecked = uncheckedPlaces(family, evidence);
-  const others = family.filter((bucket) => !unchecked.some(({ buckets }) => buckets.includes(bucket)));
-  const { clusters, rest } = joinProbes(explain(others, new Set([...counts.keys()].filter(explains))));
+  const { clusters, rest } = joinProbes(explain(family, new Set([...counts.keys()].filter(explains))));
   const restRate = casesOf(rest) / Math.max(1, requests(undefined));
   const mayBeChance = ({ common: [trait] }: Cluster) => restRate ** requests(trait?.key) >= chance.unexplained;
   const doubtful = rest.length === 0 ? [] : clusters.filter(mayBeChance);
   const left = [...rest, ...doubtful.flatMap(({ buckets }) => buckets)];
   const sure = joinAlternatives(clusters.filter((cluster) => !doubtful.includes(cluster)));
   const byCause = splitByCause(left, { name, sporadic: ordinaryRate > 0 });
-  const separate = joinConversions([...unchecked, ...sure, ...byCause], name);
+  const separate = joinConversions(joinUnchecked([...sure, ...byCause], evidence), name);
   const ofParameters = separateParameters(separate, evidence);
   const small = separate.filter((cluster) => !ofParameters.includes(cluster));
   return [...ofParameters, ...joinSmall(small, { name, all })];
 }
 
-/** The places of schemas of which every invalid value was accepted, of several kinds. */
-function uncheckedPlaces(family: readonly FindingBucket[], evidence: Evidence): readonly Cluster[] {
-  return partition(family, ({ witness }) => witness.cause).flatMap((alike): Cluster[] => {
-    const [{ witness }] = alike;
+/** What a schema forbids in one place, and is accepted every time, is one bug, whatever the values have in common. */
+function joinUnchecked(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
+  const placeOf = ({ buckets }: Cluster) => {
+    const [{ witness }] = atLeastOne(buckets);
+    const isOne = witness.rule === 'invalid-accepted' && buckets.every((one) => one.witness.cause === witness.cause);
+    return isOne ? witness.cause : undefined;
+  };
+  return partition(clusters, (cluster) => placeOf(cluster) ?? cluster).flatMap((alike): readonly Cluster[] => {
+    const buckets = alike.flatMap((cluster) => cluster.buckets);
+    const [{ witness }] = atLeastOne(buckets);
     const isUnchecked =
-      witness.rule === 'invalid-accepted' &&
       alike.length >= leastKinds &&
-      casesOf(alike) === evidence.faultsAbout(witness.exchange.case.operation.key, witness.cause);
-    return isUnchecked ? [{ ...unexplained, buckets: alike, cause: witness.cause }] : [];
+      casesOf(buckets) === evidence.faultsAbout(witness.exchange.case.operation.key, witness.cause);
+    return isUnchecked ? [{ ...unexplained, buckets, cause: witness.cause }] : alike;
   });
 }
 
-/** So few invalid values may have been accepted for something else that they have in common with others. */
+/** Where fewer traits explain them, those say more than the place. */
 const leastKinds = 3;
 
 /**
