@@ -142,5 +142,5 @@ function expectCount(
 function isOtherCount({ property, amount }: DescribedCount, before: Exchange, after: Exchange): boolean {
   const [was, is] = [before, after].map((one) => memberOf(resourceValue(one), property));
   if (!isInteger(was) || !isInteger(is)) return false;
-  return amount === undefined ? sameJson(was, is) : Number(is) - Number(was) !== amount;
+  return amount === undefined ? sameJson(was, is) : BigInt(is) - BigInt(was) !== BigInt(amount);
 }
