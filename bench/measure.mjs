@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 export const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * Starts a server that prints its address on the first line; `stop` ends it.
+ * Starts a server that prints its address on the first line. `pid` is its process; `stop` ends it.
  * @param {string} script
  * @param {string[]} args
  */
@@ -21,7 +21,7 @@ export async function startServer(script, args = []) {
   child.stdout.resume();
   const url = /https?:\/\/[^\s/]+/.exec(line)?.[0];
   if (url === undefined) throw new Error(`no address in: ${line}`);
-  return { url, stop: () => child.kill() };
+  return { url, pid: child.pid, stop: () => child.kill() };
 }
 
 /**

@@ -164,10 +164,14 @@ function addUp(made: Record<string, Json>, unit: Unit): void {
 }
 
 function sumOfOnlyList(made: JsonObject, unit: Unit): number | undefined {
-  const sums = Object.values(made).flatMap((value) =>
-    Array.isArray(value) && value.length > 0 ? (sumOf(value, unit) ?? []) : [],
-  );
-  return sums.length === 1 ? sums[0] : undefined;
+  let only: number | undefined;
+  for (const name in made) {
+    const value = made[name];
+    const sum = Array.isArray(value) && value.length > 0 ? sumOf(value, unit) : undefined;
+    if (sum !== undefined && only !== undefined) return undefined;
+    only ??= sum;
+  }
+  return only;
 }
 
 /** Whether each entry of a list has an amount. */

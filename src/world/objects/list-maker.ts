@@ -5,15 +5,7 @@ import { type Shape, schemasOfItem } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { numberFrom, partSeed } from '../seeds/seed.ts';
 import { chosenShape } from './chosen-shape.ts';
-import {
-  deepestUsual,
-  isEndless,
-  isLarge,
-  type MakePart,
-  type MakerContext,
-  type ObjectScope,
-  type Part,
-} from './part.ts';
+import { copyOfScope, deepestUsual, isEndless, isLarge, type MakePart, type MakerContext, type Part } from './part.ts';
 
 /** Makes lists: of a few items, or as long as the schema asks for. */
 export function listMaker(part: Part, shape: Shape, { make, model, sources: { source } }: MakerContext): MakePart {
@@ -47,7 +39,9 @@ export function listMaker(part: Part, shape: Shape, { make, model, sources: { so
     const length = Math.min(Math.max(least, Math.min(usual, most)), 200);
     const items: Json[] = [];
     for (let index = 0; index < length; index += 1) {
-      const inner: ObjectScope = { ...scope, index: scope.index + index, lists: lists + 1 };
+      const inner = copyOfScope(scope);
+      inner.index += index;
+      inner.lists = lists + 1;
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const own = partSeed(seed, 100 + index + attempt * 1000);
         // A list that must have entries has its own where no other item can be one.

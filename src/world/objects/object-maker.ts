@@ -12,7 +12,7 @@ import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consist
 import { makeValuesConsistent } from './consistent-values.ts';
 import { freeProperties } from './free-properties.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
-import { isEndless, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
+import { copyOfScope, isEndless, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
 
 /** Makes objects with the properties of a shape. */
 export function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
@@ -88,15 +88,12 @@ interface Nesting {
   readonly reference: string;
 }
 
-type ScopeDraft = { -readonly [Name in keyof ObjectScope]: ObjectScope[Name] };
-
-/**
- * The scope of the properties of an object, whose parts know its id: its own one, or that of the object around it where it is a part of that. Made for every
- * object, so it is copied only once.
- */
+/** The scope of the properties of an object, whose parts know its id: its own one, or that of the object around it where it is a part of that. */
 function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
   const { recursionKey, isWrapper, isLinks, idProperty, reference } = nesting;
-  const own: ScopeDraft = { ...scope, around: [...scope.around, recursionKey], isOwn: false };
+  const own = copyOfScope(scope);
+  own.around = [...scope.around, recursionKey];
+  own.isOwn = false;
   if (!scope.isOwn && !isWrapper) {
     own.seed = seed;
     own.trade = scope.trade ?? scope.seed;

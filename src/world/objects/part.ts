@@ -30,9 +30,18 @@ export interface ObjectScope extends Scope {
   /** What is being made around this object: a kind that is in there is not made again where it is optional. */
   readonly around: readonly unknown[];
   /** How many lists are around it; 0 by default. */
-  readonly lists?: number;
+  readonly lists?: number | undefined;
   /** How many objects and lists the item has until now, counted while it is made. */
   readonly size: ItemSize;
+}
+
+/** The scope of a part while it is set up. */
+export type ScopeDraft = { -readonly [Name in keyof ObjectScope]: ObjectScope[Name] };
+
+/** A scope to change. All copies have the same properties in the same order: so many are made that the engine's hidden classes count. */
+export function copyOfScope(scope: ObjectScope): ScopeDraft {
+  const { seed, index, id, idName, trade, path, now, locale, fixed, owner, isOwn, around, lists, size } = scope;
+  return { seed, index, id, idName, trade, path, now, locale, fixed, owner, isOwn, around, lists, size };
 }
 
 /** The number of objects and of lists in an item. */
