@@ -4,7 +4,7 @@ import { objectFromEntries, withProperty } from '../../schema/json/json-object.t
 import { isObject } from '../../schema/json/pointer.ts';
 import { completed, completedAs } from './completed.ts';
 
-/** What may be taken from a request. */
+/** What may be taken from a request. Where bodies are lists, the properties are those of their items. */
 export interface SentPropertiesUse {
   readonly isValid: (value: Json) => boolean;
   /** Whether the schema of the body has the property, or that of the object which it holds under a name. */
@@ -13,6 +13,8 @@ export interface SentPropertiesUse {
   readonly isOwn: (name: string) => boolean;
   /** Whether the property is an object of any names, such as labels: only those that were sent belong to it. */
   readonly isMap: (name: string) => boolean;
+  /** Makes a further item of the body, where that is a list; its id is its own. */
+  readonly anotherItem: (at: number) => Json | undefined;
 }
 
 /**
@@ -22,6 +24,7 @@ export interface SentPropertiesUse {
  */
 export function withSentProperties(body: Json, sent: Json, use: SentPropertiesUse): Json {
   const { isValid, isDeclared, isOwn, isMap } = use;
+  if (Array.isArray(body) && Array.isArray(sent)) return itemsAsSent(body, sent, use);
   if (!isObject(body) || !isObject(sent)) return body;
   const isShared = (name: string) => isDeclared(name) || Object.hasOwn(body, name);
   const accepted = Object.entries(sent).filter(([name]) => name !== '__proto__' && !isOwn(name));
@@ -39,6 +42,20 @@ export function withSentProperties(body: Json, sent: Json, use: SentPropertiesUs
     };
   }
   return merged(body, shared, use);
+}
+
+/** A list with one item for each that was sent, in that order; the list itself where that is not valid. */
+function itemsAsSent(body: readonly Json[], sent: readonly Json[], use: SentPropertiesUse): Json {
+  const [usual] = body;
+  if (!isObject(usual) || !sent.every(isObject)) return body;
+  const items = sent.map((one, at) => {
+    const made = body[at] ?? use.anotherItem(at);
+    const own = isObject(made) ? made : usual;
+    const isShared = (name: string) => name !== '__proto__' && (use.isDeclared(name) || Object.hasOwn(own, name));
+    const shared = Object.entries(one).filter(([name]) => isShared(name) && !use.isOwn(name));
+    return merged(own, shared, { ...use, isValid: (changed) => use.isValid([changed]) });
+  });
+  return use.isValid(items) ? items : body;
 }
 
 /** One value that does not fit must not take the others with it. */

@@ -54,3 +54,28 @@ it('what a request creates has what was sent, in a wrapper beside other objects 
     });
   }
 });
+
+it('a list that is created has one item for each that was sent, in that order, with an id and the defaults', async () => {
+  const properties: JsonObject = {
+    name: { type: 'string', maxLength: 20 },
+    colour: { type: 'string', default: 'black' },
+  };
+  const thing: JsonObject = {
+    type: 'object',
+    required: ['id', 'name', 'colour'],
+    properties: { id: { type: 'integer', readOnly: true }, ...properties },
+  };
+  const sent = takes({ type: 'array', items: { type: 'object', required: ['name'], properties } });
+  const contract = thingContract(thing, {
+    all: { post: { ...sent, ...gives(201, { type: 'array', items: thingRef }) } },
+    one: {},
+  });
+  const mock = await openMock(contract);
+  const names = ['Anvil', 'Anvil', 'Bell', 'Crate', 'Drum', 'Easel'];
+  const content = [{ name: 'Anvil', colour: 'red', id: 4, extra: true }, ...names.slice(1).map((name) => ({ name }))];
+  const { value } = await sendJson(mock, 'POST /things', { content });
+  const colours = ['red', ...names.slice(1).map(() => 'black')];
+  expect(value).toEqual(names.map((name, at) => ({ id: expect.any(Number), name, colour: colours[at] })));
+  const ids = (value as readonly { id: number }[]).map(({ id }) => id);
+  expect(new Set([...ids, 4]).size).toBe(names.length + 1);
+});

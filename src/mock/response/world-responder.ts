@@ -1,6 +1,6 @@
 import type { MediaType } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -50,7 +50,12 @@ export function worldResponse(
   const ofAlternative = readOnlyOfAlternative(entry, body, context);
   const isOwn = (name: string) =>
     isReadOnly(name) || ofAlternative.has(name) || (made.isExample && ownNames.test(name));
-  const merged = body === undefined ? shown : withSentProperties(shown, body, { isValid, isDeclared, isOwn, isMap });
+  const anotherItem = (at: number) => {
+    const other = context.world.body({ operation, entry, parameters, seed: seedOf(String(at), 1) })?.value;
+    return Array.isArray(other) ? other[0] : undefined;
+  };
+  const use = { isValid, isDeclared, isOwn, isMap, anotherItem };
+  const merged = body === undefined ? shown : withSentProperties(shown, body, use);
   const own = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
   const value = withFileFacts(own, values, { document: context.contract.document, entry, isValid });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
@@ -79,8 +84,15 @@ const ownNames = /^(?:object|result|code|message)$/i;
 
 /** What a request creates has the defaults of what it leaves out. */
 function withDefaults({ body, entry }: RequestValues, document: JsonObject): Json | undefined {
-  if (!isObject(body) || entry?.schema === undefined) return body;
-  return { ...objectFromEntries(itemSchema(document, entry.schema).defaults), ...body };
+  if (body === undefined || entry?.schema === undefined) return body;
+  const { defaults } = itemSchema(document, describedSchema(document, entry.schema));
+  const complete = (one: Json) => (isObject(one) ? { ...objectFromEntries(defaults), ...one } : one);
+  return Array.isArray(body) ? body.map(complete) : complete(body);
+}
+
+/** The schema of an object, or of the items of a list. */
+function describedSchema(document: JsonObject, schema: Pointer): Pointer {
+  return schemaTypes(document, schema).has('object') ? schema : (schemaOfItems(document, schema) ?? schema);
 }
 
 interface BodyNames {
@@ -92,8 +104,9 @@ interface BodyNames {
   readonly isMap: (name: string) => boolean;
 }
 
-const namesOf = memoize((document: JsonObject, { schema }: MediaType): BodyNames => {
-  if (schema === undefined) return { isDeclared: () => false, isReadOnly: () => false, isMap: () => false };
+const namesOf = memoize((document: JsonObject, entry: MediaType): BodyNames => {
+  if (entry.schema === undefined) return { isDeclared: () => false, isReadOnly: () => false, isMap: () => false };
+  const schema = describedSchema(document, entry.schema);
   const { properties } = schemaProperties(document, schema);
   const inner = [...properties.values()];
   const places = [schema, ...(inner.length < 4 ? inner : [])];
