@@ -137,6 +137,48 @@ describe('a resource that the service wraps', () => {
   });
 });
 
+it('a list has what a PATCH sets, where its response shows all that it had, alone or with more', () => {
+  const tags: JsonObject = { type: 'array', items: { type: 'string' } };
+  const bodyOf = (names: readonly string[]) => ({
+    'application/json': {
+      schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, tags])) },
+    },
+  });
+  const own = contractOf({
+    paths: {
+      '/books/{id}': {
+        get: { responses: { '200': { description: 'It', content: bodyOf(['tags', 'authors']) } } },
+        patch: {
+          requestBody: { content: bodyOf(['tags']) },
+          responses: { '200': { description: 'It', content: bodyOf(['tags', 'authors']) } },
+        },
+      },
+    },
+  });
+  const readBook = { operation: operationOf('GET /books/{id}', own), source: sourceOf(own) };
+  const listsAs = (list: readonly string[]) => buildReply({ text: JSON.stringify({ tags: list }) });
+  const isExpected = (was: readonly string[], sent: readonly string[], is: readonly string[]) => {
+    const request = { ...buildCase().request, method: 'PATCH', path: '/books/7', body: jsonBody({ tags: [...sent] }) };
+    const sentCase = buildCase({ operation: operationOf('PATCH /books/{id}', own), request });
+    const change = buildExchange({ case: sentCase, outcome: listsAs(is) });
+    const before = buildExchange({ outcome: listsAs(was) });
+    const { members } = expectStored(change, { read: readBook, before, last: undefined });
+    return Object.hasOwn(members, 'tags');
+  };
+  expect(isExpected(['a'], [], ['a'])).toBe(true);
+  expect(isExpected(['a'], ['b'], ['a'])).toBe(true);
+  expect(isExpected(['a'], ['b'], ['a', 'b'])).toBe(true);
+  expect(isExpected(['a', 'b'], ['b'], ['b', 'a'])).toBe(true);
+  expect(isExpected(['a'], ['a', 'b'], ['a'])).toBe(true);
+  // In another order or form, and what is not only an addition.
+  expect(isExpected(['a'], ['b', 'a'], ['a', 'b'])).toBe(false);
+  expect(isExpected(['a'], ['A '], ['a'])).toBe(false);
+  expect(isExpected(['a'], ['b'], ['c'])).toBe(false);
+  expect(isExpected(['a'], ['b'], ['a', 'c'])).toBe(false);
+  expect(isExpected([], ['b'], ['b'])).toBe(false);
+  expect(isExpected([], ['b', 'c'], ['b'])).toBe(true);
+});
+
 describe('what a change cannot set', () => {
   const properties = { title: { type: 'string' }, note: { type: 'string' }, plan: { type: 'string', default: 'free' } };
   const createdAt = { type: 'string', format: 'date-time' };

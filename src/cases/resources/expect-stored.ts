@@ -226,9 +226,11 @@ function changedProperties({ change, sent, shown, before, source, schema }: Seen
     if (!isSettable || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
     const is = memberOf(shown, name);
     if (isObject(value)) return isObject(is) && isObject(was) ? [[name, withSetParts(value, { is, was })]] : [];
-    // A merge patch replaces a list as a whole (RFC 7396, 2).
-    if (Array.isArray(value))
-      return isMergePatch(request) && is !== undefined && sameJson(is, was) ? [[name, value]] : [];
+    if (Array.isArray(value)) {
+      // A merge patch replaces a list as a whole (RFC 7396, 2).
+      const isLeft = isMergePatch(request) && is !== undefined && sameJson(is, was);
+      return isLeft || isNotReplaced(value, { is, was }) ? [[name, value]] : [];
+    }
     if (value === null)
       return is !== undefined && sameJson(is, was) && defaultAt(source, pointers) === undefined ? [[name, null]] : [];
     // Some responses to a change have null for what they do not show.
@@ -236,6 +238,29 @@ function changedProperties({ change, sent, shown, before, source, schema }: Seen
     return [[name, is === undefined || sameJson(is, was) ? value : is]];
   });
   return objectFromEntries(named);
+}
+
+/** Whether a list of plain items has all that it had, alone or with those that were sent, although it was set to others. */
+function isNotReplaced(
+  sent: readonly Json[],
+  { is, was }: { readonly is: Json | undefined; readonly was: Json },
+): boolean {
+  if (!Array.isArray(is) || !Array.isArray(was) || is.length < was.length) return false;
+  if ([...sent, ...was, ...is].some((item: Json) => typeof item === 'object')) return false;
+  const [old, set, shown] = [was, sent, is].map((items: readonly Json[]) => new Set(items.map(plainForm)));
+  if (old === undefined || set === undefined || shown === undefined) return false;
+  const isAsSent = isSubset(shown, set) && isSubset(set, shown);
+  // What was there still is, and nothing else that was not sent.
+  return !isAsSent && isSubset(old, shown) && isSubset(shown, new Set([...old, ...set]));
+}
+
+/** Servers may trim texts, or write them in lower case. */
+function plainForm(item: Json): string {
+  return textOf(item).trim().toLowerCase();
+}
+
+function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return [...part].every((one) => whole.has(one));
 }
 
 /** What a response shows of an object, with the plain parts that it shows as they were, although they were set to something else. */

@@ -69,15 +69,25 @@ const leastLongRun = 60;
 function* longRun(derivation: Derivation): Generator<SequenceDraft> {
   const variations = [...takeItems(derivation.validValues(), longRunLength - leastLongRun)];
   const length = longRunLength - variations.length;
-  for (const draft of ordinaryCases(derivation, 'in a long run', length)) yield alone(draft);
+  for (const draft of eachOrdinaryCase(derivation, 'in a long run', length)) yield alone(draft);
 }
 
-function ordinaryCases({ validRequest, operation }: Derivation, label: string, count: number): CaseDraft[] {
-  return Array.from({ length: count }, (_, index) => ({
-    label: `${label}, ${index + 1} of ${count}`,
-    request: validRequest.build(),
-    expects: 'accepted' as const,
-    about: operation.body?.pointer ?? operation.pointer,
-    why: `an ordinary valid request, ${label} (${index + 1} of ${count})`,
-  }));
+function ordinaryCases(derivation: Derivation, label: string, count: number): CaseDraft[] {
+  return [...eachOrdinaryCase(derivation, label, count)];
+}
+
+/** Each is made when it is consumed: a run over hundreds of operations would keep thousands that it never sends. */
+function* eachOrdinaryCase(
+  { validRequest, operation }: Derivation,
+  label: string,
+  count: number,
+): Generator<CaseDraft> {
+  for (let number = 1; number <= count; number += 1)
+    yield {
+      label: `${label}, ${number} of ${count}`,
+      request: validRequest.build(),
+      expects: 'accepted',
+      about: operation.body?.pointer ?? operation.pointer,
+      why: `an ordinary valid request, ${label} (${number} of ${count})`,
+    };
 }

@@ -8,6 +8,12 @@ const contract = contractOf({
   components: {
     schemas: {
       Settings: { type: 'object', properties: { theme: { type: 'string' } } },
+      Base: {
+        type: 'object',
+        required: ['theme'],
+        properties: { theme: { type: 'string' }, size: { type: 'integer' } },
+      },
+      Closed: { allOf: [{ $ref: '#/components/schemas/Base' }], unevaluatedProperties: false },
       Wrapped: { type: 'object', properties: { data: { $ref: '#/components/schemas/Settings' } } },
     },
   },
@@ -25,4 +31,10 @@ it('writes back what is in a wrapper, where the operation takes it without one',
   expect(contentFor('Settings', state)).toBe('{"theme":"dark"}');
   expect(contentFor('Wrapped', state)).toBe(state);
   expect(contentFor('Settings', '{"theme":"dark","data":{}}')).toBe('{"theme":"dark","data":{}}');
+});
+
+it('leaves out what the operation does not take, and nothing else', () => {
+  const state = '{"theme":"dark","size":3,"version":7,"updatedAt":"2026-01-02"}';
+  expect(contentFor('Closed', state)).toBe('{"theme":"dark","size":3}');
+  expect(contentFor('Base', state)).toBe(state);
 });

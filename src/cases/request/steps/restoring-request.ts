@@ -4,6 +4,7 @@ import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { schemaProperties } from '../../../schema/document/schema-properties.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
@@ -53,6 +54,10 @@ export function bodyOfState(state: string, { source, validRequest: { schema } }:
   if (!reading.ok || !isObject(reading.value) || schema === undefined) return rawBody(state);
   const faultsOf = (value: Json) => source.validator.check(schema, value).length;
   let value = unwrapped(reading.value, schemaProperties(source.document, schema).properties);
+  // Without one that must be there, a schema may not look at those that it does not allow, and have fewer faults.
+  const { properties } = schemaProperties(source.document, schema, 'every-branch');
+  const declared = objectFromEntries(Object.entries(value).filter(([name]) => properties.has(name)));
+  if (faultsOf(declared) < faultsOf(value)) value = declared;
   for (const name of Object.keys(value)) {
     const { [name]: _, ...others } = value;
     if (faultsOf(others) < faultsOf(value)) value = others;

@@ -40,6 +40,18 @@ it.each([
   ['The number of the unique vessel', 'number', false],
   ['The IMO number is not unique', 'imo', false],
   ['The name is unique', 'title', false],
+  [
+    'New clients are active. The `code` must not be in use by another client; if it is, the answer is 409.',
+    'code',
+    true,
+  ],
+  ['The code cannot already be taken', 'code', true],
+  ['The slug must be free', 'slug', true],
+  ['No two clients share the same code.', 'code', true],
+  ['No two ordinary clients may have the same e-mail address', 'eMail', true],
+  ['The code must not be in use by another client', 'name', false],
+  ['The code must not be changed', 'code', false],
+  ['No two clients have the same name', 'code', false],
 ])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
   const contract = contractOf({ paths: { '/ships': { post: { description } } } });
   expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);

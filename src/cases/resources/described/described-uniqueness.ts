@@ -35,13 +35,21 @@ export function saysUnique(description: string): boolean {
   return unique.test(description);
 }
 
-/** Whether the summary or description of an operation says it of a property: `The IMO number is unique among the vessels` of `imo`. */
+/**
+ * Whether the summary or description of an operation says it of a property: `The IMO number is unique among the vessels` of `imo`, `The code must not be in use by
+ * another client` of `code`, `No two clients have the same code`.
+ */
 export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
-  const name = nameWords(property).trim();
-  const said = new RegExp(
-    `^(?:the|each|every|its) (?:\\w+ )?${name}(?: (?:number|code|name|address|identifier))?(?: of (?:the|an?|each|every) \\w+)? (?:is|(?:must|has to|needs to) be) unique\\b`,
-  );
-  return ownSentences(of).some((sentence) => said.test(nameWords(sentence).trim()));
+  const name = `${nameWords(property).trim()}(?: (?:number|code|name|address|identifier))?`;
+  const owner = '(?: of (?:the|an?|each|every) \\w+)?';
+  const need = '(?:must|has to|needs to) be';
+  const use = '(?:in use|used|taken|registered|assigned)';
+  const said = [
+    `^(?:the|each|every|its) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?be (?:already )?${use}|${need} (?:free|unused|not in use))\\b`,
+    `^no two (?:\\w+ )?\\w+ (?:(?:may|can|must) )?(?:have|share|use) (?:the same|an?) ${name}\\b`,
+  ].map((pattern) => new RegExp(pattern));
+  const sentences = ownSentences(of).map((sentence) => nameWords(sentence).trim());
+  return sentences.some((sentence) => said.some((pattern) => pattern.test(sentence)));
 }
 
 /** `Unique in the shelf`, `must be unique`; not `Unique identifier`. */

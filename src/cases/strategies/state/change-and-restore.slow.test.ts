@@ -74,7 +74,7 @@ describe('what exists once', () => {
     expect(Number(days[2])).toBeLessThan(Number(days[0]));
   });
 
-  it('is replaced without parts of the objects within it, before one with fewer properties', () => {
+  it('is replaced with fewer properties, and once it has all again without parts of the objects within it', () => {
     const reminders = {
       type: 'object',
       required: ['on'],
@@ -94,14 +94,16 @@ describe('what exists once', () => {
         return { status: 200, text: stored };
       },
     );
-    expect(labels(sent).slice(1, 7)).toEqual([
-      ...['PUT', 'read after PUT', 'PUT with less within', 'read after PUT with less within'],
-      ...['PUT with less', 'read after PUT with less'],
+    expect(labels(sent).slice(1, 9)).toEqual([
+      ...['PUT', 'read after PUT', 'PUT with less', 'read after PUT with less'],
+      ...['PUT in full', 'read after PUT in full', 'PUT with less within', 'read after PUT with less within'],
     ]);
     const bodyOf = (step: Case | undefined) => step?.request.body.kind === 'content' && step.request.body.value;
-    expect(sent.slice(1, 4).map(bodyOf)).toEqual([
-      { reminders: { on: true, note: 'text' }, title: expect.any(String) },
-      false,
+    const all = { reminders: { on: true, note: 'text' }, title: expect.any(String) };
+    expect([1, 3, 5, 7].map((at) => bodyOf(sent[at]))).toEqual([
+      all,
+      { reminders: { on: expect.any(Boolean) } },
+      all,
       { reminders: { on: true }, title: expect.any(String) },
     ]);
   });

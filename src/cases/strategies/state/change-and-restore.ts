@@ -151,10 +151,12 @@ function* changeInFull(
     });
     state = { shown: after, last: less };
   };
-  const leaner = leanerWithin(change, full);
-  if (leaner !== undefined)
-    yield* replace('PUT with less within', 'a valid replacement that leaves out parts of objects within it', leaner);
   yield* replace('PUT with less', 'a valid replacement with an ordinary one, which may have less than what is there');
+  const leaner = leanerWithin(change, full);
+  if (leaner !== undefined) {
+    yield* replace('PUT in full', 'a valid replacement with every property, after one with fewer', fullValue(change));
+    yield* replace('PUT with less within', 'a valid replacement that leaves out parts of objects within it', leaner);
+  }
   return { shown: state.shown, isProtected };
 }
 

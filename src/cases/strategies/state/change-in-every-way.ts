@@ -101,7 +101,7 @@ function patches(derivation: Derivation): readonly DerivedValue[] {
   return [...values.filter((value) => isOutermost(value, 'every-property')), ...singleParts(derivation)];
 }
 
-/** The value, where each plain property that the resource has already has another valid value: a change of nothing shows nothing. */
+/** The value, where each plain property and list that the resource has already has another valid value: a change of nothing shows nothing. */
 function withOtherValues(
   value: Json,
   shown: Json | undefined,
@@ -111,11 +111,13 @@ function withOtherValues(
   if (schema === undefined || !isObject(value)) return value;
   let changed = value;
   for (const [name, was] of Object.entries(value)) {
-    if (typeof was === 'object' || !sameJson(was, memberOf(shown, name) ?? null)) continue;
+    const isList = Array.isArray(was) && was.length > 0;
+    if ((typeof was === 'object' && !isList) || !sameJson(was, memberOf(shown, name) ?? null)) continue;
     for (const { value: other, text, mayBeRefused = false } of validValues()) {
-      const is = memberOf(other, name);
-      if (text !== undefined || mayBeRefused || is === undefined || typeof is === 'object' || sameJson(is, was))
-        continue;
+      const part = memberOf(other, name);
+      const is = isList ? itemsNotIn(was, part) : part;
+      if (text !== undefined || mayBeRefused || is === undefined || sameJson(is, was)) continue;
+      if (typeof is === 'object' && !isList) continue;
       const next = withProperty(changed, [name, is]);
       if (!isValidValue(source, schema, next)) continue;
       changed = next;
@@ -123,6 +125,13 @@ function withOtherValues(
     }
   }
   return changed;
+}
+
+/** The items of a list that another one does not have: what should replace that must not be in it. `undefined` where there are none. */
+function itemsNotIn(list: readonly Json[], other: Json | undefined): Json | undefined {
+  if (!Array.isArray(other)) return undefined;
+  const items = other.filter((item: Json) => !list.some((one) => sameJson(one, item)));
+  return items.length === 0 ? undefined : items;
 }
 
 /** A change of one property leaves the others as the change before has set them, to values that a new resource does not have, and changes the entity tag. */

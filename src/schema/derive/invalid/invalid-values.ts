@@ -13,6 +13,7 @@ import { registryOf, type SchemaSource } from '../build/schema-source.ts';
 import type { Candidate } from '../candidate.ts';
 import { writeWithJsonText } from '../candidate.ts';
 import { candidatesOf } from '../candidates-of.ts';
+import { openKnownTexts } from '../known-texts.ts';
 import { type Position, wholeValue } from '../positions.ts';
 import { type DerivedValue, maxValues, openRepeatedPlaces, uniqueLabel } from '../valid/valid-values.ts';
 import { invalidArrays } from './invalid-arrays.ts';
@@ -42,7 +43,7 @@ const mostInVain = 1000;
 
 /** The values of `deriveInvalidValues`, each made when it is consumed. */
 export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
-  const texts = new Set<string>();
+  const texts = openKnownTexts();
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
   let inVain = 0;
@@ -68,7 +69,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
       ...reason,
       ...(candidate.jsonText === undefined ? {} : { text }),
     };
-    if (texts.size >= maxValues) break;
+    if (texts.size() >= maxValues) break;
   }
   for (const { part: value, predicate, why } of severalFaults(source, schema)) {
     const reason = severalReasons(source.validator.check(schema, value));
@@ -76,7 +77,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
     texts.add(writeJson(value));
     yield { value, label: uniqueLabel(`${wholeValue} ${predicate}`, labels), subject: wholeValue, why, ...reason };
   }
-  if (texts.size === 0) yield* plainInvalidValues(source, schema);
+  if (texts.size() === 0) yield* plainInvalidValues(source, schema);
 }
 
 /** For schemas that no value satisfies, or that a value always breaks in several ways: what is invalid of the plainest values. */

@@ -9,6 +9,7 @@ import { sampleValue } from '../build/sample-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 import { type Candidate, type Presence, writeWithJsonText } from '../candidate.ts';
 import { candidatesOf, type PlacedCandidate } from '../candidates-of.ts';
+import { openKnownTexts } from '../known-texts.ts';
 import type { Position } from '../positions.ts';
 import { validArrays } from './valid-arrays.ts';
 import { validObjects } from './valid-objects.ts';
@@ -54,7 +55,7 @@ export function deriveValidValues(source: SchemaSource, schema: Pointer): readon
 
 /** The values of `deriveValidValues`, each made when it is consumed. */
 export function* eachValidValue(source: SchemaSource, schema: Pointer): Generator<DerivedValue> {
-  const texts = new Set<string>();
+  const texts = openKnownTexts();
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
   const expectedPast = countPastTimes(sampleValue(source, schema) ?? null);
@@ -88,7 +89,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
       ...(object && { object }),
       ...(jsonText === undefined ? {} : { text }),
     };
-    if (texts.size >= maxValues) return;
+    if (texts.size() >= maxValues) return;
   }
 }
 
