@@ -158,6 +158,8 @@ type ExpectedItems =
     }
   /** All items of the list have the text that was searched for. No item that is known has it, so the list should be empty. */
   | { readonly kind: 'items-with-text'; readonly parameter: string; readonly text: string }
+  /** The text of all items begins with the one that the request asks for, in capitals or not. */
+  | { readonly kind: 'items-beginning-with'; readonly property: string; readonly text: string }
   /** No item of the list is beyond the bound that the request sets. */
   | {
       readonly kind: 'items-within-bound';

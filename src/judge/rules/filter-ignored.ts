@@ -42,6 +42,8 @@ function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
   switch (expected.kind) {
     case 'items-with-text':
       return itemsWithoutText(expected, items, text);
+    case 'items-beginning-with':
+      return itemsBeginningOtherwise(expected, items);
     case 'items-within-bound':
       return itemsBeyond(expected, items);
     case 'items-with-each-value':
@@ -71,6 +73,21 @@ function itemsWithoutText(
   return {
     message: `the list has ${plural(items.length, 'item')} that ${items.length === 1 ? 'does' : 'do'} not have the text that ${quote(parameter)} asks for`,
     cause: `text by ${parameter}`,
+  };
+}
+
+function itemsBeginningOtherwise(
+  { property, text }: Expected<'items-beginning-with'>,
+  items: readonly Json[],
+): Fault | undefined {
+  const others = items.filter((item) => {
+    const own = memberOf(item, property);
+    return typeof own === 'string' && !own.toLowerCase().startsWith(text.toLowerCase());
+  });
+  if (others.length === 0) return undefined;
+  return {
+    message: `the list has ${others.length} of ${items.length} items whose ${quote(property)} does not begin with ${quote(text)}`,
+    cause: `beginning by ${property}`,
   };
 }
 

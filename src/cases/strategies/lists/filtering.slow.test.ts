@@ -544,6 +544,29 @@ describe('filtering', () => {
       expect(bounds(limit('soldFrom', 'Sold at this time or later.'), paged)).toEqual([[[days[3]], days[3]]]);
     });
 
+    it('judges a day that leaves out a time of it, where that is the same day everywhere or the days are those of UTC', () => {
+      const day = (description: string) => ({
+        name: 'soldTo',
+        in: 'query',
+        description,
+        schema: { type: 'string', format: 'date' },
+      });
+      const sold = (times: readonly string[]) => times.map((soldAt, at) => ({ isbn: at, soldAt }));
+      const before = (times: readonly string[]): List => {
+        return (query) => sold(times).filter(({ soldAt }) => soldAt <= (query.get('soldTo') ?? '9'));
+      };
+      const to = 'Only books sold on this day or earlier.';
+      const expected = [expect.objectContaining({ kind: 'items-with-each-value', property: 'soldAt' })];
+      const [noon, evening] = [['2026-01-31T10:30:00Z'], ['2026-01-31T19:30:00Z']];
+      expect(judged(day(to), before(noon))).toEqual(expected);
+      expect(judged(day(`${to} Days are UTC.`), before(evening))).toEqual(expected);
+      expect(judged(day(to), before(evening))).toEqual([]);
+      expect(judged(day('Sold until then'), before(noon))).toEqual([]);
+      const whole: List = (query) =>
+        sold(noon).filter(({ soldAt }) => soldAt.slice(0, 10) <= (query.get('soldTo') ?? '9'));
+      expect(judged(day(to), whole)).toEqual([]);
+    });
+
     it('judges nothing of a limit that may be a day', () => {
       const day = { name: 'soldAfter', in: 'query', schema: { type: 'string' } };
       expect(
@@ -577,6 +600,26 @@ describe('filtering', () => {
       { ...missing, values: ['Persuasion'], although: 'it contains "rsuasion", which q asks for' },
     ]);
     expect(judged({ ...q, description: 'Searches the title.' }, starts)).toEqual([]);
+  });
+
+  it('judges a list by the beginning of a text that has items with other beginnings, or not the one with this', () => {
+    const prefix = { name: 'titlePrefix', in: 'query', schema: { type: 'string', minLength: 2 } };
+    const byName = (name: string, isFound: (title: string, text: string) => boolean): List => {
+      return (query) => books.filter(({ title: own }) => !query.has(name) || isFound(own, query.get(name) ?? ''));
+    };
+    const starting = (own: string, text: string) => own.startsWith(text);
+    const including = (own: string, text: string) => own.includes(text);
+    const exactly = (own: string, text: string) => own === text;
+    expect(judged(prefix, byName('titlePrefix', starting))).toEqual([]);
+    const other = { kind: 'items-beginning-with', property: 'title', text: 'rsuasion' };
+    expect(judged(prefix, byName('titlePrefix', including))).toEqual([other]);
+    const although = 'it begins with "Persuasi", which titlePrefix asks for';
+    expect(judged(prefix, byName('titlePrefix', exactly))).toEqual([
+      { kind: 'items-with-each-value', property: 'title', values: ['Persuasion'], although },
+    ]);
+    const begins = { ...prefix, name: 'b', description: 'Only books whose title begins with this text.' };
+    expect(judged(begins, byName('b', including))).toEqual([other]);
+    expect(judged({ ...begins, description: 'Some text of the title' }, byName('b', including))).toEqual([]);
   });
 
   it('creates an item with a value that no item has, and judges a list that is empty then', () => {

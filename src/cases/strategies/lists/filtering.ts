@@ -29,6 +29,7 @@ import { excludeBound, includeBound, includeTimes } from './items-at-limit.ts';
 import { compareForms } from './other-forms.ts';
 import { listView } from './search-view.ts';
 import { filterBySeveral } from './several-values.ts';
+import { type BeginningFilter, beginningFilters, filterByBeginning } from './text-beginnings.ts';
 import { searchParameter, searchTexts } from './text-search.ts';
 import { filterByTwoValues, type VagueFilter, vagueFilter } from './vague-filters.ts';
 
@@ -48,15 +49,17 @@ export const filtering: Strategy = {
     if (derivation === undefined) return;
     const items = yield* readSome(derivation);
     if (items === undefined) return;
-    const { named, bounds, described, search } = findFilters(derivation, items);
+    const { named, bounds, described, beginnings, search } = findFilters(derivation, items);
     yield* compareForms(derivation, chosenItems(derivation, named, items));
-    if (named.length === 0 && bounds.length === 0 && described.length === 0 && search === undefined) return;
+    const filters = [...named, ...bounds, ...described, ...beginnings];
+    if (filters.length === 0 && search === undefined) return;
     if (!(yield* keepsItems(derivation, 'filtering', items))) {
       const exact = named.filter(({ parameter }) => isExact(parameter, derivation)).slice(0, mostFilters);
       for (const filter of exact) yield* filterByEach(derivation, filter, { items, isKept: false });
       return;
     }
     if (search !== undefined) yield* searchTexts(derivation, search, items);
+    for (const beginning of beginnings.slice(0, mostFilters)) yield* filterByBeginning(derivation, beginning);
     for (const bound of bounds) {
       yield* filterWithin(derivation, bound);
       yield* includeBound(derivation, bound);
@@ -88,6 +91,8 @@ interface FiltersOfList {
   readonly bounds: readonly BoundFilter[];
   /** The words of the contract. */
   readonly described: readonly VagueFilter[];
+  /** The beginning of a text. */
+  readonly beginnings: readonly BeginningFilter[];
   /** The parameter that looks for a text. */
   readonly search: Parameter | undefined;
 }
@@ -104,11 +109,14 @@ function findFilters(derivation: Derivation, items: readonly JsonObject[]): Filt
       !named.some(({ parameter: own, partOf }) => (partOf?.whole ?? own) === parameter && partOf?.part === part),
   );
   const search = searchParameter(derivation);
+  const beginnings = beginningFilters(derivation, items).filter(
+    ({ parameter }) => parameter !== search && !bounds.some((one) => one.parameter === parameter),
+  );
   const plain = named.filter(({ property }) => !items.some((item) => Array.isArray(item[property])));
   const isKnown = ({ parameter }: VagueFilter) =>
-    parameter === search || [...plain, ...bounds].some((one) => one.parameter === parameter);
+    parameter === search || [...plain, ...bounds, ...beginnings].some((one) => one.parameter === parameter);
   const described = describedFilters(derivation, items, parts).filter((filter) => !isKnown(filter));
-  return { named, bounds, described, search };
+  return { named, bounds, described, beginnings, search };
 }
 
 /** The property that has the name of a filter, or for a list of values that in the singular; of an item, or of one that could be created. */

@@ -87,12 +87,17 @@ function wholeListReader(derivation: Derivation, name: string) {
 
 /**
  * Asks for the items from an hour before a time that an item has, or up to an hour after it: in UTC, in another time zone, and at that very time where the
- * contract says that the limit includes itself. A list without any item leaves out this one. It is judged when the list without a filter still has it.
+ * contract says that the limit includes itself; where a limit is a day, from the day before, and from that day. A list without any item leaves out this one. It is
+ * judged when the list without a filter still has it.
  */
 export function* includeTimes(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
   const { parameter, property, side, valueFor } = filter;
-  if (!allowsValue(parameter, valueFor(someTime), derivation) || allowsValue(parameter, valueFor(someDay), derivation))
-    return;
+  const isByDay = allowsValue(parameter, valueFor(someDay), derivation);
+  if (isByDay === allowsValue(parameter, valueFor(someTime), derivation)) return;
+  const boundsFor = (time: string) =>
+    isByDay
+      ? daysNear(time, side, isInclusive(derivation, filter) && isClearDay(time, derivation, filter))
+      : boundsNear(time, side, isInclusive(derivation, filter));
   const name = `${parameter.name} (times at ${side} ${property})`;
   const readAll = wholeListReader(derivation, name);
   const read = (bound: string, label: string, expectedState?: ExpectedState) =>
@@ -106,14 +111,14 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
   let from: string | undefined;
   // The first page of a long list may not have the furthest one.
   for (let step = 1; time !== undefined && step <= mostSteps; step += 1) {
-    const [[, bound] = ['', time]] = boundsNear(time, side, false);
+    const [[, bound] = ['', time]] = boundsFor(time);
     const shown: readonly JsonObject[] = (yield* read(bound, `step ${step}`)) ?? [];
     const further = furthestTime([...shown, { [property]: time }], filter);
     if (further === undefined || further === time) break;
     [time, from] = [further, bound];
   }
   if (time === undefined) return;
-  for (const [label, bound] of boundsNear(time, side, isInclusive(derivation, filter))) {
+  for (const [label, bound] of boundsFor(time)) {
     const chosen: readonly JsonObject[] | undefined = yield* read(bound, label);
     if (chosen === undefined) return;
     if (chosen.length > 0) continue;
@@ -155,6 +160,24 @@ function boundsNear(time: string, side: BoundSide, isInclusive: boolean): readon
     ['an hour away in another zone', `${timeOf(at + zone * 3600)}${side === 'least' ? '+' : '-'}05:00`],
     ...(isInclusive && side === 'least' ? ([['at that time', time]] as const) : []),
   ];
+}
+
+/** Days that include a time: the next one is another day in every time zone. */
+function daysNear(time: string, side: BoundSide, isInclusive: boolean): readonly (readonly [string, string])[] {
+  const at = Math.floor(secondNumber(time) ?? 0);
+  const dayAt = (seconds: number) => timeOf(seconds).slice(0, 10);
+  return [
+    ['a day away', dayAt(at + (side === 'least' ? -secondsOfDay : secondsOfDay))],
+    ...(isInclusive ? ([['on that day', dayAt(at)]] as const) : []),
+  ];
+}
+
+const secondsOfDay = 86_400;
+
+/** Whether a time is on the same day wherever the service is, or the contract says that days are those of UTC. */
+function isClearDay(time: string, derivation: Derivation, filter: BoundFilter): boolean {
+  const hour = (Math.floor(secondNumber(time) ?? 0) / 3600) % 24;
+  return /\bUTC\b/.test(describedLimit(derivation, filter)) || (hour >= 10 && hour < 12);
 }
 
 /** The greatest value for a lower limit, the smallest one for an upper limit: integers, quarters and dates, which are stored as they are shown. */

@@ -63,7 +63,7 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
 }
 
 /** A text and a part of it that is not its beginning: the end of its longest word. */
-function partOf(text: string): readonly (readonly [whole: string, part: string])[] {
+export function partOf(text: string): readonly (readonly [whole: string, part: string])[] {
   const [longest = ''] = (text.match(/[A-Za-z0-9]+/g) ?? []).toSorted((one, other) => other.length - one.length);
   const part = longest.slice(2);
   return part.length >= 3 && !text.startsWith(part) ? [[text, part]] : [];

@@ -5,40 +5,74 @@ import type { JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { schemasOfProperty } from '../../../schema/shape/shape.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { defaultAt, mayBeAssumed } from '../../resources/replaced-parts.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type ResourceState, send, type TestedResource } from './lifecycle-steps.ts';
 
 /**
- * A JSON Merge Patch with a part of an object leaves its other parts as they are (RFC 7396, 2). Judged only where the object that is shown afterwards is what was
- * sent, and nothing else.
+ * A JSON Merge Patch with a part of an object leaves its other parts as they are, and removes a part that is null (RFC 7396, 2). Judged only where the object that
+ * is shown afterwards is what was sent, and nothing else, or as it was.
  */
 export function* patchWithin(
   resource: TestedResource,
   derivation: Derivation,
   start: ResourceState,
 ): Generator<SequenceDraft, ResourceState> {
+  const set = yield* patchPart(resource, derivation, start, {
+    label: 'PATCH within',
+    why: 'a valid JSON Merge Patch with a part of',
+    find: findPart,
+    expect: ({ was, value }) => [{ ...was, ...value }, value],
+  });
+  return yield* patchPart(resource, derivation, set, {
+    label: 'PATCH with null within',
+    why: 'a valid JSON Merge Patch that removes a part of',
+    find: findRemovable,
+    expect: ({ was, value }) => [
+      objectFromEntries(Object.entries(was).filter(([name]) => !Object.hasOwn(value, name))),
+      was,
+    ],
+  });
+}
+
+/** A change of a part of an object. */
+interface PartChange {
+  readonly label: string;
+  readonly why: string;
+  readonly find: (derivation: Derivation, content: JsonObject) => Part | undefined;
+  /** What the object is afterwards, and what it is where the change was not made. */
+  readonly expect: (part: Part) => readonly [is: JsonObject, old: JsonObject];
+}
+
+function* patchPart(
+  resource: TestedResource,
+  derivation: Derivation,
+  start: ResourceState,
+  { label, why, find, expect }: PartChange,
+): Generator<SequenceDraft, ResourceState> {
   const content = start.shown && isDone(start.shown) ? resourceValue(start.shown) : undefined;
-  const part = isObject(content) ? findPart(derivation, content) : undefined;
+  const part = isObject(content) ? find(derivation, content) : undefined;
   if (part === undefined || start.shown === undefined) return start;
-  const { name, was, value } = part;
+  const { name, value } = part;
   const change = yield* send(derivation, {
     ...resource,
-    label: `PATCH within ${name}`,
-    why: `a valid JSON Merge Patch with a part of ${name}`,
+    label: `${label} ${name}`,
+    why: `${why} ${name}`,
     value: objectFromEntries([[name, value]]),
     isPromised: false,
   });
   if (change === undefined || !isDone(change) || !isMergePatch(change.case.request)) return start;
   const shown = yield* send(resource.lifecycle.read, {
     ...resource,
-    label: `read after PATCH within ${name}`,
+    label: `read after ${label} ${name}`,
     why: `a request for the resource after an accepted ${derivation.operation.key}`,
     ...expectAfter([resource.creation, start.shown, change], (): ExpectedState => {
-      const [members, old] = [{ ...was, ...value }, value].map((one) => objectFromEntries([[name, one]]));
+      const [members, old] = expect(part).map((one) => objectFromEntries([[name, one]]));
       const by = derivation.operation.key;
       return { kind: 'change-stored', by, instance: '', members: members ?? {}, old: old ?? {} };
     }),
@@ -68,6 +102,23 @@ function findPart({ source, validRequest: { schema } }: Derivation, content: Jso
     for (const entry of [...own, ...added]) {
       const value = objectFromEntries([entry]);
       if (isValidValue(source, schema, withProperty({}, [name, value]))) return { name, was, value };
+    }
+  }
+  return undefined;
+}
+
+/** An object with a part that null may remove, and that no server would put back itself. */
+function findRemovable({ source, validRequest: { schema } }: Derivation, content: JsonObject): Part | undefined {
+  if (schema === undefined) return undefined;
+  const { properties } = shapeOfResource(source, schema, {});
+  for (const [name, was] of Object.entries(content)) {
+    if (!isObject(was) || !properties.has(name)) continue;
+    const inner = shapeOfResource(source, properties.get(name) ?? [], was);
+    for (const [key, part] of Object.entries(was)) {
+      const value = objectFromEntries([[key, null]]);
+      const places = schemasOfProperty(inner, key) ?? [];
+      const mayComeBack = mayBeAssumed(source, places, part) || defaultAt(source, places) !== undefined;
+      if (!mayComeBack && isValidValue(source, schema, withProperty({}, [name, value]))) return { name, was, value };
     }
   }
   return undefined;
