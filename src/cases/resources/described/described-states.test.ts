@@ -187,6 +187,9 @@ describe('isAdditionRefusedIn', () => {
     'A firing that is cancelled does not accept any further pieces',
     'Pieces can only be added to a scheduled firing',
     'The firing must be scheduled',
+    'Pieces of a cancelled firing are not taken; the response is 409 then',
+    'A piece of a cancelled firing is refused',
+    'Pieces cannot be booked for a firing that is cancelled',
   ])('trips on what the operation says of a cancelled one: %s', (purpose) => {
     expect(says(purpose)).toBe(true);
     expect(says('Adds a piece', purpose)).toBe(true);
@@ -204,6 +207,8 @@ describe('isAdditionRefusedIn', () => {
     'Nothing can be added to a firing',
     'The piece is cancelled',
     'Adds a piece to a cancelled firing',
+    'A piece of a cancelled firing is not refused',
+    'Pieces are not taken from a done firing',
   ])('leaves alone what says something else: %s', (purpose) => {
     expect(says(purpose)).toBe(false);
   });

@@ -134,9 +134,22 @@ function areStatesOf(sentence: string, noun: string, states: readonly string[]):
   return states.every((state) => hasWords(found, state));
 }
 
-/** `nothing can be added`, `pieces cannot be put`, `takes no more pieces`: what is around it says to what. */
-const noAddition =
-  /\b(?:(?:nothing|no(?: \w+){1,3}) (?:can|may)(?: \w+)? be|(?:cannot|can not|can't|may not|must not|can no longer|may no longer) be) (?:added|put|attached|appended|placed|created|uploaded)\b|\b(?:(?:takes?|accepts?|gets?|has) no (?:more|further|new|other)|(?:does not|doesn't|do not|don't|cannot|can no longer) (?:take|accept|get|have)(?: any)?(?: (?:more|further|new|other))?)\b/i;
+/** What is done with something to have it somewhere. */
+const added =
+  'added|put|attached|appended|placed|created|uploaded|booked|ordered|reserved|registered|accepted|taken|made|opened|issued|lent|sold|scheduled';
+
+/** `nothing can be added`, `pieces cannot be put`, `takes no more pieces`, `orders are not taken`, `is refused`: what is around it says to what. */
+const noAddition = new RegExp(
+  [
+    String.raw`\b(?:nothing|no(?: \w+){1,3}) (?:can|may)(?: \w+)? be (?:${added})\b`,
+    String.raw`\b(?:cannot|can not|can't|may not|must not|can no longer|may no longer) be (?:${added})\b`,
+    String.raw`\b(?:takes?|accepts?|gets?|has) no (?:more|further|new|other)\b`,
+    String.raw`\b(?:does not|doesn't|do not|don't|cannot|can no longer) (?:take|accept|get|have)(?: any)?(?: (?:more|further|new|other))?\b`,
+    String.raw`\b(?:is|are) (?:not|never|no longer) (?:taken|accepted|possible|allowed|permitted)\b`,
+    String.raw`\b(?:is|are|gets?) (?:refused|rejected|declined|turned down)\b`,
+  ].join('|'),
+  'i',
+);
 
 /**
  * The state that the contract says a successful request leads to: `Its state becomes "withdrawn"`, or `The withdrawn claim` of the response that shows it;

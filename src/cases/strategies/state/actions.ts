@@ -20,6 +20,7 @@ import {
   describeShown,
   isAdditionRefused,
   isRefused,
+  listedStates,
   type StateProperty,
   showsAsItWas,
   showsResource,
@@ -41,6 +42,8 @@ const mostRepeated = 8;
  */
 export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const actions = actionsOf(lifecycle.read);
+  // What is added below a resource may change its state: a sample that was ordered an analysis of.
+  const additions = listedStates(lifecycle.read).length > 0 ? additionsTo(lifecycle.read) : [];
   const tried = new Set<string>();
   const refused: TakenAction[] = [];
   const reached: ReachedState[] = [];
@@ -53,6 +56,10 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
       if (result.reached !== undefined) reached.push(result.reached);
     }
     if (!isAccepted) refused.push(ordinary(action));
+  }
+  for (const addition of additions) {
+    const { reached: state } = yield* takeAction(lifecycle, ordinary(addition), { actions, way: [], tried });
+    if (state !== undefined) reached.push(state);
   }
   yield* takeLater(lifecycle, { actions, refused, reached, tried });
 }

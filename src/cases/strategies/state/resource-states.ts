@@ -61,7 +61,7 @@ export function* stateProperties({ operation, source }: Derivation, before: Exch
   const shown = resourceValue(before);
   if (schema === undefined || !isObject(shown)) return;
   for (const [name, value] of Object.entries(shown)) {
-    if (typeof value !== 'string' || !stateName.test(nameWords(name))) continue;
+    if (typeof value !== 'string' || !isStateName(name)) continue;
     const pointers = shapeOfResource(source, schema, shown).properties.get(name) ?? [];
     const listed = mergeSchemas(registryOf(source), { pointers }).values?.value ?? [];
     const states = listed.filter((one) => typeof one === 'string');
@@ -69,7 +69,21 @@ export function* stateProperties({ operation, source }: Derivation, before: Exch
   }
 }
 
-const stateName = /(?:^| )(?:state|status|phase|stage)$/;
+/** Whether a property is called like a state: `status`, `paymentState`. */
+function isStateName(name: string): boolean {
+  return /(?:^| )(?:state|status|phase|stage)$/.test(nameWords(name));
+}
+
+/** The properties of a resource that list its states, by its schema. */
+export function listedStates({ operation, source }: Derivation): readonly StateProperty[] {
+  const schema = resourceSchema(operation, source);
+  if (schema === undefined) return [];
+  return [...shapeOfResource(source, schema, {}).properties].flatMap(([name, pointers]) => {
+    const listed = isStateName(name) ? (mergeSchemas(registryOf(source), { pointers }).values?.value ?? []) : [];
+    const states = listed.filter((one) => typeof one === 'string');
+    return states.length > 1 ? [{ name, states }] : [];
+  });
+}
 
 /** The state that a response shows. */
 export function stateIn(shown: Exchange | undefined, property: StateProperty | undefined): string | undefined {

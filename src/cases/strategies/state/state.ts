@@ -34,6 +34,7 @@ import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { deleteReferred } from './referred-deletion.ts';
+import { referToState } from './referred-in-state.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
@@ -87,6 +88,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     yield* createBelowUnknown(resource);
     yield* useUnknown(resource);
     yield* deleteReferred(lifecycle);
+    yield* referToState(lifecycle);
     if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
     yield* listAfterRefusals(resource);
   } else {
