@@ -28,6 +28,7 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
     why: draft.why,
     ...(isKnownRefusal && draft.about !== whole ? { varies: true } : {}),
     ...(validRequest.namesUnknown(request) ? { namesUnknown: true } : {}),
+    ...(validRequest.refersToUnknown(request) ? { refersToUnknown: true } : {}),
     ...(draft.repeats ? { repeats: true } : {}),
     ...(draft.reserves ? { reserves: true } : {}),
     ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),

@@ -26,6 +26,8 @@ export interface Case {
   readonly varies?: true;
   /** Its path names, by a text that nothing describes, a resource that the run does not know to exist. */
   readonly namesUnknown?: true;
+  /** Its body has an identifier, such as a `performanceId`, of something that the contract shows no way to create or list. */
+  readonly refersToUnknown?: true;
   /** It repeats an accepted request, so that an identifier is used twice. */
   readonly repeats?: true;
   /** What it creates is for later requests of the same strategy alone; absent: any request may name it. */

@@ -12,9 +12,14 @@ import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
 import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
-import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
+import {
+  findReferences,
+  type ResourceReference,
+  type ResourceReferences,
+} from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';
@@ -74,6 +79,8 @@ export interface ValidRequestBuilder {
   readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
   /** Whether the path of the request names, by a text that nothing describes, a resource that is not known to exist. */
   readonly namesUnknown: (request: RequestDraft) => boolean;
+  /** Whether the body of the request has an identifier of something that the contract shows no way to create or list: a `performanceId` without performances. */
+  readonly refersToUnknown: (request: RequestDraft) => boolean;
   /** An identifier for a new resource at the path of the operation, that no other request has: see `newIdentifier`. */
   readonly newIdentifier: () => string | undefined;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
@@ -216,6 +223,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
+    refersToUnknown: ({ body }) => hasUnknownReference(writtenValue(body) ?? null, references),
     newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
     referencedKinds: references.within(sample ?? null, resources.refersByNoun(operation)).map(({ kind }) => kind),
   };
@@ -334,6 +342,22 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   );
   return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), known, sent);
 }
+
+/** Whether a value has, at any depth, an identifier of a kind that no path names. */
+function hasUnknownReference(value: Json, references: ResourceReferences): boolean {
+  if (Array.isArray(value)) return value.some((item: Json) => hasUnknownReference(item, references));
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(
+    ([name, part]) =>
+      (typeof part !== 'object' &&
+        otherIdentifier.test(nameWords(name)) &&
+        references.kindOf(name, true) === undefined) ||
+      hasUnknownReference(part, references),
+  );
+}
+
+/** `performance id`; not `id` alone, which is that of what is sent. */
+const otherIdentifier = /\w (?:id|uuid|guid|ref)$/;
 
 function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
   const values = pathValues(operation.path, path) ?? [];

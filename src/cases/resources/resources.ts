@@ -325,7 +325,8 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
   const filled = takeAbsent(exchange, memory);
   const all = filled === undefined ? readCreated(exchange, contract, { mayGuess: true }) : [filled];
   const shown = all.filter((resource) => !leaveIfFound(exchange, resource, memory));
-  if (all.length === 0 && createsUnnamed(exchange, contract))
+  const isNamed = all.some(({ kind }) => created.isNamed(kind));
+  if (!isNamed && (all.length > 0 || createsUnnamed(exchange, contract)))
     unnamed.set(operation.key, (unnamed.get(operation.key) ?? 0) + 1);
   const isOrdinary = isAboutNoValue(exchange.case);
   const own = shown
@@ -336,7 +337,7 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
   const sent = writtenValue(request.body);
   for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own])
     created.add(one, sent, markOf(request.body));
-  unfound.add(own, operation.key);
+  if (isNamed) unfound.add(own, operation.key);
   return own;
 }
 

@@ -61,6 +61,14 @@ describe('never-accepted', () => {
     expect(findingsAfter(throttled({ 'Retry-After': '60' }), refused)).toHaveLength(1);
   });
 
+  it('is silent where each response says that what the body names is missing, and nothing can create that', () => {
+    const missing = exchange({ status: 400, text: '{"title":"No such performance"}' });
+    const unknown = { ...missing, case: { ...missing.case, refersToUnknown: true as const } };
+    expect(findingsAfter(missing)).toHaveLength(1);
+    expect(findingsAfter(unknown)).toEqual([]);
+    expect(findingsAfter(unknown, ...Array.from({ length: 5 }, () => refused))).toHaveLength(1);
+  });
+
   it('takes a documented redirection for what the operation is for', () => {
     const { operation } = refused.case;
     const redirectsAs = (status: string): Exchange => {

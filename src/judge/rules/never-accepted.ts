@@ -7,6 +7,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { findingOf, type Rule } from '../reading/rule.ts';
+import { isAboutMissing } from './valid-refused.ts';
 
 /** The one rule that needs a whole run: an operation that refuses every valid request was never seen to work. */
 export const neverAccepted = {
@@ -113,12 +114,9 @@ function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
 const aboutIdentity = [401, 403];
 
 /** A documented refusal about the server's state, or about what the body or a parameter names. */
-function isAboutState({ case: { operation }, outcome }: Exchange): boolean {
-  return (
-    outcome.kind === 'reply' &&
-    isDocumented(operation, outcome.status) &&
-    refusalStatuses.state.includes(outcome.status)
-  );
+function isAboutState({ case: { operation, refersToUnknown }, outcome }: Exchange): boolean {
+  if (outcome.kind !== 'reply' || !isDocumented(operation, outcome.status)) return false;
+  return refusalStatuses.state.includes(outcome.status) || (refersToUnknown === true && isAboutMissing(outcome));
 }
 
 /** Whether a status is documented other than by `default`, which covers everything, even the 404 of a server that does not know the operation. */

@@ -41,6 +41,21 @@ describe('valid-refused', () => {
     expect(faults(400)).toEqual(['valid-refused']);
   });
 
+  it('leaves a 400 alone that says that something is missing, where the body names what nothing can create', () => {
+    const isFound = (text: string, refersToUnknown?: true, status = 400) => {
+      const one = exchange({ status, text: JSON.stringify({ title: text }) });
+      return faultsOf({ ...one, case: { ...one.case, ...(refersToUnknown && { refersToUnknown }) } }).includes(
+        'valid-refused',
+      );
+    };
+    expect([isFound('No such performance', true), isFound('The performance does not exist', true)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([isFound('No such performance'), isFound('Too many tickets', true)]).toEqual([true, true]);
+    expect(isFound('No such performance', true, 413)).toBe(false);
+  });
+
   it('leaves a merge patch alone that adds to a map with a limit', () => {
     const isFound = (type: string, map: JsonObject, value: JsonObject = { labels: { a: 'b' } }) => {
       const schema = { type: 'object', properties: { labels: { type: 'object', ...map }, title: { type: 'string' } } };

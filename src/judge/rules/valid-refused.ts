@@ -3,6 +3,7 @@ import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter } from '../../model/contract.ts';
+import type { Reply } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
@@ -10,6 +11,14 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
+
+/** Whether a refusal says that something does not exist, which a request has named. */
+export function isAboutMissing({ status, text = '' }: Pick<Reply, 'status' | 'text'>): boolean {
+  return badName.includes(status) && saysMissing.test(text);
+}
+
+const saysMissing =
+  /\b(?:no such|not found|not exist|doesn't exist|unknown|no \w+ (?:with|has) (?:this|that|the given) id|could not be found|cannot be found)\b/i;
 
 /** Refusals that are about the server's state, not about the request: the contract promises nothing about it. */
 const aboutState = [401, 402, 403, ...refusalStatuses.state];
@@ -27,12 +36,13 @@ export const validRefused: Rule = {
     reply,
     response,
     contract,
-    case: { expects, operation, about, why, request, scope, strategy, namesUnknown },
+    case: { expects, operation, about, why, request, scope, strategy, namesUnknown, refersToUnknown },
   }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
     if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return nothing;
     if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
     if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
+    if (refersToUnknown && isAboutMissing(reply)) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
     if (isMergePatch(request) && fillsLimitedMap(request, operation, contract)) return nothing;

@@ -134,7 +134,7 @@ function createdElsewhere(
  * Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one, and of several the one of what
  * deletes such a resource, as what the run has created must be deleted by that name.
  */
-export function memberPaths(operations: readonly Pick<Operation, 'method' | 'path'>[]): readonly string[] {
+export function memberPaths(operations: readonly Operation[]): readonly string[] {
   const byKind = new Map<string, string>();
   const paths = [...new Set(operations.map(({ path }) => path))];
   const deleted = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? path : [])));
@@ -143,7 +143,25 @@ export function memberPaths(operations: readonly Pick<Operation, 'method' | 'pat
     const isBetter = !byKind.has(kind) || (deleted.has(path) && !deleted.has(byKind.get(kind) ?? ''));
     if (parameterIn(segmentsOf(path).at(-1)) !== undefined && isBetter) byKind.set(kind, path);
   }
-  return [...byKind.values()];
+  return [...byKind.values(), ...operations.flatMap((one) => pathOfUnnamed(one, operations, byKind) ?? [])];
+}
+
+/**
+ * The path that the members of a collection would have, where none names them, although a POST creates them and the body of another request may refer to them:
+ * `/productions/{productionId}/performances/{id}`.
+ */
+function pathOfUnnamed(
+  { method, path, responses }: Operation,
+  operations: readonly Operation[],
+  named: ReadonlyMap<string, string>,
+): string | undefined {
+  const kind = pathKind(path);
+  const name = lastWords(kind);
+  const isCollection = !kind.endsWith('/{}') && singular(name) !== name && !named.has(`${kind}/{}`);
+  const creates = method === 'POST' && responses.some(({ status, content }) => status === '201' && content.length > 0);
+  if (!isCollection || !creates) return undefined;
+  const mayBeReferredTo = operations.some((one) => one.body !== undefined && !pathKind(one.path).startsWith(kind));
+  return mayBeReferredTo ? `${path}/{id}` : undefined;
 }
 
 /** `/a/{b}` of `/a/{b}/c`. */

@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { pathKind, type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
+import { kindsOnPath, pathKind, type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
 
 /** What the run itself has created, and what others have: that is never changed. */
 export interface CreatedResources {
@@ -41,6 +41,8 @@ export interface CreatedResources {
   readonly hasId: (kind: string, id: string) => boolean;
   /** Those that were created as the type of a union that the body names; all where there are none, or it names no type. */
   readonly ofSameType: (resources: readonly Resource[], body: Json | undefined) => readonly Resource[];
+  /** Whether a path of the contract names resources of that kind: others can only be referred to. */
+  readonly isNamed: (kind: string) => boolean;
   /** Whether an operation deletes resources of that kind: to try it finds out whether one is there still. */
   readonly isDeletable: (kind: string) => boolean;
   /** The target no longer has what the path names. */
@@ -76,6 +78,7 @@ export function openCreatedResources({
   /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
   const remaining = new Map<string, Resource>();
   const deletable = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? pathKind(path) : [])));
+  const named = new Set(operations.flatMap(({ path }) => kindsOnPath(path)));
   const typeOf = (body: Json | undefined): string | undefined => {
     const named = [...discriminatorNames(document)].map((name) => memberOf(body, name));
     return named.find((type) => typeof type === 'string');
@@ -93,7 +96,8 @@ export function openCreatedResources({
         ids.add(idKey(resource.kind, resource.values.at(-1)));
         if (type !== undefined && types.size < mostTyped) types.set(key, type);
       }
-      const [place] = [...created.filter(({ kind }) => deletable.has(kind)), ...created];
+      const places = created.filter(({ kind }) => named.has(kind));
+      const [place] = [...places.filter(({ kind }) => deletable.has(kind)), ...places];
       if (place !== undefined) remaining.set(resourceKey(place), place);
     },
     addListed: (resource, item) => {
@@ -144,6 +148,7 @@ export function openCreatedResources({
       const same = type === undefined ? [] : resources.filter((one) => types.get(resourceKey(one)) === type);
       return same.length > 0 ? same : resources;
     },
+    isNamed: (kind) => named.has(kind),
     isDeletable: (kind) => deletable.has(kind),
     remove: (resource) => remaining.delete(resourceKey(resource)),
     find: (resource) => remaining.get(resourceKey(resource)),

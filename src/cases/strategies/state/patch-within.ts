@@ -23,13 +23,14 @@ export function* patchWithin(
   derivation: Derivation,
   start: ResourceState,
 ): Generator<SequenceDraft, ResourceState> {
-  const set = yield* patchPart(resource, derivation, start, {
+  const target = { resource, derivation };
+  const set = yield* patchPart(target, start, {
     label: 'PATCH within',
     why: 'a valid JSON Merge Patch with a part of',
     find: findPart,
     expect: ({ was, value }) => [{ ...was, ...value }, value],
   });
-  return yield* patchPart(resource, derivation, set, {
+  return yield* patchPart(target, set, {
     label: 'PATCH with null within',
     why: 'a valid JSON Merge Patch that removes a part of',
     find: findRemovable,
@@ -50,8 +51,7 @@ interface PartChange {
 }
 
 function* patchPart(
-  resource: TestedResource,
-  derivation: Derivation,
+  { resource, derivation }: { readonly resource: TestedResource; readonly derivation: Derivation },
   start: ResourceState,
   { label, why, find, expect }: PartChange,
 ): Generator<SequenceDraft, ResourceState> {
