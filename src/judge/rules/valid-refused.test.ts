@@ -82,6 +82,46 @@ describe('valid-refused', () => {
     expect(isFound(patch, { additionalProperties: false, maxProperties: 9 })).toBe(true);
   });
 
+  describe('a refusal that the contract states in words', () => {
+    const cash = { type: 'object', properties: { tenderedCents: { type: 'integer', minimum: 0 } } };
+    const isFound = (description: string, refused = 'Refused', about = 'tenderedCents/minimum') => {
+      const schema = { $ref: '#/components/schemas/CashPayment' };
+      const post = {
+        description,
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { '200': { description: 'Paid' }, '422': { description: refused } },
+      };
+      const contract = contractOf({ paths: { '/payments': { post } }, components: { schemas: { CashPayment: cash } } });
+      const [operation] = contract.operations;
+      const one = exchange({ status: 422 }, { about: `/components/schemas/CashPayment/properties/${about}` });
+      const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation } };
+      return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
+    };
+
+    it.each([
+      ['Pays.\nCash that is less than the total, or a voucher\nthat is unknown, is answered with 422.', undefined],
+      ['Pays.', 'The amount that is tendered is not enough'],
+    ])('is left alone: %j, %j', (description, refused) => {
+      expect(isFound(description, refused)).toBe(false);
+    });
+
+    it.each([
+      ['Pays with cash.', undefined],
+      ['Pays. A card that has expired is answered with 422.', undefined],
+      ['Pays. Invalid cash is answered with 422.', undefined],
+      ['Pays. Cash is answered with 409.', 'The body breaks its schema'],
+    ])('is found where the words are about something else: %j, %j', (description, refused) => {
+      expect(isFound(description, refused)).toBe(true);
+    });
+
+    it('is found where it is not about a property', () => {
+      const stated = 'Cash that is less than the total is answered with 422.';
+      expect(isFound(stated, undefined, '')).toBe(false);
+      const one = exchange({ status: 400 }, { about: '/components/schemas/CashPayment' });
+      expect(faultsOf(one)).toContain('valid-refused');
+    });
+  });
+
   it('leaves a documented 400 alone for a text in the path that nothing describes', () => {
     const findingsAt = (schema: JsonObject) => {
       const name = { name: 'name', in: 'path', required: true, schema };

@@ -2,13 +2,18 @@ import { documentedSuccess } from '../../http/documented-success.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
-import type { Contract, Operation, Parameter } from '../../model/contract.ts';
+import type { Contract, Operation, Parameter, ResponseSpec } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { hasWords } from '../../text/has-words.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { tokensOf } from '../../text/pointer-tokens.ts';
+import { unwrapLines } from '../../text/unwrap-lines.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
@@ -45,6 +50,7 @@ export const validRefused: Rule = {
     if (refersToUnknown && isAboutMissing(reply)) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
+    if (isStated({ about, status: reply.status, response }, operation, contract)) return nothing;
     if (isMergePatch(request) && fillsLimitedMap(request, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
@@ -100,3 +106,39 @@ function isUndescribedName(about: Pointer, operation: Operation, { document }: C
   const parameter = parameterAt(about, operation);
   return parameter?.in === 'path' && mayBeBadName(parameter, document);
 }
+
+interface Refusal {
+  readonly about: Pointer;
+  readonly status: number;
+  readonly response: ResponseSpec;
+}
+
+/**
+ * Whether the contract says in words that a request may be refused for more than its schema says of the value: `Cash that is less than the total is answered with
+ * 422`, or `The voucher does not cover the total` of the 422 itself.
+ */
+function isStated({ about, status, response }: Refusal, operation: Operation, { document }: Contract): boolean {
+  const named = namesAt(about);
+  if (named.length === 0) return false;
+  const own = sentencesOf(descriptionAt(document, operation.pointer)).filter((one) => hasWords(one, String(status)));
+  const sentences = [...own, ...sentencesOf(descriptionAt(document, response.pointer))];
+  return sentences.some((one) => !aboutSchema.test(one) && named.some((name) => hasWords(one, name)));
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return unwrapLines(text).split(/[.;](?=\s|$)|\n/);
+}
+
+/** What a schema says already. */
+const aboutSchema = /\b(?:invalid|not valid|malformed|missing|schema|formats?|required|unknown propert(?:y|ies))\b/i;
+
+/** The words of the property that a keyword is about, and of the component that has it: `cash` and `tendered` for `CashPayment/properties/tenderedCents`. */
+function namesAt(about: Pointer): readonly string[] {
+  const tokens = tokensOf(about);
+  const names = tokens.filter((_, at) => ['properties', 'schemas'].includes(tokens[at - 1] ?? ''));
+  const words = tokens.includes('properties') ? names.flatMap((name) => nameWords(name).trim().split(' ')) : [];
+  return words.filter((word) => word.length > 3 && !commonWords.test(word));
+}
+
+const commonWords =
+  /^(?:input|request|body|data|object|value|code|type|name|date|time|item|list|text|number|status|state)s?$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startingState } from './described-starts.ts';
+import { startingNumber, startingState } from './described-starts.ts';
 
 const states = ['draft', 'pending', 'in_review', 'scheduled', 'published', 'order'];
 
@@ -15,6 +15,7 @@ describe('the state of a new resource', () => {
     ['Each order is created as a draft order, which can be published.', 'draft'],
     ['The order is created with status `in-review`', 'in_review'],
     ['A new order is pending', 'pending'],
+    ['A new order is a `draft` at version 1.', 'draft'],
     ['A new purchase order is `pending` until it is published', 'pending'],
     ['New orders are pending, and can be published', 'pending'],
     ['Initially, the order is `draft`.', 'draft'],
@@ -54,5 +55,35 @@ describe('the state of a new resource', () => {
 
   it('needs a word for the resource', () => {
     expect(startingState(states, { texts: ['It starts as draft'], noun: '' })).toBeUndefined();
+  });
+});
+
+describe('the number that a property of a new resource has', () => {
+  const said = (text: string, property = 'version') => startingNumber(property, { texts: [text], noun: 'order' });
+
+  it.each([
+    ['New orders are pending and have version 1. The code must be free.', 1],
+    ['A new order is a draft at version 1', 1],
+    ['A new order has the version number 3', 3],
+    ['The version starts at 1', 1],
+    ['The version of a new order is initially 0', 0],
+  ])('is the one that the contract names: %s', (text, number) => {
+    expect(said(text)).toBe(number);
+  });
+
+  it.each([
+    'An order has version 1',
+    'A new order has version 1 unless it was imported',
+    'A new order may have version 1',
+    'A new order has version 1. The version starts at 2',
+    'The version goes up by 1',
+    'A new order has revision 1',
+    'A new order has version 1.5',
+  ])('is not known where it does not say so for all: %s', (text) => {
+    expect(said(text)).toBeUndefined();
+  });
+
+  it('is of the property with that name', () => {
+    expect(said('A new order has the item count 0', 'itemCount')).toBe(0);
   });
 });

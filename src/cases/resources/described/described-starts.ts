@@ -45,8 +45,32 @@ const vagueStart =
 function clearStart(sentence: string, states: readonly string[], noun: string): readonly string[] {
   const plain = sentence.replace(/\b(?:at first|initially),/i, 'initially');
   if (condition.test(plain) || circumstance.test(plain)) return [];
-  const clauses = plain.split(/[,(:]|\b(?:and|but|until|then|before|so)\b/i).map(spacedWords);
-  return clauses.flatMap((clause) => (doubt.test(clause) ? [] : stateSaid(clause, states, noun)));
+  return clausesOf(plain).flatMap((clause) => (doubt.test(clause) ? [] : stateSaid(clause, states, noun)));
+}
+
+/**
+ * The number that the contract says a property of a new resource has: `New orders have version 1`, `A new order is a draft at version 1`, `The version starts at
+ * 1`; `undefined` where it says none, or several, or that it depends on something.
+ */
+export function startingNumber(property: string, { texts, noun }: DescribedCreation): number | undefined {
+  const name = `${spacedWords(property).trim()}(?: number)?`;
+  const ofNew = new RegExp(`(?: (?:has|have|at|with|in)| is in)(?: an?| the)? ${name}(?: of)? (\\d{1,9}) $`);
+  const ofProperty = new RegExp(
+    `^ (?:the|its) ${name}(?: of (?:an?|the|each|every)(?: new)? ${noun}s?)? (?:is initially|(?:starts?|begins?)(?: out)? (?:at|with|as)) (\\d{1,9}) $`,
+  );
+  const said = texts.flatMap(wholeSentences).flatMap((sentence) => {
+    if (condition.test(sentence) || circumstance.test(sentence)) return [];
+    return clausesOf(sentence).flatMap((clause) => {
+      const found = ofProperty.exec(clause) ?? (noun !== '' && isNew(sentence, noun) ? ofNew.exec(clause) : null);
+      return found === null || doubt.test(clause) ? [] : [Number(found[1])];
+    });
+  });
+  const [only, ...others] = new Set(said);
+  return others.length === 0 ? only : undefined;
+}
+
+function clausesOf(sentence: string): readonly string[] {
+  return sentence.split(/[,(:]|\b(?:and|but|until|then|before|so)\b/i).map(spacedWords);
 }
 
 function stateSaid(clause: string, states: readonly string[], noun: string): readonly string[] {
@@ -61,7 +85,7 @@ function stateSaid(clause: string, states: readonly string[], noun: string): rea
   ];
   const any = states.map((state) => spacedWords(state).trim()).join('|');
   const own = new RegExp(
-    `(?:${beginnings.join('|')})(?:(?:an?|the|in|state|status|of) )*(${any}) (?:(?:state|status|${noun}s?|one|ones|at first|by default) )*$`,
+    `(?:${beginnings.join('|')})(?:(?:an?|the|in|state|status|of) )*(${any}) (?:(?:state|status|${noun}s?|one|ones|at first|by default|(?:at|with) \\w+ \\d+) )*$`,
   );
   const said = own.exec(clause)?.[1];
   return states.filter((state) => spacedWords(state).trim() === said);

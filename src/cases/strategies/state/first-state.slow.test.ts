@@ -19,6 +19,8 @@ describe('the first state of a resource', () => {
     readonly shown?: JsonObject;
     readonly read?: JsonObject;
     readonly status?: string;
+    /** The version of each new order. */
+    readonly version?: number;
     /** Other responses to a creation. */
     readonly more?: JsonObject;
   }
@@ -32,6 +34,7 @@ describe('the first state of a resource', () => {
     read = order,
     status = '201',
     more = {},
+    version = 1,
   }: OrderService = {}): readonly Case[] {
     const paths = {
       '/orders': { post: { ...taking(sent), description, responses: { ...responses(status, shown), ...more } } },
@@ -48,7 +51,7 @@ describe('the first state of a resource', () => {
       const isShown = path !== '/orders' || shown !== plain;
       return {
         status: path === '/orders' ? Number(status) : 200,
-        text: JSON.stringify({ id, ...(isShown && { state: is }) }),
+        text: JSON.stringify({ id, ...(isShown && { state: is, version }) }),
       };
     });
     return steps.filter(({ expectedState }) => expectedState?.kind === 'described-value');
@@ -74,6 +77,16 @@ describe('the first state of a resource', () => {
     const settable = { type: 'object', required: ['state'], properties: { state: { enum: states } } };
     expect(judged({ sent: settable, read: settable })).toEqual([]);
     expect(judged({ more: responses('200', ofRead) })).toEqual([]);
+  });
+
+  it('is judged with a number that the contract names, too', () => {
+    const description = 'A new order is a draft at version 1.';
+    const value = { kind: 'described-value', by: 'POST /orders', property: 'version', value: 1 };
+    expect(judged({ description, is: 'draft', version: 2 }).map((one) => one.expectedState)).toEqual([value]);
+    expect(judged({ description: 'New orders have version 1.', version: 2 })).toHaveLength(1);
+    expect(judged({ description, is: 'draft', version: 1 })).toEqual([]);
+    const sent = { type: 'object', required: ['version'], properties: { version: { type: 'integer', minimum: 2 } } };
+    expect(judged({ description, is: 'draft', version: 2, sent })).toEqual([]);
   });
 
   it('is left alone where it goes on by itself', () => {

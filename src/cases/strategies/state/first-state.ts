@@ -5,11 +5,12 @@ import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import { startingState } from '../../resources/described/described-starts.ts';
+import { type DescribedCreation, startingNumber, startingState } from '../../resources/described/described-starts.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 import { lastWord, showsResource, stateIn, stateProperties } from './resource-states.ts';
@@ -47,7 +48,7 @@ export function* createInFirstState(
   });
 }
 
-/** The state that a new resource should have been shown in; `undefined` where that is not known, it was, or it goes on by itself, as a job does. */
+/** The state, or else the number, that a new resource should have been shown with; `undefined` where that is not known, it was, or it goes on by itself, as a job does. */
 function wrongState({ lifecycle, creation }: TestedResource, shown: Exchange): ExpectedState | undefined {
   const { creator, read } = lifecycle;
   const { operation, contract } = creator;
@@ -61,7 +62,7 @@ function wrongState({ lifecycle, creation }: TestedResource, shown: Exchange): E
     return state === undefined ? [] : [{ property, state }];
   });
   const [only, ...others] = described;
-  if (only === undefined || others.length > 0) return undefined;
+  if (only === undefined || others.length > 0) return wrongNumber(creation, shown, { texts, noun });
   const { property, state } = only;
   const is = stateIn(shown, property);
   if (
@@ -69,7 +70,19 @@ function wrongState({ lifecycle, creation }: TestedResource, shown: Exchange): E
     is === state ||
     memberOf(writtenValue(creation.case.request.body), property.name) !== undefined
   )
-    return undefined;
+    return wrongNumber(creation, shown, { texts, noun });
   if (jobPhase(state) === 'waiting' && (jobPhase(is) ?? 'waiting') !== 'waiting') return undefined;
   return { kind: 'described-value', by: operation.key, property: property.name, value: state };
+}
+
+/** The same of a number that it should have: `New orders have version 1`. */
+function wrongNumber(creation: Exchange, shown: Exchange, described: DescribedCreation): ExpectedState | undefined {
+  const [sent, resource] = [writtenValue(creation.case.request.body), resourceValue(shown)];
+  for (const [property, is] of Object.entries(isObject(resource) ? resource : {})) {
+    if (typeof is !== 'number' || memberOf(sent, property) !== undefined) continue;
+    const value = startingNumber(property, described);
+    if (value !== undefined && value !== is)
+      return { kind: 'described-value', by: creation.case.operation.key, property, value };
+  }
+  return undefined;
 }

@@ -24,28 +24,39 @@ export function* patchWithin(
   start: ResourceState,
 ): Generator<SequenceDraft, ResourceState> {
   const target = { resource, derivation };
-  const set = yield* patchPart(target, start, {
+  let state = yield* patchPart(target, start, {
     label: 'PATCH within',
     why: 'a valid JSON Merge Patch with a part of',
-    find: findPart,
+    find: (content) => findPart(derivation, content),
     expect: ({ was, value }) => [{ ...was, ...value }, value],
   });
-  return yield* patchPart(target, set, {
-    label: 'PATCH with null within',
-    why: 'a valid JSON Merge Patch that removes a part of',
-    find: findRemovable,
-    expect: ({ was, value }) => [
-      objectFromEntries(Object.entries(was).filter(([name]) => !Object.hasOwn(value, name))),
-      was,
-    ],
-  });
+  const tried = new Set<string>();
+  for (let nth = 0; nth < mostRemovals; nth += 1)
+    state = yield* patchPart(target, state, {
+      label: 'PATCH with null within',
+      why: 'a valid JSON Merge Patch that removes a part of',
+      find: (content) => {
+        const part = findRemovable(derivation, content, tried);
+        if (part !== undefined) tried.add(part.name);
+        return part;
+      },
+      expect: ({ was, value }) => [
+        objectFromEntries(Object.entries(was).filter(([name]) => !Object.hasOwn(value, name))),
+        was,
+      ],
+    });
+  return state;
 }
+
+/** The objects of a resource of which a part is removed. */
+const mostRemovals = 3;
 
 /** A change of a part of an object. */
 interface PartChange {
   readonly label: string;
   readonly why: string;
-  readonly find: (derivation: Derivation, content: JsonObject) => Part | undefined;
+  /** Finds the part in the resource. */
+  readonly find: (content: JsonObject) => Part | undefined;
   /** What the object is afterwards, and what it is where the change was not made. */
   readonly expect: (part: Part) => readonly [is: JsonObject, old: JsonObject];
 }
@@ -56,7 +67,7 @@ function* patchPart(
   { label, why, find, expect }: PartChange,
 ): Generator<SequenceDraft, ResourceState> {
   const content = start.shown && isDone(start.shown) ? resourceValue(start.shown) : undefined;
-  const part = isObject(content) ? find(derivation, content) : undefined;
+  const part = isObject(content) ? find(content) : undefined;
   if (part === undefined || start.shown === undefined) return start;
   const { name, value } = part;
   const change = yield* send(derivation, {
@@ -107,12 +118,16 @@ function findPart({ source, validRequest: { schema } }: Derivation, content: Jso
   return undefined;
 }
 
-/** An object with a part that null may remove, and that no server would put back itself. */
-function findRemovable({ source, validRequest: { schema } }: Derivation, content: JsonObject): Part | undefined {
+/** An object that was not tried with a part that null may remove, and that no server would put back itself. */
+function findRemovable(
+  { source, validRequest: { schema } }: Derivation,
+  content: JsonObject,
+  tried: ReadonlySet<string>,
+): Part | undefined {
   if (schema === undefined) return undefined;
   const { properties } = shapeOfResource(source, schema, {});
   for (const [name, was] of Object.entries(content)) {
-    if (!isObject(was) || !properties.has(name)) continue;
+    if (!isObject(was) || !properties.has(name) || tried.has(name)) continue;
     const inner = shapeOfResource(source, properties.get(name) ?? [], was);
     for (const [key, part] of Object.entries(was)) {
       const value = objectFromEntries([[key, null]]);

@@ -481,10 +481,10 @@ describe('a resource with limits and changes of their own', () => {
         members: { sizes: { a: 'small', ax: 'small' } },
         old: { sizes: { ax: 'small' } },
       });
-      expect(within('application/merge-patch+json', 'PATCH with null within sizes')[0]?.expectedState).toMatchObject({
-        members: { sizes: {} },
-        old: { sizes: { a: 'small' } },
-      });
+      const removals = within('application/merge-patch+json', 'PATCH with null within sizes');
+      expect(removals.map((one) => one.expectedState)).toEqual([
+        expect.objectContaining({ members: { sizes: {} }, old: { sizes: { a: 'small' } } }),
+      ]);
       expect(within('application/json')).toEqual([]);
     });
   });
