@@ -87,8 +87,8 @@ function wholeListReader(derivation: Derivation, name: string) {
 
 /**
  * Asks for the items from an hour before a time that an item has, or up to an hour after it: in UTC, in another time zone, and at that very time where the
- * contract says that the limit includes itself; where a limit is a day, from the day before, and from that day. A list without any item leaves out this one. It is
- * judged when the list without a filter still has it.
+ * contract says that the limit includes itself; where a limit is a day, from the day before, and from that day. A list without it that has fewer items than the list
+ * without a filter leaves it out. It is judged when that still has it.
  */
 export function* includeTimes(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
   const { parameter, property, side, valueFor } = filter;
@@ -107,7 +107,8 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
       parameters: [[parameter, valueFor(bound)]],
       expectedState,
     });
-  let time = furthestTime((yield* readAll('before')) ?? [], filter);
+  const whole = (yield* readAll('before')) ?? [];
+  let time = furthestTime(whole, filter);
   let from: string | undefined;
   // The first page of a long list may not have the furthest one.
   for (let step = 1; time !== undefined && step <= mostSteps; step += 1) {
@@ -121,7 +122,8 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
   for (const [label, bound] of boundsFor(time)) {
     const chosen: readonly JsonObject[] | undefined = yield* read(bound, label);
     if (chosen === undefined) return;
-    if (chosen.length > 0) continue;
+    // A full page may have left out the item for others.
+    if (chosen.length >= whole.length || distinctValues(chosen, property).includes(time)) continue;
     const again: readonly JsonObject[] | undefined = yield* from === undefined
       ? readAll(`after ${label},`)
       : read(from, `before ${label}, again`);

@@ -182,6 +182,62 @@ describe('what is added to a resource', () => {
   });
 });
 
+describe('what is ordered for a resource, and leads it to another state', () => {
+  const status = { enum: ['received', 'in_analysis', 'analysed'], readOnly: true };
+  const sample = { type: 'object', properties: { note: { type: 'string' }, status } };
+  const order = { type: 'object', required: ['method'], properties: { method: { type: 'string' } } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+
+  /** What must be refused for a sample after an order with that status, of an order below it or of one that the contract lists there. */
+  function refusedAfter(ordered: 201 | 202, description: string, isListed = false): readonly string[] {
+    const paths = {
+      '/samples': { post: { ...taking(sample), responses: responses('201', sample) } },
+      '/samples/{id}': {
+        parameters,
+        get: { responses: responses('200', sample) },
+        put: { ...taking(sample), description, responses: { ...responses('200', sample), 409: { description: 'No' } } },
+      },
+      '/samples/{id}/orders': {
+        parameters,
+        post: { ...taking(order), responses: responses(String(ordered), order) },
+        ...(isListed ? { get: { responses: responses('200', { type: 'array', items: order }) } } : {}),
+      },
+    };
+    const states = new Map<string, string>();
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      const id = path === '/samples' ? `s${states.size}` : (path.split('/')[2] ?? '');
+      if (path !== '/samples' && !states.has(id)) return { status: 404 };
+      if (path.endsWith('/orders')) states.set(id, 'in_analysis');
+      if (path.endsWith('/orders')) return { status: ordered, text: '{"method":"x"}' };
+      if (method === 'POST') states.set(id, 'received');
+      return { status: path === '/samples' ? 201 : 200, text: JSON.stringify({ id, status: states.get(id) }) };
+    });
+    return steps.flatMap(({ id, expectedState }) =>
+      expectedState?.kind === 'refused-in-state' && id.includes(' then (orders')
+        ? [`${id.split(' ')[0]} ${expectedState.state}`]
+        : [],
+    );
+  }
+
+  it.each([
+    [201, false],
+    [201, true],
+    [202, false],
+    [202, true],
+  ] as const)('is refused then where the contract says so (%i, listed: %s)', (ordered, isListed) => {
+    expect(refusedAfter(ordered, 'Only samples with the status `received` can be replaced.', isListed)).toEqual([
+      'PUT in_analysis',
+    ]);
+    expect(refusedAfter(ordered, 'Replaces a sample.', isListed)).toEqual([]);
+  });
+
+  it('is refused for what goes on by itself where the contract says so of all states but the first one', () => {
+    const description = 'A sample that is in analysis cannot be replaced.';
+    expect(refusedAfter(201, description)).toEqual(['PUT in_analysis']);
+    expect(refusedAfter(202, description)).toEqual([]);
+  });
+});
+
 describe('what is done later with a resource', () => {
   const state = { enum: ['draft', 'sent', 'paid', 'archived', 'shredded'], readOnly: true };
   const bill = { type: 'object', required: ['amount'], properties: { amount: { type: 'integer' }, state } };

@@ -158,14 +158,19 @@ function* takeAction(
     isPromised: value === undefined && way.length === 0 && !isTooEarly,
   });
   const isAccepted = exchange !== undefined && hasSucceeded(exchange);
-  if (before === undefined || exchange === undefined || !isDone(exchange)) return { isAccepted };
+  if (before === undefined || exchange === undefined || !isAccepted) return { isAccepted };
   const done: DoneAction = { ...tested, action, before, exchange };
   const state = yield* readAfterAction(done);
   if (state === undefined || state === was) return { isAccepted };
-  yield* readOneBeside(done, state);
   const isKnown = tried.has(state);
   tried.add(state);
-  if (!isKnown || (value === undefined && way.length === 0)) yield* tryRefused(done, actions, state);
+  const isTried = !isKnown || (value === undefined && way.length === 0);
+  if (!isDone(exchange)) {
+    if (isTried) yield* tryRefusedEver(done, actions, state);
+    return { isAccepted };
+  }
+  yield* readOneBeside(done, state);
+  if (isTried) yield* tryRefused(done, actions, state);
   return { isAccepted, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
 }
 
@@ -255,7 +260,9 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
     values,
     ...expectAfter([...earlier, before, exchange], (of): ExpectedState | undefined => {
-      const members = lastingMembers({ ...done, before: of(before), exchange: of(exchange) });
+      const members = isDone(of(exchange))
+        ? lastingMembers({ ...done, before: of(before), exchange: of(exchange) })
+        : undefined;
       if (members === undefined || property === undefined) return undefined;
       // What is over stays so; another state may lead to the next by itself.
       const isOver = over.test(textOf(members[property.name]));
@@ -288,17 +295,51 @@ function* readOneBeside(
 }
 
 /** Sends what the contract refuses in the state that the action has led to. */
-function* tryRefused(
-  { lifecycle, step, earlier, values, action, exchange, property }: DoneAction,
+function tryRefused(done: DoneAction, actions: readonly Derivation[], state: string): Generator<SequenceDraft, void> {
+  const { property, action } = done;
+  return sendRefused(done, {
+    actions,
+    state,
+    isRefusedThen: (other) =>
+      isRefused(other, { property, state, done: other === action ? verbOf(other.operation) : '' }),
+    isAdditionRefusedThen: (other) => isAdditionRefused(other, { property, state }),
+  });
+}
+
+/** The same where more is done later, and may lead to other states meanwhile: what is refused in all of them but the first one. */
+function tryRefusedEver(
+  done: DoneAction,
   actions: readonly Derivation[],
   state: string,
 ): Generator<SequenceDraft, void> {
+  const { property, was } = done;
+  const later = property?.states.filter((one) => one !== was) ?? [];
+  const isInAll = (isIn: (one: string) => boolean) => later.length > 0 && later.every(isIn);
+  return sendRefused(done, {
+    actions,
+    state,
+    isRefusedThen: (other) => isInAll((one) => isRefused(other, { property, state: one, done: '' })),
+    isAdditionRefusedThen: (other) => isInAll((one) => isAdditionRefused(other, { property, state: one })),
+  });
+}
+
+interface RefusedRequests {
+  readonly actions: readonly Derivation[];
+  /** That of the resource. */
+  readonly state: string;
+  readonly isRefusedThen: (operation: Derivation) => boolean;
+  /** The same of what adds something below the resource. */
+  readonly isAdditionRefusedThen: (operation: Derivation) => boolean;
+}
+
+function* sendRefused(
+  { lifecycle, step, earlier, values, action, exchange }: DoneAction,
+  { actions, state, isRefusedThen, isAdditionRefusedThen }: RefusedRequests,
+): Generator<SequenceDraft, void> {
   const { read, changes, removal } = lifecycle;
-  const isRefusedThen = (other: Derivation) =>
-    isRefused(other, { property, state, done: other === action ? verbOf(other.operation) : '' });
   const refused = [
     ...[action, ...actions, ...changes].filter(isRefusedThen),
-    ...additionsTo(read).filter((other) => isAdditionRefused(other, { property, state })),
+    ...additionsTo(read).filter(isAdditionRefusedThen),
     // What is deleted although this is refused can show no more.
     ...(removal ? [removal] : []).filter(isRefusedThen),
   ];
