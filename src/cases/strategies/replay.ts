@@ -2,7 +2,7 @@ import { holdsId } from '../../conventions/holds-id.ts';
 import { readIdentity } from '../../conventions/resource-identity.ts';
 import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
-import { isDone } from '../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../http/outcome.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
@@ -35,7 +35,7 @@ export const replay: Strategy = {
       why: 'a valid request with a key of its own',
       parameters: new Map([[key, value]]),
     });
-    const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
+    const id = first && hasSucceeded(first) ? readIdentity(responseValue(first), 'id') : undefined;
     if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id, key }))) return;
     const isSameResponse = getsFirstResponse(derivation, key);
     const timesOf = isSameResponse ? timesIn : timesOfCreation;
@@ -104,7 +104,7 @@ function* createsAnother(derivation: Derivation, id: string): Generator<Sequence
     label: 'another',
     why: 'a valid request with another key, or without one',
   });
-  const otherId = other && isDone(other) ? readIdentity(responseValue(other), 'id') : undefined;
+  const otherId = other && hasSucceeded(other) ? readIdentity(responseValue(other), 'id') : undefined;
   return otherId !== undefined && otherId !== id;
 }
 

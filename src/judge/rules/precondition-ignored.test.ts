@@ -27,6 +27,14 @@ describe('precondition-ignored', () => {
     expect(faultsOf(exchange({ status: 428 }, missing))).not.toContain('precondition-ignored');
   });
 
+  it('trips when such a change is refused with a status that says something else', () => {
+    const missing = { ...unmet, expectedState: { kind: 'condition-unmet', condition: 'none' } } as const;
+    const messageFor = (status: number) =>
+      findingsFor(exchange({ status }, missing)).find(({ rule }) => rule === 'precondition-ignored')?.message;
+    for (const status of [400, 409, 412, 422]) expect(messageFor(status)).toContain(`status ${status}`);
+    for (const status of [401, 403, 404, 428, 429]) expect(messageFor(status)).toBeUndefined();
+  });
+
   it('trips when a change was refused with 412, and is made anyway', () => {
     const shown = (text: string) =>
       faultsOf(

@@ -20,8 +20,16 @@ export const preconditionIgnored: Rule = {
         contract: `${operation.pointer}/responses`,
       };
     }
-    if (!reply || expectedState?.kind !== 'condition-unmet' || !isSuccess(reply.status)) return;
+    if (!reply || expectedState?.kind !== 'condition-unmet') return;
     const { condition = 'if-match' } = expectedState;
+    if (condition === 'none' && otherRefusals.includes(reply.status))
+      yield {
+        message: `status ${reply.status} to a ${conditions.none}, although it says 428`,
+        cause: 'not 428',
+        contract: operation.pointer,
+        clause: 'RFC 6585, 3',
+      };
+    if (!isSuccess(reply.status)) return;
     yield {
       message: `status ${reply.status} to a ${conditions[condition]}`,
       cause: condition,
@@ -31,6 +39,9 @@ export const preconditionIgnored: Rule = {
     };
   },
 };
+
+/** What a server may confuse with 428. Others say that something else was looked at first. */
+const otherRefusals = [400, 409, 412, 422];
 
 const conditions = {
   'if-match': 'change with an If-Match that matches nothing',

@@ -32,7 +32,7 @@ const condition =
   /\b(?:if|unless|when|whenever|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|not|never|without|may|can|cannot|could|should|unchanged)\b/i;
 
 function countPattern(words: string): RegExp {
-  const thing = `(?:the |its |their )?${words}(?: number| counter)?`;
+  const thing = `(?:the |its |their )?(?:\\w+ s )?${words}(?: number| counter)?`;
   const by = '(?: by (?:exactly )?\\S+)?';
   // What follows may be more of its name, or say that it depends on something: `by one for each page`.
   const end = '(?=$|(?:and|then|with|each|every|after|as)\\b)';

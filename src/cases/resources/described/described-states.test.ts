@@ -120,6 +120,16 @@ describe('isRefusedIn', () => {
   });
 });
 
+it('what is possible in some states is refused in any other one, where the contract says that', () => {
+  const isRefused = (state: string, purpose: string) => refused('Conflict', state, purpose);
+  const both = 'Decides a claim that is submitted or in review; afterwards its status is `approved`. ';
+  for (const end of ['Claims in any other status are answered 409.', 'In every other state this is refused.']) {
+    expect(states.filter((state) => isRefused(state, both + end))).toEqual(['approved', 'withdrawn']);
+  }
+  expect(states.filter((state) => isRefused(state, `${both}Any other state is kept.`))).toEqual([]);
+  expect(states.filter((state) => isRefused(state, 'Claims in any other status are answered 409.'))).toEqual([]);
+});
+
 describe('describedConflict', () => {
   const described = (texts: { readonly summary?: string; readonly description?: string }, status = '409') => {
     const post = { ...texts, responses: { [status]: { description: 'The state does not allow it' } } };
@@ -152,6 +162,8 @@ describe('resultingState', () => {
     ['An approved claim has the state `approved`', undefined],
     ['Make a draft a submitted claim.', 'submitted'],
     ['Makes the claim an approved one', 'approved'],
+    ["From then on the claim's status is `in_review`, and `approved` as soon as it was decided.", 'in_review'],
+    ['Ends it; afterwards its state is withdrawn for good.', 'withdrawn'],
     ['Make a payment for an approved claim', undefined],
   ])('reads %s', (purpose, state) => {
     expect(resultingState(states, { purpose })).toBe(state);

@@ -93,8 +93,17 @@ export function isRefusedIn(
   };
   const needs = (sentence: string) =>
     (strictRequirement.test(sentence) || isImpossible(sentence, verb)) && refuses(sentence);
-  return sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs);
+  if (sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs)) return true;
+  // `Cancels an order that is queued or running. Orders in any other status are refused.`
+  const [before = '', other] = purpose.split(anyOther);
+  const allowing = sentencesOf(before).filter((one) => !change.test(one) && !stateAfterwards.test(one));
+  const allowed = states.filter((one) => allowing.some((sentence) => mentions(sentence, one)));
+  return other !== undefined && allowed.length > 0 && !allowed.includes(state);
 }
+
+/** What comes before it says in which states something is possible. */
+const anyOther =
+  /(?:^|[.;\n])[^.;\n]*\b(?:any |every |all |an)other (?:state|status)(?:es|s)?\b[^.;\n]*\b(?:refused|rejected|answered|409|not (?:possible|allowed)|conflict|fails?)\b/i;
 
 /**
  * Whether the contract says that nothing may be added below a resource in that state: `Nothing can be added to a cancelled order`. What the sentence is about must be
@@ -160,7 +169,7 @@ export function resultingState(
   { purpose, shown }: Pick<DescribedOperation, 'purpose' | 'shown'>,
 ): string | undefined {
   const named = sentencesOf(purpose).flatMap((sentence) => {
-    const after = change.exec(sentence)?.[1];
+    const after = change.exec(sentence)?.[1] ?? stateAfterwards.exec(sentence)?.[1];
     return after === undefined ? [] : states.filter((state) => mentions(after, state));
   });
   const isShown = (state: string) =>
@@ -196,6 +205,10 @@ const negation = /\b(?:no|not|never|cannot|can't|without|until|before|except)\b(
 /** `becomes withdrawn`, `sets the state to open`, `marks it as paid`: what follows is the state that it comes to. */
 const change =
   /\b(?:becomes?|(?:set|sets|changes?|changed|moves?|moved|goes|put|puts|turns?)\b[^,]*?\b(?:to|into)|(?:gets?|has then) the (?:state|status)|(?:marks?|marked)\b[^,]*?\bas|makes? (?:an?|the|this|each|every) \w+ an?)\b(.*)$/i;
+
+/** `From then on the sample's status is "in analysis"`, `afterwards its state is cancelled`: the part up to what may come later. */
+const stateAfterwards =
+  /\b(?:from then on|afterwards|after (?:that|this|it)|thereafter)\b[^,]*?\b(?:state|status) is\b([^,]*)/i;
 
 /** Whether it is the operation itself that cannot be carried out, and not one that is impossible after it. */
 function isImpossible(sentence: string, verb: string): boolean {

@@ -11,6 +11,8 @@ const ofRead = (path: string) => ({ $ref: `#/paths/${path}/get/responses/200/con
 interface Counting {
   readonly description?: string;
   readonly isReadOnly?: boolean;
+  /** Whether a change may set the number. */
+  readonly isSettable?: boolean;
   /** The numbers that are added by its changes, the last one by all later ones. */
   readonly added?: readonly number[];
   /** Whether the response to a change shows the number from before. */
@@ -25,6 +27,7 @@ function judged(
   {
     description = 'Counts `revision` up by one.',
     isReadOnly = true,
+    isSettable = false,
     added = [0],
     isLate = false,
     outcome = 'Done',
@@ -35,7 +38,7 @@ function judged(
     '/settings': {
       get: { responses: responses('200', shown) },
       put: {
-        ...taking(body),
+        ...taking(isSettable ? { ...body, properties: { ...body.properties, revision: { type: 'integer' } } } : body),
         description,
         responses: { 200: { ...responses('200', ofRead('~1settings'))[200], description: outcome } },
       },
@@ -105,7 +108,44 @@ describe('a number that the contract says is counted', () => {
   });
 
   it('is left alone where a client may set it, and where the contract does not say so', () => {
-    expect(judged('settings', { isReadOnly: false })).toEqual([]);
+    expect(judged('settings', { isReadOnly: false, isSettable: true })).toEqual([]);
+    expect(judged('settings', { isReadOnly: false })).toHaveLength(2);
     expect(judged('settings', { description: 'Changes the settings.' })).toEqual([]);
+  });
+
+  it.each([201, 202])('is that of a resource to which something is added with %i', (ordered) => {
+    const order = { type: 'object', required: ['method'], properties: { method: { type: 'string' } } };
+    const sample = { type: 'object', properties: { ...body.properties, orderCount: { type: 'integer' } } };
+    const stepsWith = (most: number) => {
+      const paths = {
+        '/samples': { post: { ...taking(body), responses: responses('201', sample) } },
+        '/samples/{id}': { parameters, get: { responses: responses('200', sample) } },
+        '/samples/{id}/orders': {
+          parameters,
+          post: {
+            ...taking(order),
+            description: "Each order raises the sample's `orderCount` by one.",
+            responses: responses(String(ordered), order),
+          },
+        },
+      };
+      const counts = new Map<string, number>();
+      const steps = stepsOf(paths, (_, path) => {
+        const id = path === '/samples' ? `s${counts.size}` : (path.split('/')[2] ?? '');
+        if (path === '/samples') counts.set(id, 0);
+        const count = counts.get(id);
+        if (count === undefined) return { status: 404 };
+        if (path.endsWith('/orders')) {
+          counts.set(id, Math.min(count + 1, most));
+          return { status: ordered, text: '{"id":1}' };
+        }
+        return { status: path === '/samples' ? 201 : 200, text: JSON.stringify({ id, orderCount: count }) };
+      });
+      return steps.filter(({ expectedState }) => expectedState?.kind === 'described-value');
+    };
+    expect(stepsWith(0).map(({ expectedState }) => expectedState)).toEqual([
+      { kind: 'described-value', by: 'POST /samples/{id}/orders', property: 'orderCount', was: 0, value: 1 },
+    ]);
+    expect(stepsWith(9)).toEqual([]);
   });
 });

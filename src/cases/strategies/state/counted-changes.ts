@@ -1,4 +1,4 @@
-import { isDone } from '../../../http/outcome.ts';
+import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
@@ -14,7 +14,7 @@ import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { fullValue, type Lifecycle, send } from './lifecycle-steps.ts';
-import { showsAsItWas, showsResource } from './resource-states.ts';
+import { actionsOf, additionsTo, showsAsItWas, showsResource } from './resource-states.ts';
 
 /** A resource whose changes are counted. */
 interface CountedResource {
@@ -27,7 +27,7 @@ interface CountedResource {
 /** Creates a resource, and changes it in each way that the contract says is counted. */
 export function* countChangesOfNew(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const { creator, read, changes, createdValues } = lifecycle;
-  const counting = changes.filter(saysCount);
+  const counting = [...changes, ...actionsOf(read), ...additionsTo(read)].filter(saysCount);
   if (counting.length === 0) return;
   const creation = yield* send(creator, {
     lifecycle,
@@ -59,18 +59,20 @@ export function* countChanges(
   });
   const count = before && countIn(read, change, before);
   const body = before && otherBody(change, before);
-  if (before === undefined || count === undefined || body === undefined) return;
+  // An ordinary request is enough for what is done with a resource.
+  const isAction = change.operation.method === 'POST';
+  if (before === undefined || count === undefined || (body === undefined && !isAction)) return;
   const isWrong = (shown: Exchange) => isOtherCount(count, before, shown);
   const why = 'a valid change that the contract says is counted';
   const first = yield* send(change, { ...ask, label: `${key} counts`, why, value: body });
-  if (first === undefined || !isDone(first)) return;
+  if (first === undefined || !hasSucceeded(first)) return;
   const between = yield* send(read, {
     ...ask,
     label: `read after ${key} counts`,
     why: `a request after an accepted ${key}`,
   });
   const next = between && otherBody(change, between);
-  if (between === undefined || !isDone(between) || next === undefined) return;
+  if (between === undefined || !isDone(between) || (next === undefined && !isAction)) return;
   const isWrongIn = {
     response: showsResource(change, read) && !showsAsItWas(change) && isWrong(first),
     read: isWrong(between),
@@ -84,7 +86,7 @@ export function* countChanges(
     value: next,
     ...(isWrongIn.response ? expectAfter([between], (of) => expected(of(between))) : {}),
   });
-  if (second === undefined || !isDone(second) || !isWrongIn.read) return;
+  if (second === undefined || !hasSucceeded(second) || !isWrongIn.read) return;
   yield* send(read, {
     ...ask,
     label: `read after ${key} counts again`,
@@ -102,13 +104,17 @@ function saysCount(change: Derivation): boolean {
   return textsOf(change).some((text) => /\b(?:count|increment|increas|rais|bump|goes up|ris|adds)/i.test(text));
 }
 
-/** The readOnly integer that the change counts. */
+/** The integer that the change counts, and that no client sets with it. */
 function countIn({ operation, source }: Derivation, change: Derivation, before: Exchange): DescribedCount | undefined {
   const schema = resourceSchema(operation, source);
   const shown = isDone(before) ? resourceValue(before) : undefined;
   if (schema === undefined || !isObject(shown)) return undefined;
-  const { readOnly } = shapeOfResource(source, schema, shown);
-  const names = [...readOnly].filter((name) => isInteger(memberOf(shown, name)));
+  const { properties, readOnly } = shapeOfResource(source, schema, shown);
+  const body = change.validRequest.schema;
+  const settable = body === undefined ? new Map() : shapeOfResource(source, body, {}).properties;
+  const names = [...properties.keys()].filter(
+    (name) => isInteger(memberOf(shown, name)) && (readOnly.has(name) || !settable.has(name)),
+  );
   return describedCount(names, textsOf(change));
 }
 
@@ -118,6 +124,7 @@ function isInteger(value: Json | undefined): value is number | bigint {
 
 /** A body that changes a plain property that the resource has: what changes nothing need not count. */
 function otherBody(change: Derivation, before: Exchange): Json | undefined {
+  if (change.operation.method === 'POST') return undefined;
   const shown = resourceValue(before);
   const isOther = ([name, value]: readonly [string, Json]) => {
     const was = memberOf(shown, name);
