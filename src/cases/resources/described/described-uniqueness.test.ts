@@ -52,6 +52,9 @@ it.each([
   ['The code must not be in use by another client', 'name', false],
   ['The code must not be changed', 'code', false],
   ['No two clients have the same name', 'code', false],
+  ['The pair of name and city must be unique; a second venue with the same pair is refused with 409.', 'city', true],
+  ['The combination of the city and its name is unique', 'name', true],
+  ['The pair of name and city must be unique', 'street', false],
 ])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
   const contract = contractOf({ paths: { '/ships': { post: { description } } } });
   expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);

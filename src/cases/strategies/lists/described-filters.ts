@@ -1,6 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
@@ -11,6 +10,7 @@ import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
+import { describedParameter } from './described-parameter.ts';
 import { askFor, type Filter, isPlainText } from './filter-parameters.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 
@@ -38,10 +38,10 @@ function describedFilter(
   items: readonly JsonObject[],
 ): VagueFilter | undefined {
   const { parameter, partOf } = filter;
-  const { in: place, pointer, schema } = parameter;
-  const { source, contract } = derivation;
+  const { in: place, schema } = parameter;
+  const { source } = derivation;
   if (place !== 'query' || schema === undefined || isCursor(parameter)) return undefined;
-  const description = descriptionAt(contract.document, pointer, schema);
+  const description = describedParameter(derivation, parameter);
   const item = isScalar(parameter, source) ? schema : listedValue(schema, derivation);
   const found = item === undefined ? undefined : findPlace(partOf?.part ?? parameter.name, items);
   if (item === undefined || found === undefined) return undefined;

@@ -600,6 +600,17 @@ describe('filtering', () => {
       { ...missing, values: ['Persuasion'], although: 'it contains "rsuasion", which q asks for' },
     ]);
     expect(judged({ ...q, description: 'Searches the title.' }, starts)).toEqual([]);
+    const minding = having((own, text) => own.includes(text));
+    const anyCase = { ...q, description: 'Books whose title contains this text, ignoring case.' };
+    expect(judged(anyCase, minding)).toEqual([
+      { ...missing, although: 'it contains "EMMA" in another case, which q asks for' },
+    ]);
+    expect(
+      judged(
+        anyCase,
+        having((own, text) => own.toLowerCase().includes(text.toLowerCase())),
+      ),
+    ).toEqual([]);
   });
 
   it('judges a list by the beginning of a text that has items with other beginnings, or not the one with this', () => {

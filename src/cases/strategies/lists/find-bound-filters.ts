@@ -1,7 +1,6 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { dayNumber } from '../../../schema/json/calendar.ts';
 import type { BoundSide } from '../../../schema/json/is-beyond.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -9,6 +8,7 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { declaredProperties, distinctValues } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
+import { describedParameter } from './described-parameter.ts';
 import { isFilterName } from './filter-parameters.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
@@ -178,8 +178,8 @@ function timeMeant(words: readonly string[], items: readonly JsonObject[]): stri
 }
 
 /** What the contract says of a parameter, and at further places. */
-function describedWords({ parameter, schema, derivation }: ListParameter, places: readonly Pointer[] = []) {
-  return wordsIn(descriptionAt(derivation.contract.document, parameter.pointer, schema, ...places));
+function describedWords({ parameter, derivation }: ListParameter, places: readonly Pointer[] = []) {
+  return wordsIn(describedParameter(derivation, parameter, places));
 }
 
 /** The words that say something: `start` of `start on this day`. */

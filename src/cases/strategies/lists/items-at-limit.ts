@@ -2,7 +2,6 @@ import { serverNames } from '../../../conventions/server-set-names.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber, timeOf } from '../../../schema/json/calendar.ts';
 import type { BoundSide } from '../../../schema/json/is-beyond.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
@@ -11,6 +10,7 @@ import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
+import { describedParameter } from './described-parameter.ts';
 import type { BoundFilter } from './find-bound-filters.ts';
 import { allowsValue } from './page-parameters.ts';
 
@@ -226,11 +226,12 @@ function isExclusive(derivation: Derivation, filter: BoundFilter): boolean {
   return exclusive.test(text) || beyond.test(text) || operatorsOf(filter).some((word) => strict.test(word));
 }
 
-function describedLimit({ contract, source }: Derivation, { parameter, part }: BoundFilter): string {
-  const { pointer, schema } = parameter;
+function describedLimit(derivation: Derivation, { parameter, part }: BoundFilter): string {
+  const { schema } = parameter;
+  const { source } = derivation;
   const whole = schema === undefined ? undefined : mergeSchemas(registryOf(source), { pointers: [schema] });
   const own = part === undefined ? [] : (whole?.properties.get(part) ?? []);
-  return descriptionAt(contract.document, pointer, schema, ...own);
+  return describedParameter(derivation, parameter, own);
 }
 
 function operatorsOf({ parameter: { name }, part }: BoundFilter): readonly string[] {

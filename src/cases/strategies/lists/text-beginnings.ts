@@ -1,12 +1,12 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
+import { describedParameter } from './described-parameter.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 import { partOf } from './text-search.ts';
 
@@ -18,13 +18,10 @@ export interface BeginningFilter {
 }
 
 /** `namePrefix`, `nameStartsWith`, or a name whose description says it: `Only clients whose name begins with this text`. */
-export function beginningFilters(
-  { operation, contract }: Derivation,
-  items: readonly JsonObject[],
-): readonly BeginningFilter[] {
-  return operation.parameters.flatMap((parameter) => {
-    const { in: place, name, required, pointer, schema } = parameter;
-    const description = descriptionAt(contract.document, pointer, schema);
+export function beginningFilters(derivation: Derivation, items: readonly JsonObject[]): readonly BeginningFilter[] {
+  return derivation.operation.parameters.flatMap((parameter) => {
+    const { in: place, name, required } = parameter;
+    const description = describedParameter(derivation, parameter);
     const isNamed = beginningName.test(nameWords(name));
     if (place !== 'query' || required || !(isNamed || beginningWords.test(description))) return [];
     const words = new Set(nameWords(description).split(' '));

@@ -2,11 +2,11 @@ import { mayBeTextSearchName, textSearchName } from '../../../conventions/search
 import type { Parameter } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation } from '../strategy.ts';
+import { describedParameter } from './described-parameter.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 
 /** What the description of a parameter says that looks for a text: `Words to find in the title`. */
@@ -17,10 +17,10 @@ const unknownWords = ['zqxjvwk', 'vkqzxwj'] as const;
 
 /** The parameter of a list that looks for a text in its items, and may be left out. */
 export function searchParameter(derivation: Derivation): Parameter | undefined {
-  const { document } = derivation.contract;
-  const isSearch = ({ name, pointer, schema }: Parameter) => {
+  const isSearch = (parameter: Parameter) => {
+    const { name } = parameter;
     if (textSearchName.test(name)) return true;
-    return mayBeTextSearchName.test(name) && searchWords.test(descriptionAt(document, pointer, schema));
+    return mayBeTextSearchName.test(name) && searchWords.test(describedParameter(derivation, parameter));
   };
   return derivation.operation.parameters.find(
     (parameter) =>
@@ -34,16 +34,22 @@ export function searchParameter(derivation: Derivation): Parameter | undefined {
 /** What it says where that finds texts with its value anywhere: `Books whose title contains this`. */
 const partWords = /\b(?:contain(?:s|ing)?|substring|part of)\b/i;
 
+/** What it says where capitals make no difference. */
+const anyCase =
+  /\b(?:ignor\w+ (?:the )?case|case[- ]insensitive(?:ly)?|(?:in )?upper or lower case|whatever the case)\b/i;
+
 /** Looks for a part of a text of an item, not its beginning, where the contract says that this finds it: judged where it does not, and the item is there. */
 function* searchPart(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
-  const text = descriptionAt(derivation.contract.document, parameter.pointer, parameter.schema);
+  const text = describedParameter(derivation, parameter);
   if (!partWords.test(text)) return;
+  const isAnyCase = anyCase.test(text);
   const words = new Set(text.toLowerCase().match(/[a-z]+/g));
-  const items = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
-  const names = new Set(items.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));
+  const all = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
+  const names = new Set(all.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));
   for (const property of names) {
-    const texts = distinctValues(items, property).filter((value) => typeof value === 'string');
-    const [whole, part] = texts.flatMap(partOf).find(([, one]) => isAllowed(parameter, one, derivation)) ?? [];
+    const texts = distinctValues(all, property).filter((value) => typeof value === 'string');
+    const parts = texts.flatMap(isAnyCase ? wordInCapitals : partOf);
+    const [whole, part] = parts.find(([, one]) => isAllowed(parameter, one, derivation)) ?? [];
     if (whole === undefined || part === undefined) continue;
     const search = (label: string, expectedState?: ExpectedState) =>
       readList(derivation, 'filtering', {
@@ -52,11 +58,12 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
         parameters: [[parameter, part]],
         expectedState,
       });
-    const found = yield* search('');
-    if (found === undefined || found.length > 0) return;
+    const items = yield* search('');
+    if (items === undefined || items.length > 0) return;
     const again = yield* readWhole(derivation, `after a part of a text for ${parameter.name}`);
     if (again === undefined || !distinctValues(again, property).includes(whole)) return;
-    const although = `it contains ${JSON.stringify(part)}, which ${parameter.name} asks for`;
+    const wherever = isAnyCase ? ' in another case' : '';
+    const although = `it contains ${JSON.stringify(part)}${wherever}, which ${parameter.name} asks for`;
     yield* search(', again', { kind: 'items-with-each-value', property, values: [whole], although });
     return;
   }
@@ -67,6 +74,13 @@ export function partOf(text: string): readonly (readonly [whole: string, part: s
   const [longest = ''] = (text.match(/[A-Za-z0-9]+/g) ?? []).toSorted((one, other) => other.length - one.length);
   const part = longest.slice(2);
   return part.length >= 3 && !text.startsWith(part) ? [[text, part]] : [];
+}
+
+/** A text and its longest word in capitals. */
+function wordInCapitals(text: string): readonly (readonly [whole: string, part: string])[] {
+  const [longest = ''] = (text.match(/[A-Za-z]+/g) ?? []).toSorted((one, other) => other.length - one.length);
+  const word = longest.toUpperCase();
+  return word.length >= 3 && !text.includes(word) ? [[text, word]] : [];
 }
 
 /** A search for a text that no item has finds what the list has without it: where that is so for two texts, one of them is asked for again, and judged. */

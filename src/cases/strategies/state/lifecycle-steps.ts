@@ -36,7 +36,7 @@ export interface TestedResource {
 
 /** One request about a resource. */
 export interface LifecycleStep extends Step {
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: Pick<Lifecycle, 'read'>;
 }
 
 /** Sends every property, as optional ones are lost as easily as others; where that is refused, and for a PATCH, an ordinary body. */

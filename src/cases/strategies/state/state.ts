@@ -3,10 +3,10 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { distinctBodies } from '../../request/values/typical-alternatives.ts';
-import { parameterNames } from '../../resources/described/resource-paths.ts';
+import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
-import type { Strategy } from '../strategy.ts';
+import type { Derivation, Strategy } from '../strategy.ts';
 import { takeActions } from './actions.ts';
 import { deleteSeveral } from './bulk-deletion.ts';
 import { changeAndRestore } from './change-and-restore.ts';
@@ -56,6 +56,7 @@ export const state: Strategy = {
       yield* changeMany(derivation);
       yield* compareNestedLists(derivation);
       yield* listEveryKind(derivation);
+      yield* createUnnamed(derivation);
       return;
     }
     const creation = yield* sendInFull(lifecycle.creator, {
@@ -76,6 +77,17 @@ export const state: Strategy = {
     yield* deleteWithItems(lifecycle);
   },
 };
+
+/** Creates what a list shows and no path names, with a reference to what was never created. */
+function* createUnnamed(list: Derivation): Generator<SequenceDraft, void> {
+  const kind = pathKind(list.operation.path);
+  const creator = list.operation.method === 'GET' ? list.derivationFor('POST', kind) : undefined;
+  if (creator === undefined || list.derivationFor('GET', `${kind}/{}`) !== undefined) return;
+  const lifecycle = { read: list, creator };
+  const why = 'a valid request that creates a resource';
+  const creation = yield* send(creator, { lifecycle, label: 'create', why, isPromised: false });
+  if (creation !== undefined && isDone(creation)) yield* referToUnknown({ lifecycle, creation });
+}
 
 /** Reads what was created, changes it in every way that the contract has, and deletes it. */
 function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, void> {

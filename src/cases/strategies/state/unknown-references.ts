@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../model/exchange.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { withArticle } from '../../../text/with-article.ts';
@@ -10,11 +11,17 @@ import { refusedBelowUnknown } from '../../resources/described/described-states.
 import { collectionKind, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
-import { send, type TestedResource } from './lifecycle-steps.ts';
+import { type Lifecycle, send, type TestedResource } from './lifecycle-steps.ts';
 import { actionsOf, verbOf } from './resource-states.ts';
 
 /** Creates a resource that refers to another one which was never created, where the contract says that this is refused: `One of its products does not exist`. */
-export function* referToUnknown({ lifecycle, creation }: TestedResource): Generator<SequenceDraft, void> {
+export function* referToUnknown({
+  lifecycle,
+  creation,
+}: {
+  readonly lifecycle: Pick<Lifecycle, 'creator' | 'read'>;
+  readonly creation: Exchange;
+}): Generator<SequenceDraft, void> {
   const { creator } = lifecycle;
   const { operation, contract, source, validRequest } = creator;
   // A service may refuse the times and names of the body that was accepted because another resource has them now.
