@@ -11,10 +11,17 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
-import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import {
+  kindsOnPath,
+  parameterNames,
+  pathKind,
+  pathValues,
+  resourceAt,
+} from '../resources/described/resource-paths.ts';
 import {
   findReferences,
   type ResourceReference,
@@ -405,7 +412,7 @@ function buildRequest(
   });
   const fields = headerFields(operation, placed, media?.mediaType ?? otherBody?.contentType ?? typeWithoutBody);
   const current = changesIfMatch(changed) ? fields : withKnownTag(fields, placed.path, known);
-  return {
+  const request: RequestDraft = {
     method: operation.method,
     path: placed.path,
     body: value === undefined ? (otherBody?.body ?? noBody) : jsonBody(value),
@@ -413,6 +420,22 @@ function buildRequest(
     ...changes,
     headers: changeHeaders(current, headers),
   };
+  return operation.method === 'PUT' ? { ...request, body: withFixedReferences(request, known) } : request;
+}
+
+/** The body of a replacement with what the resource refers to, where the target refuses others. What is no ordinary reference stays as it is. */
+function withFixedReferences(
+  { path, body }: RequestDraft,
+  { operation, references, resources }: KnownValues,
+): BodyDraft {
+  const fixed = resources.fixedReferencesOf(operation, resourceAt(operation, path));
+  if (fixed === undefined || body.kind !== 'content' || body.value === undefined) return body;
+  const value = references.replace(body.value, {
+    samples: [body.value],
+    byNoun: resources.refersByNoun(operation),
+    give: (kind, id) => (resources.isKnown(kind, id) ? fixed.get(kind) : undefined),
+  });
+  return value !== body.value && body.content === writeJson(body.value) ? jsonBody(value) : body;
 }
 
 function changesIfMatch(changed: RequestChanges['parameters']): boolean {

@@ -38,6 +38,7 @@ import {
 } from './reading/read-resources.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
+import { type FixedReferences, openFixedReferences } from './tracking/fixed-references.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
@@ -57,6 +58,8 @@ export interface Resources extends ResourceChoices {
   readonly isKnown: (kind: string, id: string) => boolean;
   /** The path parameters of such a resource, its own last; `undefined` when it is not known. */
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
+  /** The identifiers that the body of a PUT has to repeat, by kind: see `openFixedReferences`. */
+  readonly fixedReferencesOf: FixedReferences['of'];
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
@@ -113,6 +116,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     known: openKnownResources(),
     created: openCreatedResources({ operations, document }),
     owners: openResourceOwners(),
+    fixed: openFixedReferences(operations),
     putAway: openPutAway(operations),
     tags: new Map(),
     versions: new Map(),
@@ -145,6 +149,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       byNoun.learn(exchange);
       spent.learn(exchange);
       memory.unfound.learn(exchange, created);
+      memory.fixed.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
@@ -152,6 +157,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
+    fixedReferencesOf: memory.fixed.of,
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),
@@ -200,6 +206,7 @@ interface Memory {
   /** What the run has created and must delete. */
   readonly created: CreatedResources;
   readonly owners: ResourceOwners;
+  readonly fixed: FixedReferences;
   readonly putAway: PutAway;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
@@ -227,7 +234,11 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') {
     memory.owners.add(own, operation, request.path);
-    if (own.length > 0) memory.owners.addReferring(own, referredTo(exchange, memory));
+    if (own.length > 0) {
+      const referred = referredTo(exchange, memory);
+      memory.owners.addReferring(own, referred);
+      memory.fixed.add(own, referred);
+    }
   }
   learnDeletion(exchange, memory);
   if (request.method === 'PUT') noteStoredAgain(resourceAt(operation, request.path), memory);

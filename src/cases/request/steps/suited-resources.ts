@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '../../resources/described/resource-paths.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
-import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
+import { collectionsOf, pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { valueOfBody } from '../body/body-draft.ts';
@@ -88,7 +88,8 @@ export function openSuitedResources(
     number: number,
   ): Generator<SequenceDraft, Made | undefined> {
     const kind = kindNamedBy(operation);
-    const creator = derivationFor('POST', collectionKind(kind));
+    const collections = [collectionKind(kind), ...collectionsOf(kind, templates.members)];
+    const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
     const way = (isDeletion(operation) ? [] : wayTo(operation))?.map((key) => {
       const [method = '', path = ''] = key.split(' ');
       return derivationFor(method, pathKind(path));
