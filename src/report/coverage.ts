@@ -187,8 +187,8 @@ const reasons: Readonly<Record<CoverageRow['kind'], string>> = {
   success: 'no valid request succeeded',
   status: 'no response of the run had it',
   'media type': 'no response of the run had it',
-  parameter: 'the target did not treat it as the contract says',
-  keyword: 'the target did not treat it as the contract says',
+  parameter: 'requests about it were sent, but no response showed it: something else may have decided',
+  keyword: 'requests about it were sent, but no response showed it: something else may have decided',
   credential: 'the target did not refuse a request without it',
 };
 

@@ -423,7 +423,7 @@ function buildRequest(
   return operation.method === 'PUT' ? { ...request, body: withFixedReferences(request, known) } : request;
 }
 
-/** The body of a replacement with what the resource refers to, where the target refuses others. What is no ordinary reference stays as it is. */
+/** The body of a replacement with what the resource refers to, where the target refuses others. What is not an ordinary reference stays as it is. */
 function withFixedReferences(
   { path, body }: RequestDraft,
   { operation, references, resources }: KnownValues,

@@ -178,13 +178,26 @@ describe('parameters', () => {
     });
   });
 
-  const sentAbout = (parameters: readonly JsonObject[]) => {
-    const contract = contractOf({ paths: { '/books': { get: { parameters: [...parameters] } } } });
+  const sentAbout = (parameters: readonly JsonObject[], more: JsonObject = {}) => {
+    const contract = contractOf({ paths: { '/books': { get: { parameters: [...parameters], ...more } } } });
     return casesOf(parametersStrategy, { key: 'GET /books', contract });
   };
   const day = (name: string, more: JsonObject = { required: true }) => {
     return { name, in: 'query', schema: { type: 'string', format: 'date' }, ...more };
   };
+
+  it('expects that a range is refused that ends before it begins, where the contract says so and how', () => {
+    const expected = (description: string, refusal = '400') => {
+      const responses = { '200': { description: 'Books' }, [refusal]: { description: 'Refused' } };
+      const range = [day('soldFrom', {}), day('soldTo', { description })];
+      return caseLabelled(sentAbout(range, { responses }), 'query soldFrom after soldTo').expectedState;
+    };
+    const reversed = { kind: 'refused-in-state', of: 'a range', state: 'reversed' };
+    expect(expected('It must not be before `soldFrom`.')).toEqual({ ...reversed, status: '400' });
+    expect(expected('It must be on or after `soldFrom`.', '422')).toEqual({ ...reversed, status: '422' });
+    expect(expected('It must not be before `soldFrom`.', '404')).toBeUndefined();
+    expect(expected('It may be before `soldFrom`.')).toBeUndefined();
+  });
 
   it('moves both ends of a range that is required, and keeps its length', () => {
     const [from, to] = [

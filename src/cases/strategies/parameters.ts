@@ -1,7 +1,9 @@
+import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isOutOfOrder, orderedPairs } from '../../schema/derive/build/ordered-pairs.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -45,10 +47,17 @@ export const parameters: Strategy = {
   },
 };
 
-/** Ranges that end before they begin, as `from` and `to`: services may refuse them, or find nothing, but must not fail. */
+/** `It must not be before "from"`. */
+const forbidsReversed =
+  /\b(?:(?:must|may|can) ?not be|must be(?: on or| at or)?) (?:before|earlier|after|later|less|smaller|lower|greater|higher)\b/i;
+
+/**
+ * Ranges that end before they begin, as `from` and `to`: services may refuse them, or find nothing, but must not fail. They must refuse them where the contract says
+ * so in words.
+ */
 function* reversedRanges(
   tested: readonly Parameter[],
-  { operation, source, validRequest }: Derivation,
+  { operation, source, validRequest, contract }: Derivation,
 ): Generator<CaseDraft> {
   const inQuery = tested.filter((one) => one.in === 'query');
   const named = (name: string) => inQuery.find((one) => one.name === name);
@@ -68,6 +77,10 @@ function* reversedRanges(
     const isAllowed = (parameter: Parameter, value: Json) =>
       parameter.schema === undefined || source.validator.isValid(parameter.schema, value);
     if (sameJson(earlier, later) || !isAllowed(from, later) || !isAllowed(to, earlier)) continue;
+    const isForbidden = [from, to].some(({ pointer, schema }) =>
+      forbidsReversed.test(descriptionAt(contract.document, pointer, schema)),
+    );
+    const status = isForbidden ? ['400', '422'].find((one) => listsStatus(operation, Number(one))) : undefined;
     yield {
       label: `query ${first} after ${last}`,
       why: `a request whose query parameter ${first} is after ${last}`,
@@ -79,6 +92,7 @@ function* reversedRanges(
         ]),
       }),
       about: operation.pointer,
+      ...(status && { expectedState: { kind: 'refused-in-state', of: 'a range', state: 'reversed', status } }),
     };
   }
 }

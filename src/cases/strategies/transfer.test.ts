@@ -14,7 +14,7 @@ describe('transfer', () => {
     ['charset=utf-8', 'application/json; charset=utf-8'],
     ['charset in capitals and quotes', 'application/json;charset="UTF-8"'],
     ['media type in capitals', 'APPLICATION/JSON'],
-    ['an unknown parameter', 'application/json; x=y'],
+    ['an unknown parameter of Content-Type', 'application/json; x=y'],
     ['a cookie', 'application/json'],
   ])('sends %s, in scope', (label, type) => {
     const one = caseLabelled(cases, label);

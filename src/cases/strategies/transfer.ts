@@ -105,7 +105,7 @@ function contentTypes(type: string): FieldsByLabel {
     'charset=utf-8': { 'Content-Type': `${type}; charset=utf-8` },
     'charset in capitals and quotes': { 'Content-Type': `${type};charset="UTF-8"` },
     'media type in capitals': { 'Content-Type': type.toUpperCase() },
-    'an unknown parameter': { 'Content-Type': `${type}; x=y` },
+    'an unknown parameter of Content-Type': { 'Content-Type': `${type}; x=y` },
   };
 }
 

@@ -13,7 +13,7 @@ export const credentialsEnforced: Rule = {
     if (!scope.inside && scope.by === 'method') return nothing;
     return [
       {
-        message: `status ${reply.status} although the required credential is missing: ${why}`,
+        message: `status ${reply.status} although the required credential is missing or wrong: ${why}`,
         cause: 'accepted',
         family: 'accepted',
         contract: operation.security[0]?.pointer ?? operation.pointer,
