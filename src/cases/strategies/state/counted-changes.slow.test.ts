@@ -146,6 +146,7 @@ describe('a number that the contract says is counted', () => {
     expect(stepsWith(0).map(({ expectedState }) => expectedState)).toEqual([
       { kind: 'described-value', by: 'POST /samples/{id}/orders', property: 'orderCount', was: 0, value: 1 },
     ]);
+    expect(stepsWith(1).map(({ expectedState }) => expectedState)).toMatchObject([{ was: 1, value: 2 }]);
     expect(stepsWith(9)).toEqual([]);
   });
 });
