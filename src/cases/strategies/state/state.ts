@@ -1,9 +1,13 @@
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
+import { withArticle } from '../../../text/with-article.ts';
+import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { distinctBodies } from '../../request/values/typical-alternatives.ts';
+import { nounOfKind } from '../../resources/described/described-references.ts';
 import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { findReferences } from '../../resources/described/resource-references.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
@@ -86,7 +90,20 @@ function* createUnnamed(list: Derivation): Generator<SequenceDraft, void> {
   const lifecycle = { read: list, creator };
   const why = 'a valid request that creates a resource';
   const creation = yield* send(creator, { lifecycle, label: 'create', why, isPromised: false });
-  if (creation !== undefined && isDone(creation)) yield* referToUnknown({ lifecycle, creation });
+  if (creation === undefined || !isDone(creation)) return;
+  const { operation, contract } = creator;
+  const references = findReferences(operation, contract.operations).within(
+    valueOfBody(creation.case.request.body) ?? null,
+    true,
+  );
+  for (const { kind: referred, id } of references) {
+    const read = list.derivationFor('GET', referred);
+    if (read === undefined || parameterNames(read.operation.path).length > 1) continue;
+    const label = `read ${withArticle(nounOfKind(referred))} that was never created`;
+    // One that shows what was never created, as a mock may, cannot know what does not exist.
+    if (!(yield* missesNeverCreated(read, 'state', { values: [id], path: list.operation.path, label }))) return;
+  }
+  yield* referToUnknown({ lifecycle, creation });
 }
 
 /** Reads what was created, changes it in every way that the contract has, and deletes it. */
