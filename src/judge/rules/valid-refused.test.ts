@@ -114,6 +114,19 @@ describe('valid-refused', () => {
       expect(isFound(description, refused)).toBe(true);
     });
 
+    it('is left alone where the body has the kind that the words are about', () => {
+      const isFoundFor = (method: string) => {
+        const description = 'A voucher that is unknown is answered with 422.';
+        const post = { description, responses: { '200': { description: 'Paid' }, '422': { description: 'Refused' } } };
+        const contract = contractOf({ paths: { '/payments': { post } } });
+        const [operation] = contract.operations;
+        const one = exchange({ status: 422 }, { about: '/paths/~1payments/post/requestBody', content: { method } });
+        const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation } };
+        return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
+      };
+      expect([isFoundFor('voucher'), isFoundFor('card')]).toEqual([false, true]);
+    });
+
     it('is found where it is not about a property', () => {
       const stated = 'Cash that is less than the total is answered with 422.';
       expect(isFound(stated, undefined, '')).toBe(false);

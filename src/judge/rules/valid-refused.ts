@@ -50,7 +50,7 @@ export const validRefused: Rule = {
     if (refersToUnknown && isAboutMissing(reply)) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
-    if (isStated({ about, status: reply.status, response }, operation, contract)) return nothing;
+    if (isStated({ about, status: reply.status, response, request }, operation, contract)) return nothing;
     if (isMergePatch(request) && fillsLimitedMap(request, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
@@ -111,14 +111,19 @@ interface Refusal {
   readonly about: Pointer;
   readonly status: number;
   readonly response: ResponseSpec;
+  readonly request: Case['request'];
 }
 
 /**
  * Whether the contract says in words that a request may be refused for more than its schema says of the value: `Cash that is less than the total is answered with
  * 422`, or `The voucher does not cover the total` of the 422 itself.
  */
-function isStated({ about, status, response }: Refusal, operation: Operation, { document }: Contract): boolean {
-  const named = namesAt(about);
+function isStated(
+  { about, status, response, request }: Refusal,
+  operation: Operation,
+  { document }: Contract,
+): boolean {
+  const named = [...namesAt(about), ...wordsIn(request)];
   if (named.length === 0) return false;
   const own = sentencesOf(descriptionAt(document, operation.pointer)).filter((one) => hasWords(one, String(status)));
   const sentences = [...own, ...sentencesOf(descriptionAt(document, response.pointer))];
@@ -138,6 +143,12 @@ function namesAt(about: Pointer): readonly string[] {
   const names = tokens.filter((_, at) => ['properties', 'schemas'].includes(tokens[at - 1] ?? ''));
   const words = tokens.includes('properties') ? names.flatMap((name) => nameWords(name).trim().split(' ')) : [];
   return words.filter((word) => word.length > 3 && !commonWords.test(word));
+}
+
+/** The values of a body that are one word, such as what selects the kind of a payment: `{"method": "voucher"}`. */
+function wordsIn({ body }: Case['request']): readonly string[] {
+  const values = body.kind === 'content' && isObject(body.value) ? Object.values(body.value) : [];
+  return values.filter((value) => typeof value === 'string' && /^[a-z]{4,20}$/.test(value)).map(String);
 }
 
 const commonWords =
