@@ -71,7 +71,7 @@ const enoughForFaults = 700;
 /** What only the cases in depth show. */
 const enoughInDepth: Readonly<Record<string, number>> = {
   'crashes on a percent sign in a path': 2400,
-  'crashes on a large invalid body': 1800,
+  'crashes on a large invalid body': 2100,
 };
 
 describe.each(seeds)('with the seed %i, of services with several operations', (seed) => {

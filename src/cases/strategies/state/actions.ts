@@ -9,6 +9,7 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { resultingState } from '../../resources/described/described-states.ts';
+import { isAction } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -406,7 +407,8 @@ function lastingMembers({
   property,
   isStable,
 }: DoneAction): JsonObject | undefined {
-  if (property === undefined) return undefined;
+  // What the contract says of an addition may be about what is added.
+  if (property === undefined || !isAction(action.operation, action.contract.operations)) return undefined;
   const { read } = lifecycle;
   const { name, states } = property;
   const isShown = showsResource(action, read);
