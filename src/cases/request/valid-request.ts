@@ -260,10 +260,11 @@ function refreshBody(
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   // An object in a part of a form is the resource itself, as `meta` beside a file.
   const withinObjects = mayConflict || isForm;
+  const withinItems = mayConflict && resources.areTaken(operation);
   // A text may come from an example in the sample, and from its pattern elsewhere.
   const others = about === undefined ? propertiesOfSample(otherSamples, like.sample) : otherSamples;
   const refreshed = withFreshValues(
-    { ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects },
+    { ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects, withinItems },
     { source, fresh },
   );
   if (items === undefined || like.schema !== media?.schema) return refreshed;

@@ -43,6 +43,7 @@ import { type FoundResources, markOf, openFoundResources } from './tracking/foun
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
 import { openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
+import { openTakenPlaces, type TakenPlaces } from './tracking/taken-places.ts';
 import { openUnfoundCreations, type UnfoundCreations } from './tracking/unfound-creations.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
@@ -88,6 +89,8 @@ export interface Resources extends ResourceChoices {
   readonly keptValuesOf: KeptValues['keptValuesOf'];
   /** Whether properties and parameters that are called like a resource hold its identifier: see `openNounReferences`. */
   readonly refersByNoun: NounReferences['refersByNoun'];
+  /** Whether requests of the operation are to name other seats than the sample in the objects of their lists: see `openTakenPlaces`. */
+  readonly areTaken: TakenPlaces['areTaken'];
   /** Whether the state of what the run has created allows the operation; `undefined`: that is not known. */
   readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
@@ -137,6 +140,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const isKnown = (kind: string, id: string) => known.find(kind, id) !== undefined;
   const byNoun = openNounReferences({ operations, document }, isKnown);
   const spent = openSpentResources(operations);
+  const places = openTakenPlaces();
   const forget = (resource: ResourcePath): boolean => {
     memory.toBeDeleted.add(resourceKey(resource));
     return known.forget(resource);
@@ -148,6 +152,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       kept.learn(exchange);
       byNoun.learn(exchange);
       spent.learn(exchange);
+      places.learn(exchange);
       memory.unfound.learn(exchange, created);
       memory.fixed.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
@@ -179,6 +184,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (!created.has(resource)) return undefined;
       return spent.isSpent(operation, resource) ? false : spent.suits(operation, resource);
     },
+    areTaken: places.areTaken,
     wayTo: spent.wayTo,
     ofSameType: created.ofSameType,
     noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),

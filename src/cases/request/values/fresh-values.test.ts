@@ -104,6 +104,33 @@ describe('withFreshValues', () => {
     );
   });
 
+  it('changes the places that the objects of a list name where the target has refused those of the sample', () => {
+    const seat = { type: 'string', pattern: '^[A-Z][1-9][0-9]?$', example: 'C14' };
+    const ticket = { properties: { seat, type: { enum: ['full', 'reduced'] } } };
+    const document: JsonObject = { schema: { properties: { tickets: { type: 'array', items: ticket } } } };
+    const one = { seat: 'C14', type: 'full' };
+    const order = { tickets: [one] };
+    const seatsOf = (value: Json, withinItems = true, contract = document) => {
+      let number = 76;
+      const fresh = () => ++number;
+      const setting = { value, sample: order, schema: '/schema', withinObjects: true, withinItems };
+      return withFreshValues(setting, { source: sourceOf({ ...bookContract, document: contract }), fresh });
+    };
+    expect(seatsOf(order, false)).toEqual(order);
+    expect(seatsOf(order)).toEqual({ tickets: [{ seat: 'C79', type: 'full' }] });
+    expect(seatsOf({ tickets: [one, one] })).toEqual({
+      tickets: [
+        { seat: 'C79', type: 'full' },
+        { seat: 'C89', type: 'full' },
+      ],
+    });
+    const others = { tickets: [{ seat: 'B2', type: 'full' }, 'x'] };
+    expect(seatsOf(others)).toEqual(others);
+    // Two that are the same are what a case is about then.
+    const unique = { schema: { properties: { tickets: { type: 'array', uniqueItems: true, items: ticket } } } };
+    expect(seatsOf({ tickets: [one, one] }, true, unique)).toEqual({ tickets: [one, one] });
+  });
+
   it('gives other times, unless the case is about one of them', () => {
     const visit = { startsAt: '2036-01-31T10:30:00Z', endsAt: '2036-01-31T11:30:00Z' };
     const refreshedVisit = (value: Json, isAbout = (_: string) => false) =>

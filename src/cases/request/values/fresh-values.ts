@@ -53,6 +53,8 @@ interface FreshOptions {
   readonly isReference?: (name: string) => boolean;
   /** Whether numbers and texts in its objects, and places in its lists, change as well, as a target may refuse what there is already; `false` by default. */
   readonly withinObjects?: boolean;
+  /** Whether places in the objects of its lists change as well, such as the seat of a ticket; `false` by default. */
+  readonly withinItems?: boolean;
 }
 
 /**
@@ -68,6 +70,7 @@ export function withFreshValues(
     schema,
     isReference = () => false,
     withinObjects = false,
+    withinItems = false,
   }: FreshOptions,
   { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
 ): Json {
@@ -82,8 +85,12 @@ export function withFreshValues(
     const mayChange = !isReference(name) && !isComingTime(name, property);
     if (isObject(property) && withinObjects && !isAbout(name) && mayChange)
       return [[name, withFreshParts({ name, property, sample, schema }, { source, number })]];
-    if (Array.isArray(property) && withinObjects && !isAbout(name) && mayChange)
-      return [[name, withFreshPlaces({ name, property, sample, schema }, { source, number, fresh })]];
+    if (Array.isArray(property) && (withinItems || (withinObjects && !isAbout(name))) && mayChange) {
+      const places = withFreshPlaces({ name, property, sample, schema }, { source, number, fresh });
+      return [
+        [name, withinItems ? withPlacesInItems({ name, property: places, sample, schema }, { source, fresh }) : places],
+      ];
+    }
     const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
@@ -140,6 +147,30 @@ function withFreshPlaces(
     const around = (one: JsonObject) => withProperty(one, [name, usual.with(index, one[name] ?? null)]);
     const style = styleFor({ name, property: item, sample, schema, around, styles: placeStyles(item) }, source);
     return style?.(item, index === 0 ? number : fresh()) ?? item;
+  });
+}
+
+/** The list whose objects name other seats or lockers than those of the sample, each of its own. */
+function withPlacesInItems(
+  { name, property, sample, schema }: StyledProperty & { readonly property: readonly Json[] },
+  { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
+): readonly Json[] {
+  const list = sample[name];
+  const [usual] = Array.isArray(list) ? list : [];
+  if (!isObject(usual)) return property;
+  const around = (one: JsonObject) => withProperty(sample, [name, [one]]);
+  return property.map((item: Json) => {
+    if (!isObject(item)) return item;
+    const changes = Object.entries(usual).flatMap(([inner, part]): [string, Json][] => {
+      if (typeof part !== 'string' || memberOf(item, inner) !== part) return [];
+      const style = styleFor(
+        { name: inner, property: part, sample: usual, schema, around, styles: placeStyles(part) },
+        source,
+      );
+      const changed = style?.(part, fresh());
+      return changed === undefined ? [] : [[inner, changed]];
+    });
+    return changes.reduce(withProperty, item);
   });
 }
 

@@ -1,0 +1,34 @@
+import { isSuccess, listsStatus } from '../../../http/status.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+
+/**
+ * Which operations have refused ordinary requests with 409: what they name in the objects of a list, such as the seat of a ticket, may be taken. Others are asked for
+ * then, as long as the target does not refuse those for another reason.
+ */
+export interface TakenPlaces {
+  readonly learn: (exchange: Exchange) => void;
+  /** Whether the objects in the lists of a body are to name other places than the sample. */
+  readonly areTaken: (operation: Operation) => boolean;
+}
+
+/** After so many refusals in a row that are not about what is taken, the places of the contract are the only ones. */
+const mostRefused = 5;
+
+/** Knows of nothing that is taken. */
+export function openTakenPlaces(): TakenPlaces {
+  const taken = new Set<string>();
+  const refusedInARow = new Map<string, number>();
+  return {
+    learn: ({ case: { operation, expects, strategy }, outcome }) => {
+      const { key, method } = operation;
+      if (method !== 'POST' || expects !== 'accepted' || outcome.kind !== 'reply' || strategy === 'replay') return;
+      if (outcome.status === 409 && listsStatus(operation, 409)) taken.add(key);
+      if (!taken.has(key)) return;
+      if (isSuccess(outcome.status)) refusedInARow.set(key, Number.NEGATIVE_INFINITY);
+      else if (outcome.status === 400 || outcome.status === 422)
+        refusedInARow.set(key, (refusedInARow.get(key) ?? 0) + 1);
+    },
+    areTaken: ({ key }) => taken.has(key) && (refusedInARow.get(key) ?? 0) < mostRefused,
+  };
+}
