@@ -182,6 +182,39 @@ describe('what is added to a resource', () => {
   });
 });
 
+it('what an action is given is what the resource shows under the name that the contract says', () => {
+  const reason = { type: 'object', properties: { reason: { type: 'string' } } };
+  const properties = { note: { type: 'string' }, cancelReason: { type: ['string', 'null'] } };
+  const order = { type: 'object', properties };
+  const expectedFor = (description: string) => {
+    const paths = {
+      '/orders': { post: { ...taking(order), responses: responses('201', order) } },
+      '/orders/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: responses('200', order) },
+      },
+      '/orders/{id}/cancel': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        post: { ...taking(reason), description, responses: responses('200', order) },
+      },
+    };
+    let created = 0;
+    const steps = stepsOf(paths as unknown as JsonObject, (_, path) => {
+      if (path === '/orders') created += 1;
+      const id = path === '/orders' ? `o${created}` : (path.split('/')[2] ?? '');
+      if (!/^o\d+$/.test(id) || Number(id.slice(1)) > created) return { status: 404 };
+      return { status: path === '/orders' ? 201 : 200, text: JSON.stringify({ id, cancelReason: null }) };
+    });
+    return steps.flatMap(({ id, expectedState }) =>
+      id.includes('read after (cancel') && expectedState?.kind === 'change-stored' ? [expectedState.members] : [],
+    );
+  };
+  expect(expectedFor('Cancels an order; `cancelReason` is the reason given.')).toContainEqual({
+    cancelReason: expect.stringMatching(/./),
+  });
+  expect(expectedFor('Cancels an order.')).toEqual([]);
+});
+
 describe('what is ordered for a resource, and leads it to another state', () => {
   const status = { enum: ['received', 'in_analysis', 'analysed'], readOnly: true };
   const sample = { type: 'object', properties: { note: { type: 'string' }, status } };

@@ -1,19 +1,21 @@
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
+import { describedEchoes } from '../../resources/described/described-echoes.ts';
 import { resultingState } from '../../resources/described/described-states.ts';
 import { isAction } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { fullValue, type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
 import {
   actionsOf,
   additionsTo,
@@ -79,8 +81,11 @@ function ordinary(action: Derivation): TakenAction {
 }
 
 function otherBodies(action: Derivation): readonly TakenAction[] {
+  const full = fullValue(action);
   const bodies = [...typicalAlternatives(action.validValues()), ...distinctBodies(action)].slice(0, mostBodies);
-  return bodies.map(({ label, value }) => ({ action, label, value }));
+  const isKnown = full === undefined || bodies.some(({ value }) => sameJson(value, full));
+  const all = isKnown ? bodies : [{ label: 'with every property', value: full }, ...bodies];
+  return all.map(({ label, value }) => ({ action, label, value }));
 }
 
 /** A state that a new resource does not have. */
@@ -261,14 +266,18 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
     ...step('read after', `a request for the resource after an accepted ${action.operation.key}`),
     values,
     ...expectAfter([...earlier, before, exchange], (of): ExpectedState | undefined => {
-      const members = isDone(of(exchange))
-        ? lastingMembers({ ...done, before: of(before), exchange: of(exchange) })
-        : undefined;
-      if (members === undefined || property === undefined) return undefined;
+      if (!isDone(of(exchange))) return undefined;
+      const members = lastingMembers({ ...done, before: of(before), exchange: of(exchange) });
+      const given = givenMembers(action, { before: of(before), exchange: of(exchange) });
+      if (members === undefined && Object.keys(given).length === 0) return undefined;
       // What is over stays so; another state may lead to the next by itself.
-      const isOver = over.test(textOf(members[property.name]));
-      const old = was === undefined || isOver ? {} : { old: objectFromEntries([[property.name, was]]) };
-      return { kind: 'change-stored', by: action.operation.key, instance: '', ...old, members };
+      const state = property === undefined ? undefined : members?.[property.name];
+      const isKept = property === undefined || was === undefined || over.test(textOf(state));
+      const old = isKept ? {} : { old: objectFromEntries([[property.name, was]]) };
+      return {
+        ...{ kind: 'change-stored', by: action.operation.key, instance: '', ...old },
+        members: { ...members, ...given },
+      };
     }),
     isPromised: false,
   });
@@ -422,6 +431,16 @@ function lastingMembers({
   const next = described !== undefined && (shown === undefined || isUnchanged) ? described : shown;
   if (next === undefined || (!isStable && !over.test(textOf(next)))) return undefined;
   return objectFromEntries([[name, next]]);
+}
+
+/** What a GET has to show of the body of the action, under another name, by what the contract says: the reason of a cancellation. */
+function givenMembers(
+  action: Derivation,
+  { before, exchange }: { readonly before: Exchange; readonly exchange: Exchange },
+): JsonObject {
+  const [sent, shown] = [writtenValue(exchange.case.request.body), resourceValue(before)];
+  if (!isObject(sent) || !isObject(shown)) return {};
+  return describedEchoes(sent, { names: Object.keys(shown), texts: [describedOperation(action).purpose] });
 }
 
 const over = /^(?:cancell?ed|aborted|stopped|revoked|terminated)$/i;

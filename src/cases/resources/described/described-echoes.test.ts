@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { describedEchoes } from './described-echoes.ts';
+
+const sent = { reason: 'Ordered twice', note: null, code: 7 };
+const echoes = (text: string) => describedEchoes(sent, { names: ['cancelReason', 'state', 'code'], texts: [text] });
+
+it.each([
+  'Cancels a booking. The status becomes `cancelled` and `cancelReason` is the reason given, or null.',
+  'The firing is `cancelled` afterwards and its `cancelReason`\nis the reason that was given, or null.',
+  'Its cancel reason is then the given reason.',
+])('a property has what the contract says that it has of a request: %s', (text) => {
+  expect(echoes(text)).toEqual({ cancelReason: 'Ordered twice' });
+});
+
+it.each([
+  'Cancels a booking with a reason.',
+  'The `cancelReason` is the reason given if the client may see it.',
+  'The `cancelReason` is the note given.',
+  'The `code` is the code given.',
+])('nothing is known where the contract does not say so, or of some requests alone: %s', (text) => {
+  expect(echoes(text)).toEqual({});
+});
