@@ -552,16 +552,16 @@ describe('filtering', () => {
         schema: { type: 'string', format: 'date' },
       });
       const sold = (times: readonly string[]) => times.map((soldAt, at) => ({ isbn: at, soldAt }));
-      const before = (times: readonly string[]): List => {
+      const soldUpTo = (times: readonly string[]): List => {
         return (query) => sold(times).filter(({ soldAt }) => soldAt <= (query.get('soldTo') ?? '9'));
       };
       const to = 'Only books sold on this day or earlier.';
       const expected = [expect.objectContaining({ kind: 'items-with-each-value', property: 'soldAt' })];
       const [noon, evening] = [['2026-01-31T10:30:00Z'], ['2026-01-31T19:30:00Z']];
-      expect(judged(day(to), before(noon))).toEqual(expected);
-      expect(judged(day(`${to} Days are UTC.`), before(evening))).toEqual(expected);
-      expect(judged(day(to), before(evening))).toEqual([]);
-      expect(judged(day('Sold until then'), before(noon))).toEqual([]);
+      expect(judged(day(to), soldUpTo(noon))).toEqual(expected);
+      expect(judged(day(`${to} Days are UTC.`), soldUpTo(evening))).toEqual(expected);
+      expect(judged(day(to), soldUpTo(evening))).toEqual([]);
+      expect(judged(day('Sold until then'), soldUpTo(noon))).toEqual([]);
       const whole: List = (query) =>
         sold(noon).filter(({ soldAt }) => soldAt.slice(0, 10) <= (query.get('soldTo') ?? '9'));
       expect(judged(day(to), whole)).toEqual([]);
