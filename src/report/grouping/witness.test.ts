@@ -34,6 +34,14 @@ describe('the better witness', () => {
       { sentCase: special, sent: bare },
       { sentCase: { scope: { inside: false, by: 'size', allowedStatuses: [] } }, sent: bare },
     ],
+    [
+      'is an ordinary request for one resource, which may be missing',
+      {
+        sentCase: { ...ordinary, scope: { inside: false, by: 'resource', allowedStatuses: [404] } },
+        sent: { body: 'long'.repeat(9) },
+      },
+      { sentCase: { ...special, scope: { inside: false, by: 'resource', allowedStatuses: [404] } }, sent: bare },
+    ],
     ['is an ordinary request', { sentCase: ordinary, sent: { body: 'long'.repeat(9) } }, { sentCase: special }],
     [
       'is an ordinary request, sent as usual',

@@ -57,7 +57,8 @@ function cut(reply: Reply): Reply {
 
 /** How far a request is from an ordinary valid one, which readers understand best: 0 for such a request. */
 export function oddityOf({ case: { about, expects, scope, operation, strategy }, sent }: Exchange): number {
-  if (!scope.inside) return 5;
+  // A request for one resource is out of scope only as that may be missing.
+  if (!scope.inside && scope.by !== 'resource') return 5;
   // An ordinary request is about the operation as a whole, any other about what is special in it. Some strategies vary how such a request is sent.
   const isAboutOperation = about === (operation.body?.pointer ?? operation.pointer);
   if (expects === 'accepted' && isAboutOperation) return strategy === 'valid-body' ? 0 : 0.5;
