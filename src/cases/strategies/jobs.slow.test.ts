@@ -206,13 +206,16 @@ describe('jobs', () => {
   it.each([
     ['It has ended', [queued, done], 1],
     ['A job that is done is not cancelled', [queued, done], 1],
+    ['Cancels an export that is queued or running. Exports in any other state are answered 409', [queued, done], 1],
     ['It is not done yet', [queued, done], 0],
     ['Another request was first', [queued, done], 0],
     ['It has ended', [queued, { state: 'cancelled' }], 0],
     ['It has ended', [queued], 0],
     ['It is done or cancelled', [queued, { state: 'cancelled' }], 1],
   ])('are not cancelled after their end, where the contract says of a 409: %s', (description, shown, count) => {
-    const removal = { ...cancellation, responses: { 204: { description: '' }, 409: { description } } };
+    // What it says of other states is said of the operation.
+    const ofOperation = /^Cancels/.test(description) ? { description } : {};
+    const removal = { ...cancellation, ...ofOperation, responses: { 204: { description: '' }, 409: { description } } };
     const sent = askedFor(shown, { removal, schema: cancellable });
     const refused = sent.filter(({ expectedState }) => expectedState?.kind === 'refused-in-state');
     expect(refused.map(({ request, expectedState }) => [request.method, expectedState])).toEqual(

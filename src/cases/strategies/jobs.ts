@@ -20,6 +20,7 @@ import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
+import { isRefused, stateProperty } from './state/resource-states.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -200,7 +201,8 @@ function* cancelEnded(
   const { read } = lifecycle;
   const cancel = cancellationOf(lifecycle);
   if (cancel === undefined || end === undefined) return;
-  if (!refusesJobs(cancel, jobPhase(end.state) === 'cancelled' ? saysCancelled : saysEnded)) return;
+  const isSaid = refusesJobs(cancel, jobPhase(end.state) === 'cancelled' ? saysCancelled : saysEnded);
+  if (!isSaid && !isRefused(cancel, { property: stateProperty(read, end.shown), state: end.state, done: '' })) return;
   yield* sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
     label: 'cancel what has ended',
     why: `a request to cancel a job that is ${end.state}`,
