@@ -130,6 +130,17 @@ it('what is possible in some states is refused in any other one, where the contr
   expect(states.filter((state) => isRefused(state, 'Claims in any other status are answered 409.'))).toEqual([]);
 });
 
+it('what is not in a state is refused where the operation says that', () => {
+  const refusedStates = (purpose: string) => states.filter((state) => refused('Conflict', state, purpose));
+  const others = ['in_review', 'approved', 'withdrawn'];
+  expect(refusedStates('A claim that is not `submitted` is answered with 409 and stays as it is.')).toEqual(others);
+  expect(refusedStates('Claims which are no longer submitted are refused.')).toEqual(others);
+  expect(refusedStates('A claim that is neither submitted nor in review gets 409.')).toEqual(['approved', 'withdrawn']);
+  expect(refusedStates('A claim that is not submitted is not refused.')).toEqual([]);
+  expect(refusedStates('A claim that is not submitted is answered with 200.')).toEqual([]);
+  expect(refusedStates('A claim that is not known is answered with 409.')).toEqual([]);
+});
+
 describe('describedConflict', () => {
   const described = (texts: { readonly summary?: string; readonly description?: string }, status = '409') => {
     const post = { ...texts, responses: { [status]: { description: 'The state does not allow it' } } };

@@ -94,12 +94,24 @@ export function isRefusedIn(
   const needs = (sentence: string) =>
     (strictRequirement.test(sentence) || isImpossible(sentence, verb)) && refuses(sentence);
   if (sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs)) return true;
+  if (sentencesOf(purpose).some((sentence) => isRefusedUnless(state, states, sentence))) return true;
   // `Cancels an order that is queued or running. Orders in any other status are refused.`
   const [before = '', other] = purpose.split(anyOther);
   const allowing = sentencesOf(before).filter((one) => !change.test(one) && !stateAfterwards.test(one));
   const allowed = states.filter((one) => allowing.some((sentence) => mentions(sentence, one)));
   return other !== undefined && allowed.length > 0 && !allowed.includes(state);
 }
+
+/** Whether a sentence refuses what is not in another state: `A booking that is not held is answered with 409`. */
+function isRefusedUnless(state: string, states: readonly string[], sentence: string): boolean {
+  const [, needed = '', outcome = ''] = notInState.exec(sentence) ?? [];
+  const allowed = states.filter((one) => mentions(needed, one));
+  return allowed.length > 0 && !allowed.includes(state) && refusedOutcome.test(outcome) && !negation.test(outcome);
+}
+
+const notInState =
+  /\b(?:that|which) (?:is|are|was|were) (?:not|neither|no longer)\b(.*?)\b(?:is|are|gets?|receives?|leads? to)\b(.*)$/i;
+const refusedOutcome = /\b(?:409|refused|rejected|declined|a conflict)\b/i;
 
 /** What comes before it says in which states something is possible. */
 const anyOther =

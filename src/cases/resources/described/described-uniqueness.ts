@@ -21,6 +21,17 @@ export function saysItemsTaken(conflict: string, list: string): boolean {
   return !passing.test(words) && named.test(words);
 }
 
+/** Whether it says so of a part of the items in a list: `A seat that is held or sold already is refused` of the `seat` of a ticket. */
+export function saysPartTaken(conflict: string, property: string): boolean {
+  const named = new RegExp(
+    `\\b(?:an?|the|any|each) ${nameWords(property).trim()} (?:(?:that|which) )?(?:is|was|has been) (?:\\w+ ){0,4}(?:already|taken|booked|sold|reserved|in use)\\b`,
+  );
+  return sentencesOf(conflict).some((sentence) => {
+    const words = nameWords(sentence);
+    return named.test(words) && !passing.test(words);
+  });
+}
+
 /** `is already in use`, `used by another book`. */
 const taken =
   /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;

@@ -51,6 +51,19 @@ it('creates the same again where another may not have an item of the same list',
   expect(repeated('The seats are for members.', [], book)).toBeUndefined();
 });
 
+it('creates the same again where the contract says of a part of its items that it may be taken', () => {
+  const ticket = { type: 'object', required: ['seat'], properties: { seat: { type: 'string' } } };
+  const tickets = { type: 'array', minItems: 1, items: ticket };
+  const booking = { type: 'object', required: ['tickets'], properties: { tickets } };
+  const refused = { kind: 'refused-in-state', state: 'already there' };
+  expect(
+    repeated('A seat that is held or sold already is refused with 409, and so is one too many.', [], booking),
+  ).toEqual(refused);
+  expect(repeated('The seat is taken', [], booking)).toEqual(refused);
+  expect(repeated('The row is already taken', [], booking)).toBeUndefined();
+  expect(repeated('The performance is over already. A seat may be kept.', [], booking)).toBeUndefined();
+});
+
 it('has another key where the contract has one: under the same key it would be the same request', () => {
   const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
   expect(repeated('Another book has this title.', [key])).toEqual({ kind: 'refused-in-state', state: 'already there' });

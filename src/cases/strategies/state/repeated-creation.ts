@@ -1,11 +1,12 @@
 import { isIdempotencyKey } from '../../../http/idempotency-key.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { describedConflict } from '../../resources/described/described-states.ts';
-import { saysItemsTaken } from '../../resources/described/described-uniqueness.ts';
+import { saysItemsTaken, saysPartTaken } from '../../resources/described/described-uniqueness.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -40,6 +41,15 @@ function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange)
   return Object.entries(isObject(value) ? value : {}).some(
     ([name, is]) =>
       (['string', 'number'].includes(typeof is) && isUniqueProperty(creator, name)) ||
-      (Array.isArray(is) && is.length > 0 && saysItemsTaken(describedConflict(creator) ?? '', name)),
+      (Array.isArray(is) && is.length > 0 && saysItemsTaken(describedConflict(creator) ?? '', name)) ||
+      (Array.isArray(is) && is.some((item: Json) => hasTakenPart(creator, item))),
+  );
+}
+
+/** Whether the contract says of a part of an item that it may be taken: the `seat` of a ticket, as `A seat that is sold already is refused with 409`. */
+function hasTakenPart(creator: Derivation, item: Json): boolean {
+  const conflict = describedConflict(creator) ?? '';
+  return Object.entries(isObject(item) ? item : {}).some(
+    ([name, part]) => typeof part === 'string' && saysPartTaken(conflict, name),
   );
 }
