@@ -14,13 +14,12 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
-import { describedConflict, refusedBelowUnknown } from '../resources/described/described-states.ts';
+import { describedConflict, isRefusedIn, refusedBelowUnknown } from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
-import { isRefused, stateProperty } from './state/resource-states.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -202,7 +201,11 @@ function* cancelEnded(
   const cancel = cancellationOf(lifecycle);
   if (cancel === undefined || end === undefined) return;
   const isSaid = refusesJobs(cancel, jobPhase(end.state) === 'cancelled' ? saysCancelled : saysEnded);
-  if (!isSaid && !isRefused(cancel, { property: stateProperty(read, end.shown), state: end.state, done: '' })) return;
+  const { operation, contract } = cancel;
+  const states = listedStates(read).flatMap(({ values }) => values.filter((value) => typeof value === 'string'));
+  const purpose = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
+  const described = { verb: 'cancel', name: '', purpose, conflict: describedConflict(cancel) };
+  if (!isSaid && !isRefusedIn(end.state, states, described)) return;
   yield* sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
     label: 'cancel what has ended',
     why: `a request to cancel a job that is ${end.state}`,
