@@ -13,7 +13,6 @@ import { objectFromEntries, withProperty } from '../../schema/json/json-object.t
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { nameWords } from '../../text/name-words.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
 import {
   kindsOnPath,
@@ -22,11 +21,7 @@ import {
   pathValues,
   resourceAt,
 } from '../resources/described/resource-paths.ts';
-import {
-  findReferences,
-  type ResourceReference,
-  type ResourceReferences,
-} from '../resources/described/resource-references.ts';
+import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';
@@ -230,7 +225,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
-    refersToUnknown: ({ body }) => hasUnknownReference(writtenValue(body) ?? null, references),
+    refersToUnknown: ({ body }) => references.hasUnknown(writtenValue(body) ?? null),
     newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
     referencedKinds: references.within(sample ?? null, resources.refersByNoun(operation)).map(({ kind }) => kind),
   };
@@ -350,22 +345,6 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   );
   return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), known, sent);
 }
-
-/** Whether a value has, at any depth, an identifier of a kind that no path names. */
-function hasUnknownReference(value: Json, references: ResourceReferences): boolean {
-  if (Array.isArray(value)) return value.some((item: Json) => hasUnknownReference(item, references));
-  if (!isObject(value)) return false;
-  return Object.entries(value).some(
-    ([name, part]) =>
-      (typeof part !== 'object' &&
-        otherIdentifier.test(nameWords(name)) &&
-        references.kindOf(name, true) === undefined) ||
-      hasUnknownReference(part, references),
-  );
-}
-
-/** `performance id`; not `id` alone, which is that of what is sent. */
-const otherIdentifier = /\w (?:id|uuid|guid|ref)$/;
 
 function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
   const values = pathValues(operation.path, path) ?? [];

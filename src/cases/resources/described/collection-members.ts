@@ -160,7 +160,8 @@ function pathOfUnnamed(
   const isCollection = !kind.endsWith('/{}') && singular(name) !== name && !named.has(`${kind}/{}`);
   const creates = method === 'POST' && responses.some(({ status, content }) => status === '201' && content.length > 0);
   if (!isCollection || !creates) return undefined;
-  const mayBeReferredTo = operations.some((one) => one.body !== undefined && !pathKind(one.path).startsWith(kind));
+  const isElsewhere = (other: string) => other !== kind && !other.startsWith(`${kind}/`);
+  const mayBeReferredTo = operations.some((one) => one.body !== undefined && isElsewhere(pathKind(one.path)));
   return mayBeReferredTo ? `${path}/{id}` : undefined;
 }
 

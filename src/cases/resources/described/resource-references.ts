@@ -23,6 +23,8 @@ export interface ResourceReferences {
    * are none.
    */
   readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
+  /** Whether a value has an identifier of something that no path names and nothing creates: a `performanceId` without performances. */
+  readonly hasUnknown: (value: Json) => boolean;
   /** Whether the operation does something with what a request refers to, as `POST /books/bulk-delete` does; `isAction` is about what the path names. */
   readonly areActedOn: boolean;
   /** Whether it may change or delete those of that kind. */
@@ -77,6 +79,17 @@ export function findReferences(operation: Operation, operations: readonly Operat
       mapReferences(value, { kindOf: kindIn(byNoun), change });
       return found;
     },
+    hasUnknown: (value) => {
+      let isFound = false;
+      const change: ReferenceMapping['change'] = (ids, kind) => {
+        isFound ||= kind === unknownKind;
+        return ids;
+      };
+      const kindOf = (name: string, objectName?: string) =>
+        kindIn(true)(name, objectName) ?? (otherIdentifier.test(nameWords(name)) ? unknownKind : undefined);
+      mapReferences(value, { kindOf, change });
+      return isFound;
+    },
     replace: (value, { samples, give, byNoun = false }) => {
       if (nouns.length === 0) return value;
       let isReplaced = false;
@@ -91,6 +104,11 @@ export function findReferences(operation: Operation, operations: readonly Operat
     },
   };
 }
+
+/** Stands for the kind of what nothing creates. */
+const unknownKind = '';
+/** `performance id`; not `id` alone, which is that of what is sent. */
+const otherIdentifier = /\w (?:id|uuid|guid|ref)$/;
 
 /** What the names in the requests of an operation are read by. */
 interface NameReading extends Pick<ResourceReferences, 'areActedOn' | 'givesNewName'> {

@@ -12,23 +12,24 @@ export interface TakenPlaces {
   readonly areTaken: (operation: Operation) => boolean;
 }
 
-/** After so many refusals in a row that are not about what is taken, the places of the contract are the only ones. */
+/** After so many refusals that are not about what is taken, and no success, the places of the contract are the only ones. */
 const mostRefused = 5;
 
 /** Knows of nothing that is taken. */
 export function openTakenPlaces(): TakenPlaces {
   const taken = new Set<string>();
-  const refusedInARow = new Map<string, number>();
+  const accepted = new Set<string>();
+  const refusals = new Map<string, number>();
   return {
-    learn: ({ case: { operation, expects, strategy }, outcome }) => {
+    learn: ({ case: { operation, expects }, outcome }) => {
       const { key, method } = operation;
-      if (method !== 'POST' || expects !== 'accepted' || outcome.kind !== 'reply' || strategy === 'replay') return;
+      if (method !== 'POST' || expects !== 'accepted' || outcome.kind !== 'reply') return;
       if (outcome.status === 409 && listsStatus(operation, 409)) taken.add(key);
+      // Before that, requests name the places of the contract.
       if (!taken.has(key)) return;
-      if (isSuccess(outcome.status)) refusedInARow.set(key, Number.NEGATIVE_INFINITY);
-      else if (outcome.status === 400 || outcome.status === 422)
-        refusedInARow.set(key, (refusedInARow.get(key) ?? 0) + 1);
+      if (isSuccess(outcome.status)) accepted.add(key);
+      if (outcome.status === 400 || outcome.status === 422) refusals.set(key, (refusals.get(key) ?? 0) + 1);
     },
-    areTaken: ({ key }) => taken.has(key) && (refusedInARow.get(key) ?? 0) < mostRefused,
+    areTaken: ({ key }) => taken.has(key) && (accepted.has(key) || (refusals.get(key) ?? 0) < mostRefused),
   };
 }

@@ -44,10 +44,10 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
   if (!partWords.test(text)) return;
   const isAnyCase = anyCase.test(text);
   const words = new Set(text.toLowerCase().match(/[a-z]+/g));
-  const all = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
-  const names = new Set(all.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));
+  const items = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
+  const names = new Set(items.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));
   for (const property of names) {
-    const texts = distinctValues(all, property).filter((value) => typeof value === 'string');
+    const texts = distinctValues(items, property).filter((value) => typeof value === 'string');
     const parts = texts.flatMap(isAnyCase ? wordInCapitals : partOf);
     const [whole, part] = parts.find(([, one]) => isAllowed(parameter, one, derivation)) ?? [];
     if (whole === undefined || part === undefined) continue;
@@ -58,8 +58,8 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
         parameters: [[parameter, part]],
         expectedState,
       });
-    const items = yield* search('');
-    if (items === undefined || items.length > 0) return;
+    const found = yield* search('');
+    if (found === undefined || found.length > 0) return;
     const again = yield* readWhole(derivation, `after a part of a text for ${parameter.name}`);
     if (again === undefined || !distinctValues(again, property).includes(whole)) return;
     const wherever = isAnyCase ? ' in another case' : '';
