@@ -14,7 +14,12 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
-import { describedConflict, isRefusedIn, refusedBelowUnknown } from '../resources/described/described-states.ts';
+import {
+  describedConflict,
+  describedOperation,
+  isRefusedIn,
+  refusedBelowUnknown,
+} from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
@@ -201,10 +206,8 @@ function* cancelEnded(
   const cancel = cancellationOf(lifecycle);
   if (cancel === undefined || end === undefined) return;
   const isSaid = refusesJobs(cancel, jobPhase(end.state) === 'cancelled' ? saysCancelled : saysEnded);
-  const { operation, contract } = cancel;
   const states = listedStates(read).flatMap(({ values }) => values.filter((value) => typeof value === 'string'));
-  const purpose = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
-  const described = { verb: 'cancel', name: '', purpose, conflict: describedConflict(cancel) };
+  const described = { ...describedOperation(cancel), verb: 'cancel', name: '' };
   if (!isSaid && !isRefusedIn(end.state, states, described)) return;
   yield* sendAbout(read.operation, 'jobs', { isPromised: false, afterMs: 0 })(cancel, {
     label: 'cancel what has ended',
@@ -233,7 +236,7 @@ function cancellationOf({ read, removal }: ResourceLifecycle<Derivation>): Deriv
   );
   const action = actions.find((one) => one !== undefined);
   if (action !== undefined || removal === undefined) return action;
-  return saysCancel.test(descriptionAt(removal.contract.document, removal.operation.pointer)) ? removal : undefined;
+  return saysCancel.test(removal.operation.description ?? '') ? removal : undefined;
 }
 
 const saysCancel = /\b(?:cancel|stop|abort)/i;

@@ -187,16 +187,22 @@ describe('parameters', () => {
   };
 
   it('expects that a range is refused that ends before it begins, where the contract says so and how', () => {
-    const expected = (description: string, refusal = '400') => {
+    const expected = (description: string, refusal = '400', ofOperation = '') => {
       const responses = { '200': { description: 'Books' }, [refusal]: { description: 'Refused' } };
       const range = [day('soldFrom', {}), day('soldTo', { description })];
-      return caseLabelled(sentAbout(range, { responses }), 'query soldFrom after soldTo').expectedState;
+      return caseLabelled(sentAbout(range, { responses, description: ofOperation }), 'query soldFrom after soldTo')
+        .expectedState;
     };
     const reversed = { kind: 'refused-in-state', of: 'a range', state: 'reversed' };
     expect(expected('It must not be before `soldFrom`.')).toEqual({ ...reversed, status: '400' });
     expect(expected('It must be on or after `soldFrom`.', '422')).toEqual({ ...reversed, status: '422' });
     expect(expected('It must not be before `soldFrom`.', '404')).toBeUndefined();
+    expect(expected('', '400', 'Lists them. `soldTo` must not be before `soldFrom`.')).toEqual({
+      ...reversed,
+      status: '400',
+    });
     expect(expected('It may be before `soldFrom`.')).toBeUndefined();
+    expect(expected('It must not be before 2020. See also `soldFrom`.')).toBeUndefined();
   });
 
   it('moves both ends of a range that is required, and keeps its length', () => {

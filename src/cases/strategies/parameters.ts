@@ -3,10 +3,11 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isOutOfOrder, orderedPairs } from '../../schema/derive/build/ordered-pairs.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { hasWords } from '../../text/has-words.ts';
+import { wholeSentences } from '../../text/whole-sentences.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
@@ -22,6 +23,7 @@ import { sampleParameter, withSensibleTimes } from '../request/parameters/place-
 import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
+import { describedParameter } from '../resources/described/described-parameter.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 import { unknownCursor } from './unknown-cursor.ts';
 
@@ -77,9 +79,11 @@ function* reversedRanges(
     const isAllowed = (parameter: Parameter, value: Json) =>
       parameter.schema === undefined || source.validator.isValid(parameter.schema, value);
     if (sameJson(earlier, later) || !isAllowed(from, later) || !isAllowed(to, earlier)) continue;
-    const isForbidden = [from, to].some(({ pointer, schema }) =>
-      forbidsReversed.test(descriptionAt(contract.document, pointer, schema)),
-    );
+    const saysSo = (about: Parameter, end: Parameter) =>
+      wholeSentences(describedParameter({ contract, operation }, about)).some(
+        (sentence) => forbidsReversed.test(sentence) && hasWords(sentence, end.name),
+      );
+    const isForbidden = saysSo(from, to) || saysSo(to, from);
     const status = isForbidden ? ['400', '422'].find((one) => listsStatus(operation, Number(one))) : undefined;
     yield {
       label: `query ${first} after ${last}`,

@@ -2,6 +2,7 @@ import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { beginsOtherwise } from '../../schema/json/begins-otherwise.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -80,10 +81,7 @@ function itemsBeginningOtherwise(
   { property, text }: Expected<'items-beginning-with'>,
   items: readonly Json[],
 ): Fault | undefined {
-  const others = items.filter((item) => {
-    const own = memberOf(item, property);
-    return typeof own === 'string' && !own.toLowerCase().startsWith(text.toLowerCase());
-  });
+  const others = items.filter((item) => beginsOtherwise(memberOf(item, property), text));
   if (others.length === 0) return undefined;
   return {
     message: `the list has ${others.length} of ${items.length} items whose ${quote(property)} does not begin with ${quote(text)}`,

@@ -13,7 +13,7 @@ import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.
 import { hasWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
-import { unwrapLines } from '../../text/unwrap-lines.ts';
+import { wholeSentences } from '../../text/whole-sentences.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
@@ -125,13 +125,9 @@ function isStated(
 ): boolean {
   const named = [...namesAt(about), ...wordsIn(request)];
   if (named.length === 0) return false;
-  const own = sentencesOf(descriptionAt(document, operation.pointer)).filter((one) => hasWords(one, String(status)));
-  const sentences = [...own, ...sentencesOf(descriptionAt(document, response.pointer))];
+  const own = wholeSentences(operation.description ?? '').filter((one) => hasWords(one, String(status)));
+  const sentences = [...own, ...wholeSentences(descriptionAt(document, response.pointer))];
   return sentences.some((one) => !aboutSchema.test(one) && named.some((name) => hasWords(one, name)));
-}
-
-function sentencesOf(text: string): readonly string[] {
-  return unwrapLines(text).split(/[.;](?=\s|$)|\n/);
 }
 
 /** What a schema says already. */

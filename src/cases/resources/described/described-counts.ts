@@ -1,5 +1,5 @@
 import { spacedWords } from '../../../text/has-words.ts';
-import { wholeSentences } from './described-starts.ts';
+import { wholeSentences } from '../../../text/whole-sentences.ts';
 
 /** A number that goes up with each change. */
 export interface DescribedCount {

@@ -1,4 +1,5 @@
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
+import { wholeSentences } from '../../../text/whole-sentences.ts';
 
 /** What the contract says of an operation that creates a resource. */
 export interface DescribedCreation {
@@ -23,11 +24,6 @@ export function startingState(states: readonly string[], { texts, noun }: Descri
     clearStart(sentence, others, noun).length === 0 &&
     others.some((state) => state !== only && hasWords(sentence, state));
   return sentences.some((sentence) => isVague(sentence) && mayBeAnother(sentence)) ? undefined : only;
-}
-
-/** The sentences of a text. A line may break within one, and nothing is cut off that one depends on. */
-export function wholeSentences(text: string): readonly string[] {
-  return text.split(/[.;](?=\s|$)|\n\s*\n|\n\s*[-*]\s/);
 }
 
 /** What says that it depends on something, wherever it stands. */

@@ -6,6 +6,8 @@ import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import { unwrapLines } from '../../../text/unwrap-lines.ts';
+import { operationTexts } from './operation-words.ts';
+import { verbOf } from './resource-paths.ts';
 
 /** An operation and the contract that describes it. */
 export interface OperationOfContract {
@@ -37,10 +39,8 @@ export function describedRefusal(
 }
 
 /** The sentences of the summary and of the description of an operation. */
-export function ownSentences({ operation, contract }: OperationOfContract): readonly string[] {
-  const own = valueAt(contract.document, operation.pointer);
-  const texts = [memberOf(own, 'summary'), memberOf(own, 'description')];
-  return texts.flatMap((text) => (typeof text === 'string' ? sentencesOf(text) : []));
+export function ownSentences({ operation }: Pick<OperationOfContract, 'operation'>): readonly string[] {
+  return operationTexts(operation).flatMap(sentencesOf);
 }
 
 /** `is never refused with 409`. */
@@ -72,6 +72,12 @@ export interface DescribedOperation {
   readonly conflict: string | undefined;
   /** The descriptions of the responses that show what it was carried out with, and what that is called: `invoice`. Absent: none does. */
   readonly shown?: { readonly noun: string; readonly descriptions: readonly string[] };
+}
+
+/** What the contract says of an operation in words, as if it has just been carried out. */
+export function describedOperation(of: OperationOfContract): DescribedOperation {
+  const name = verbOf(of.operation);
+  return { verb: name, name, purpose: operationTexts(of.operation).join('\n'), conflict: describedConflict(of) };
 }
 
 /**

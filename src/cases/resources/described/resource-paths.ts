@@ -153,6 +153,12 @@ export function lastWords(kind: string): string {
   return nameWords(segmentsOf(kind).at(-1) ?? '').trim();
 }
 
+/** The last word of the path of an operation, `cancel`; its method where that is a parameter. */
+export function verbOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  const last = segmentsOf(path).at(-1) ?? '';
+  return last.startsWith('{') ? method : last;
+}
+
 /** `/books/{isbn}/delete`. */
 const deletingVerb = /^(delete|remove|destroy)$/;
 

@@ -9,8 +9,8 @@ import { parameterReadings } from '../../request/parameters/parameter-readings.t
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
-import { describedParameter } from './described-parameter.ts';
 import { askFor, type Filter, isPlainText } from './filter-parameters.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
 

@@ -2,13 +2,13 @@ import { isDirectionName, isSortName } from '../../../conventions/page-names.ts'
 import { creationName } from '../../../conventions/server-set-names.ts';
 import type { Expected } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
 import { isSortedBy } from '../../../schema/json/is-in-order.ts';
 import { isNumber, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { unwrapLines } from '../../../text/unwrap-lines.ts';
 import { distinctValues } from '../../request/steps/list-steps.ts';
+import { operationTexts } from '../../resources/described/operation-words.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** An order that a list has without a parameter for it. */
@@ -35,10 +35,9 @@ interface NamedOrder {
  * `List orders, the newest first`, `The sessions, ordered by when they begin`, `Sessions of the same day are ordered by number`; `undefined` where the contract
  * says nothing of it.
  */
-export function describedOrder({ contract, operation }: Derivation): DescribedOrder | undefined {
+export function describedOrder({ operation }: Pick<Derivation, 'operation'>): DescribedOrder | undefined {
   if (operation.method !== 'GET') return undefined;
-  const text = `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`;
-  const clauses = unwrapLines(text)
+  const clauses = unwrapLines(operationTexts(operation).join('\n'))
     .replaceAll('`', '')
     .split(/[.;\n]|,(?: and)? (?=those\b|ties\b)/);
   const first = clauses.filter((clause) => !ofTies.test(clause));

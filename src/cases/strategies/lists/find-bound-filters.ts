@@ -7,8 +7,8 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { declaredProperties, distinctValues } from '../../request/steps/list-steps.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
-import { describedParameter } from './described-parameter.ts';
 import { isFilterName } from './filter-parameters.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */

@@ -9,8 +9,8 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
-import { describedParameter } from './described-parameter.ts';
 import type { BoundFilter } from './find-bound-filters.ts';
 import { allowsValue } from './page-parameters.ts';
 

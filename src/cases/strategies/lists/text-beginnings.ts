@@ -1,12 +1,13 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { beginsOtherwise } from '../../../schema/json/begins-otherwise.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
-import { describedParameter } from './described-parameter.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 import { partOf } from './text-search.ts';
 
@@ -54,7 +55,7 @@ export function* filterByBeginning(
       parameters: [[parameter, text]],
       expectedState,
     });
-  const isOther = (text: string) => (item: JsonObject) => !beginsWith(memberOf(item, property), text);
+  const isOther = (text: string) => (item: JsonObject) => beginsOtherwise(memberOf(item, property), text);
   for (const [text, label] of [
     [whole.slice(0, within.length), `the beginning of a ${property}`],
     [within, `the middle of a ${property}`],
@@ -72,9 +73,4 @@ export function* filterByBeginning(
     yield* search(text, `${label}, again`, { kind: 'items-with-each-value', property, values: [whole], although });
     return;
   }
-}
-
-/** Whether a text begins with another one, in capitals or not. */
-function beginsWith(text: unknown, beginning: string): boolean {
-  return typeof text === 'string' && text.toLowerCase().startsWith(beginning.toLowerCase());
 }

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
-import { describedParameter } from './described-parameter.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 
 /** What the description of a parameter says that looks for a text: `Words to find in the title`. */

@@ -10,8 +10,8 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedEchoes } from '../../resources/described/described-echoes.ts';
-import { resultingState } from '../../resources/described/described-states.ts';
-import { isAction } from '../../resources/described/resource-paths.ts';
+import { describedOperation, resultingState } from '../../resources/described/described-states.ts';
+import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -19,7 +19,6 @@ import { fullValue, type Lifecycle, type LifecycleStep, send } from './lifecycle
 import {
   actionsOf,
   additionsTo,
-  describedOperation,
   describeShown,
   isAdditionRefused,
   isRefused,
@@ -29,7 +28,6 @@ import {
   showsResource,
   stateIn,
   stateProperty,
-  verbOf,
 } from './resource-states.ts';
 
 /** The bodies that an action is tested with, apart from an ordinary one. */

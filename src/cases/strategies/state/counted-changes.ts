@@ -2,13 +2,13 @@ import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { distinctBodies } from '../../request/values/typical-alternatives.ts';
 import { type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
+import { operationTexts } from '../../resources/described/operation-words.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -99,13 +99,11 @@ export function* countChanges(
   }
 }
 
-function textsOf({ operation, contract }: Derivation): readonly string[] {
-  return [operation.summary ?? '', descriptionAt(contract.document, operation.pointer)];
-}
-
 /** Whether the contract may say that a change is counted; which number is only known once the resource is shown. */
 function saysCount(change: Derivation): boolean {
-  return textsOf(change).some((text) => /\b(?:count|increment|increas|rais|bump|goes up|ris|adds)/i.test(text));
+  return operationTexts(change.operation).some((text) =>
+    /\b(?:count|increment|increas|rais|bump|goes up|ris|adds)/i.test(text),
+  );
 }
 
 /** The integer that the change counts, and that no client sets with it. */
@@ -119,7 +117,7 @@ function countIn({ operation, source }: Derivation, change: Derivation, before: 
   const names = [...properties.keys()].filter(
     (name) => isInteger(memberOf(shown, name)) && (readOnly.has(name) || !settable.has(name)),
   );
-  return describedCount(names, textsOf(change));
+  return describedCount(names, operationTexts(change.operation));
 }
 
 function isInteger(value: Json | undefined): value is number | bigint {

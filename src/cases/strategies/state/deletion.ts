@@ -5,14 +5,14 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
+import { collectionKind, pathKind, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { compareHead } from './compare-head.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAfterDeletion } from './list-after.ts';
-import { actionsOf, isRefused, type StateProperty, stateIn, stateProperty, verbOf } from './resource-states.ts';
+import { actionsOf, isRefused, type StateProperty, stateIn, stateProperty } from './resource-states.ts';
 
 /** Deletes a resource: it is gone from then on, unless it is restored. `shown` is the last response that showed it. Gives the deletion, if the target accepts it. */
 export function* deleteResource(

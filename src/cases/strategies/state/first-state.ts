@@ -4,11 +4,11 @@ import { listsStatus } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { type DescribedCreation, startingNumber, startingState } from '../../resources/described/described-starts.ts';
+import { operationTexts } from '../../resources/described/operation-words.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -51,11 +51,11 @@ export function* createInFirstState(
 /** The state, or else the number, that a new resource should have been shown with; `undefined` where that is not known, it was, or it goes on by itself, as a job does. */
 function wrongState({ lifecycle, creation }: TestedResource, shown: Exchange): ExpectedState | undefined {
   const { creator, read } = lifecycle;
-  const { operation, contract } = creator;
+  const { operation } = creator;
   // Where a 200 is documented, the response may show what was there.
   const mayBeOlder = [200, 202].some((status) => listsStatus(operation, status));
   if (operation.method !== 'POST' || !isDone(creation) || !isDone(shown) || mayBeOlder) return undefined;
-  const texts = [operation.summary ?? '', descriptionAt(contract.document, operation.pointer)];
+  const texts = operationTexts(operation);
   const noun = lastWord(nounOfKind(pathKind(read.operation.path)));
   const described = [...stateProperties(read, shown)].flatMap((property) => {
     const state = startingState(property.states, { texts, noun });

@@ -8,22 +8,14 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import { isAdditionRefusedIn } from '../../resources/described/described-states.ts';
-import { collectionKind, parameterNames } from '../../resources/described/resource-paths.ts';
+import { describedOperation, isAdditionRefusedIn } from '../../resources/described/described-states.ts';
+import { collectionKind, parameterNames, verbOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, send } from './lifecycle-steps.ts';
-import {
-  actionsOf,
-  describedOperation,
-  lastWord,
-  listedStates,
-  type StateProperty,
-  stateIn,
-  verbOf,
-} from './resource-states.ts';
+import { actionsOf, lastWord, listedStates, type StateProperty, stateIn } from './resource-states.ts';
 
 /**
  * Creates a resource that refers to another one in a state in which the contract says that this is refused: `Orders of a blocked customer are not taken`. The other

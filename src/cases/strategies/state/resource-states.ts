@@ -8,11 +8,11 @@ import { nameWords } from '../../../text/name-words.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import {
   type DescribedOperation,
-  describedConflict,
+  describedOperation,
   isAdditionRefusedIn,
   isRefusedIn,
 } from '../../resources/described/described-states.ts';
-import { collectionKind, isAction, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { collectionKind, isAction, pathKind } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
@@ -117,16 +117,6 @@ export function isAdditionRefused(
   );
 }
 
-/** What the contract says of an operation in words. */
-export function describedOperation({ operation, contract }: Derivation): DescribedOperation {
-  return {
-    verb: verbOf(operation),
-    name: verbOf(operation),
-    purpose: `${operation.summary ?? ''}\n${descriptionAt(contract.document, operation.pointer)}`,
-    conflict: describedConflict({ operation, contract }),
-  };
-}
-
 /** Whether the responses to an operation have the schema of the resource that a GET shows. */
 export function showsResource({ operation }: Derivation, read: Derivation): boolean {
   const [schema, own] = [resourceSchema(read.operation, read.source), resourceSchema(operation, read.source)];
@@ -152,10 +142,4 @@ const asItWas = /\b(?:before|previous|prior|old|was)\b/i;
 /** The last word of what a resource is called, as texts may have that alone. */
 export function lastWord(words: string): string {
   return words.slice(words.lastIndexOf(' ') + 1);
-}
-
-/** The last word of the path of an operation, `cancel`; its method where that is a parameter. */
-export function verbOf({ method, path }: Operation): string {
-  const last = segmentsOf(path).at(-1) ?? '';
-  return last.startsWith('{') ? method : last;
 }

@@ -8,11 +8,11 @@ import { missesNeverCreated } from '../../request/steps/misses-never-created.ts'
 import { otherIdentifiers, unusedValues } from '../../request/values/unused-values.ts';
 import { nounOfKind, refusalOfUnknown } from '../../resources/described/described-references.ts';
 import { refusedBelowUnknown } from '../../resources/described/described-states.ts';
-import { collectionKind, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
+import { collectionKind, pathKind, pathValues, verbOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { type Lifecycle, send, type TestedResource } from './lifecycle-steps.ts';
-import { actionsOf, verbOf } from './resource-states.ts';
+import { actionsOf } from './resource-states.ts';
 
 /** Creates a resource that refers to another one which was never created, where the contract says that this is refused: `One of its products does not exist`. */
 export function* referToUnknown({
