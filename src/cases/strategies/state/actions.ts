@@ -170,11 +170,13 @@ function* takeAction(
   tried.add(state);
   const isTried = !isKnown || (value === undefined && way.length === 0);
   if (!isDone(exchange)) {
-    if (isTried) yield* tryRefusedEver(done, actions, state);
+    // More is done later, and may lead to other states meanwhile.
+    const later = property?.states.filter((one) => one !== was) ?? [];
+    if (isTried) yield* tryRefused(done, { actions, state, states: later });
     return { isAccepted };
   }
   yield* readOneBeside(done, state);
-  if (isTried) yield* tryRefused(done, actions, state);
+  if (isTried) yield* tryRefused(done, { actions, state, states: [state] });
   return { isAccepted, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
 }
 
@@ -271,10 +273,12 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
       // What is over stays so; another state may lead to the next by itself.
       const state = property === undefined ? undefined : members?.[property.name];
       const isKept = property === undefined || was === undefined || over.test(textOf(state));
-      const old = isKept ? {} : { old: objectFromEntries([[property.name, was]]) };
       return {
-        ...{ kind: 'change-stored', by: action.operation.key, instance: '', ...old },
+        kind: 'change-stored',
+        by: action.operation.key,
+        instance: '',
         members: { ...members, ...given },
+        ...(!isKept && { old: objectFromEntries([[property.name, was]]) }),
       };
     }),
     isPromised: false,
@@ -302,52 +306,29 @@ function* readOneBeside(
   });
 }
 
-/** Sends what the contract refuses in the state that the action has led to. */
-function tryRefused(done: DoneAction, actions: readonly Derivation[], state: string): Generator<SequenceDraft, void> {
-  const { property, action } = done;
-  return sendRefused(done, {
-    actions,
-    state,
-    isRefusedThen: (other) =>
-      isRefused(other, { property, state, done: other === action ? verbOf(other.operation) : '' }),
-    isAdditionRefusedThen: (other) => isAdditionRefused(other, { property, state }),
-  });
-}
-
-/** The same where more is done later, and may lead to other states meanwhile: what is refused in all of them but the first one. */
-function tryRefusedEver(
-  done: DoneAction,
-  actions: readonly Derivation[],
-  state: string,
-): Generator<SequenceDraft, void> {
-  const { property, was } = done;
-  const later = property?.states.filter((one) => one !== was) ?? [];
-  const isInAll = (isIn: (one: string) => boolean) => later.length > 0 && later.every(isIn);
-  return sendRefused(done, {
-    actions,
-    state,
-    isRefusedThen: (other) => isInAll((one) => isRefused(other, { property, state: one, done: '' })),
-    isAdditionRefusedThen: (other) => isInAll((one) => isAdditionRefused(other, { property, state: one })),
-  });
-}
-
-interface RefusedRequests {
+interface RefusedThen {
   readonly actions: readonly Derivation[];
   /** That of the resource. */
   readonly state: string;
-  readonly isRefusedThen: (operation: Derivation) => boolean;
-  /** The same of what adds something below the resource. */
-  readonly isAdditionRefusedThen: (operation: Derivation) => boolean;
+  /** The states that it can be in by the time of the request. */
+  readonly states: readonly string[];
 }
 
-function* sendRefused(
-  { lifecycle, step, earlier, values, action, exchange }: DoneAction,
-  { actions, state, isRefusedThen, isAdditionRefusedThen }: RefusedRequests,
+/** Sends what the contract refuses in each state that the resource can be in after the action. */
+function* tryRefused(
+  { lifecycle, step, earlier, values, property, action, exchange }: DoneAction,
+  { actions, state, states }: RefusedThen,
 ): Generator<SequenceDraft, void> {
+  if (states.length === 0) return;
   const { read, changes, removal } = lifecycle;
+  const isRefusedThen = (other: Derivation): boolean => {
+    // What is done later may not have been done yet.
+    const done = other === action && isDone(exchange) ? verbOf(other.operation) : '';
+    return states.every((one) => isRefused(other, { property, state: one, done }));
+  };
   const refused = [
     ...[action, ...actions, ...changes].filter(isRefusedThen),
-    ...additionsTo(read).filter(isAdditionRefusedThen),
+    ...additionsTo(read).filter((other) => states.every((one) => isAdditionRefused(other, { property, state: one }))),
     // What is deleted although this is refused can show no more.
     ...(removal ? [removal] : []).filter(isRefusedThen),
   ];

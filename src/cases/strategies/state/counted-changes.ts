@@ -59,21 +59,19 @@ export function* countChanges(
   });
   const count = before && countIn(read, change, before);
   if (count === undefined) return;
-  // An ordinary request is enough for what is done with a resource.
-  const isAction = change.operation.method === 'POST';
   const why = 'a valid change that the contract says is counted';
   for (const nth of ['', ' once more']) {
-    const body = before && otherBody(change, before);
-    if (before === undefined || (body === undefined && !isAction)) return;
-    const first = yield* send(change, { ...ask, label: `${key} counts${nth}`, why, value: body });
+    const body = before && bodyFor(change, before);
+    if (before === undefined || body === undefined) return;
+    const first = yield* send(change, { ...ask, label: `${key} counts${nth}`, why, ...body });
     if (first === undefined || !hasSucceeded(first)) return;
     const between = yield* send(read, {
       ...ask,
       label: `read after ${key} counts${nth}`,
       why: `a request after an accepted ${key}`,
     });
-    const next = between && otherBody(change, between);
-    if (between === undefined || !isDone(between) || (next === undefined && !isAction)) return;
+    const next = between && isDone(between) ? bodyFor(change, between) : undefined;
+    if (between === undefined || next === undefined) return;
     const isWrongIn = {
       response: showsResource(change, read) && !showsAsItWas(change) && isOtherCount(count, before, first),
       read: isOtherCount(count, before, between),
@@ -85,7 +83,7 @@ export function* countChanges(
       ...ask,
       label: `${key} counts again`,
       why,
-      value: next,
+      ...next,
       ...(isWrongIn.response ? expectAfter([between], (of) => expected(of(between))) : {}),
     });
     if (second === undefined || !hasSucceeded(second) || !isWrongIn.read) return;
@@ -124,16 +122,18 @@ function isInteger(value: Json | undefined): value is number | bigint {
   return typeof value === 'bigint' || Number.isSafeInteger(value);
 }
 
-/** A body that changes a plain property that the resource has: what changes nothing need not count. */
-function otherBody(change: Derivation, before: Exchange): Json | undefined {
-  if (change.operation.method === 'POST') return undefined;
+/** The body to change a resource with, which changes a plain property that it has: what changes nothing need not count. `undefined`: there is none. */
+function bodyFor(change: Derivation, before: Exchange): { readonly value: Json | undefined } | undefined {
+  // An ordinary request is enough for what is done with a resource.
+  if (change.operation.method === 'POST') return { value: undefined };
   const shown = resourceValue(before);
   const isOther = ([name, value]: readonly [string, Json]) => {
     const was = memberOf(shown, name);
     return was !== undefined && [was, value].every((one) => typeof one !== 'object') && !sameJson(was, value);
   };
   const bodies = [fullValue(change), ...distinctBodies(change).map(({ value }) => value)];
-  return bodies.find((body) => isObject(body) && Object.entries(body).some(isOther));
+  const value = bodies.find((body) => isObject(body) && Object.entries(body).some(isOther));
+  return value === undefined ? undefined : { value };
 }
 
 /** The number that the resource has to show after a change; `undefined` where it showed none before. */
