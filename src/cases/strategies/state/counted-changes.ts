@@ -6,14 +6,14 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
-import { distinctBodies } from '../../request/values/typical-alternatives.ts';
 import { type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
 import { operationTexts } from '../../resources/described/operation-words.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue, type Lifecycle, send } from './lifecycle-steps.ts';
+import { changingBody } from './changing-body.ts';
+import { type Lifecycle, send } from './lifecycle-steps.ts';
 import { actionsOf, additionsTo, showsAsItWas, showsResource } from './resource-states.ts';
 
 /** A resource whose changes are counted. */
@@ -61,7 +61,7 @@ export function* countChanges(
   if (count === undefined) return;
   const why = 'a valid change that the contract says is counted';
   for (const nth of ['', ' once more']) {
-    const body = before && bodyFor(change, before);
+    const body = before && changingBody(change, before);
     if (before === undefined || body === undefined) return;
     const first = yield* send(change, { ...ask, label: `${key} counts${nth}`, why, ...body });
     if (first === undefined || !hasSucceeded(first)) return;
@@ -70,7 +70,7 @@ export function* countChanges(
       label: `read after ${key} counts${nth}`,
       why: `a request after an accepted ${key}`,
     });
-    const next = between && isDone(between) ? bodyFor(change, between) : undefined;
+    const next = between && isDone(between) ? changingBody(change, between) : undefined;
     if (between === undefined || next === undefined) return;
     const isWrongIn = {
       response: showsResource(change, read) && !showsAsItWas(change) && isOtherCount(count, before, first),
@@ -120,20 +120,6 @@ function countIn({ operation, source }: Derivation, change: Derivation, before: 
 
 function isInteger(value: Json | undefined): value is number | bigint {
   return typeof value === 'bigint' || Number.isSafeInteger(value);
-}
-
-/** The body to change a resource with, which changes a plain property that it has: what changes nothing need not count. `undefined`: there is none. */
-function bodyFor(change: Derivation, before: Exchange): { readonly value: Json | undefined } | undefined {
-  // An ordinary request is enough for what is done with a resource.
-  if (change.operation.method === 'POST') return { value: undefined };
-  const shown = resourceValue(before);
-  const isOther = ([name, value]: readonly [string, Json]) => {
-    const was = memberOf(shown, name);
-    return was !== undefined && [was, value].every((one) => typeof one !== 'object') && !sameJson(was, value);
-  };
-  const bodies = [fullValue(change), ...distinctBodies(change).map(({ value }) => value)];
-  const value = bodies.find((body) => isObject(body) && Object.entries(body).some(isOther));
-  return value === undefined ? undefined : { value };
 }
 
 /** The number that the resource has to show after a change; `undefined` where it showed none before. */

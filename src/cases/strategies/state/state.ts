@@ -16,6 +16,7 @@ import { deleteSeveral } from './bulk-deletion.ts';
 import { changeAndRestore } from './change-and-restore.ts';
 import { changeInEveryWay } from './change-in-every-way.ts';
 import { changeMany } from './change-many.ts';
+import { moveTimeOfChange } from './change-times.ts';
 import { compareHead } from './compare-head.ts';
 import { countChangesOfNew } from './counted-changes.ts';
 import { createFurther } from './create-further.ts';
@@ -75,6 +76,7 @@ export const state: Strategy = {
     yield* changeAndDelete({ lifecycle, values, creation });
     yield* createFurther(lifecycle);
     yield* countChangesOfNew(lifecycle);
+    yield* moveTimeOfChange(lifecycle);
     yield* takeActions(lifecycle);
     yield* putMembers(lifecycle);
     yield* deleteSeveral(lifecycle);

@@ -1,0 +1,55 @@
+import { hasWords, spacedWords } from '../../../text/has-words.ts';
+import { wholeSentences } from '../../../text/whole-sentences.ts';
+
+/** A property of a resource, and what the contract says of it. */
+export interface DescribedProperty {
+  readonly name: string;
+  /** The description in its schema; `''` where there is none. */
+  readonly description: string;
+}
+
+/** Which of the properties the contract says show when a resource was last changed: `updatedAt`, "Time of the last change." */
+export function timesOfChange(properties: readonly DescribedProperty[], noun: string): readonly string[] {
+  const isTime = ({ name, description }: DescribedProperty) => {
+    const [first = ''] = wholeSentences(description);
+    const others = properties.filter((other) => other.name !== name && other.name.toLowerCase() !== noun);
+    // Another part of it may have a time of its own: "When the address was last changed".
+    return saysLastChange(first, noun) && !others.some((other) => hasWords(first, other.name));
+  };
+  return properties.filter(isTime).map(({ name }) => name);
+}
+
+/** Which of the properties the contract says that an operation moves: `Sets updatedAt`, `updated_at is set to the time of the change`. */
+export function timesMoved(names: readonly string[], texts: readonly string[]): readonly string[] {
+  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !condition.test(sentence));
+  return names.filter((name) => {
+    const time = spacedWords(name).trim();
+    const said = [
+      `(?:sets|updates|refreshes|moves|bumps|touches|advances|changes) (?:the )?${time}`,
+      `${time} (?:is|gets) (?:also |then |always )?(?:set|updated|refreshed|moved|bumped|touched|advanced|changed)`,
+      `${time} (?:moves|advances|changes)`,
+    ];
+    const pattern = new RegExp(` (?:${said.join('|')}) `);
+    return sentences.some((sentence) => pattern.test(spacedWords(sentence)));
+  });
+}
+
+/** What says that it depends on something, or is not so. */
+const condition =
+  /\b(?:if|unless|when|whenever|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|not|never|nothing|without|may|can|cannot|could|should|unchanged)\b/i;
+
+function saysLastChange(sentence: string, noun: string): boolean {
+  const thing = ['it', 'this', ...(noun === '' ? [] : [`(?:the |this |an? )?${noun}`])].join('|');
+  const time = '(?:(?:the )?(?:date and time|date time|time|date|timestamp|moment|instant|point in time) )?';
+  const changed = '(?:changed|updated|modified|edited)';
+  const change = '(?:change|update|modification|edit)';
+  const last = '(?:last|latest|most recent|most recently)';
+  const ofThing = `(?: (?:of|to|in) (?:${thing}))?`;
+  const end = '(?: utc| in utc| iso 8601| rfc 3339)?';
+  const said = [
+    `${time}(?:when |at which |that )?(?:${thing}) (?:was|has been) (?:${last} )?${changed}(?: last)?`,
+    `${time}(?:of )?(?:the )?${last} ${change}${ofThing}`,
+    `(?:when )?${last} ${changed}(?: at| on)?`,
+  ];
+  return new RegExp(`^ (?:${said.join('|')})${end} $`).test(spacedWords(sentence));
+}
