@@ -5,6 +5,7 @@ import { isObject, valueAt } from '../../json/pointer.ts';
 import { writeJson } from '../../json/write-json.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import { fitsNumber } from '../../shape/number-limits.ts';
+import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../../shape/shape.ts';
 import { impliedType, typesOf } from '../../shape/value-types.ts';
 import { ampleLimit } from './ample-limits.ts';
@@ -163,11 +164,8 @@ function buildObject(registry: SchemaRegistry, { shape, step }: Part): Json | un
     [...new Set(order)].flatMap((name) => (properties.has(name) ? [[name, properties.get(name) ?? null]] : [])),
   );
   if (step.plan.random !== undefined) return built;
-  const mayChange = (name: string) => isAnyTime(registry, shape, name);
-  return inOrder(
-    withComingTimes(built, (name) => mayChange(name) && !hasExample(registry, shape, name)),
-    mayChange,
-  );
+  const isFree = (name: string) => isAnyTime(registry, shape, name) && !hasExample(registry, shape, name);
+  return inOrder(withComingTimes(built, isFree), (name, time) => mayBeTime(registry, { shape, name, time }));
 }
 
 function hasExample(registry: SchemaRegistry, shape: Shape, name: string): boolean {
@@ -176,10 +174,30 @@ function hasExample(registry: SchemaRegistry, shape: Shape, name: string): boole
 
 /** Whether a property may be any date or time: another one is as valid. */
 function isAnyTime(registry: SchemaRegistry, shape: Shape, name: string): boolean {
-  const pointers = schemasOfProperty(shape, name) ?? [];
-  const { formats, patterns, values, unions, unmerged } = mergeSchemas(registry, { pointers });
-  const isTime = formats.some(({ value }) => /^(?:date|date-time|time)$/.test(value));
-  return isTime && patterns.length === 0 && values === undefined && unions.length === 0 && unmerged.length === 0;
+  const merged = mergeSchemas(registry, { pointers: schemasOfProperty(shape, name) ?? [] });
+  return merged.formats.some(isTime) && merged.patterns.length === 0 && mayBeAnother(merged);
+}
+
+interface NewTime {
+  readonly shape: Shape;
+  readonly name: string;
+  readonly time: string;
+}
+
+/** Whether a property may be that date or time instead of one of the same form, also where a pattern alone describes the form: `^[0-2][0-9]:[0-5][0-9]$`. */
+function mayBeTime(registry: SchemaRegistry, { shape, name, time }: NewTime): boolean {
+  const merged = mergeSchemas(registry, { pointers: schemasOfProperty(shape, name) ?? [] });
+  const { formats, patterns } = merged;
+  const isDescribed = patterns.length > 0 ? formats.every(isTime) : formats.some(isTime);
+  return isDescribed && mayBeAnother(merged) && patterns.every(({ value }) => readRegExp(value)?.test(time) === true);
+}
+
+function isTime({ value: format }: { readonly value: string }): boolean {
+  return /^(?:date|date-time|time)$/.test(format);
+}
+
+function mayBeAnother({ values, unions, unmerged }: Shape): boolean {
+  return values === undefined && unions.length === 0 && unmerged.length === 0;
 }
 
 /** Where every property is wanted, one for each schema of undeclared properties. */

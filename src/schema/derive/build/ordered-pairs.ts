@@ -90,14 +90,14 @@ export function isOutOfOrder(value: Json): boolean {
   return orderedPairs(Object.keys(value)).some(isWrong) || Object.values(value).some(isOutOfOrder);
 }
 
-/** The object, in which what comes last by its name is later than what comes first, where both are dates or times of the same kind. */
-export function inOrder(object: JsonObject, mayChange: (name: string) => boolean): JsonObject {
+/** The object, in which what comes last by its name is later than what comes first, where both are dates or times of the same kind. `mayBe`: whether it may have that value. */
+export function inOrder(object: JsonObject, mayBe: (name: string, value: string) => boolean): JsonObject {
   let ordered = object;
   for (const { first, last } of orderedPairs(Object.keys(object))) {
     const [from, to] = [ordered[first], ordered[last]];
     const isLate = typeof from !== 'string' || typeof to !== 'string' || (distance(from, to) ?? 1) > 0;
     const later = isLate || formOf(from) !== formOf(to) ? undefined : oneDayLater(from);
-    if (later !== undefined && mayChange(last)) ordered = withProperty(ordered, [last, later]);
+    if (later !== undefined && mayBe(last, later)) ordered = withProperty(ordered, [last, later]);
   }
   return ordered;
 }
