@@ -4,7 +4,7 @@ import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter, ResponseSpec } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
@@ -50,7 +50,7 @@ export const validRefused: Rule = {
     if (refersToUnknown && isAboutMissing(reply)) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
-    if (isStated({ about, status: reply.status, response, request }, operation, contract)) return nothing;
+    if (isStated({ about, reply, response, request }, operation, contract)) return nothing;
     if (isMergePatch(request) && fillsLimitedMap(request, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;
@@ -109,7 +109,7 @@ function isUndescribedName(about: Pointer, operation: Operation, { document }: C
 
 interface Refusal {
   readonly about: Pointer;
-  readonly status: number;
+  readonly reply: Reply;
   readonly response: ResponseSpec;
   readonly request: Case['request'];
 }
@@ -118,14 +118,10 @@ interface Refusal {
  * Whether the contract says in words that a request may be refused for more than its schema says of the value: `Cash that is less than the total is answered with
  * 422`, or `The voucher does not cover the total` of the 422 itself.
  */
-function isStated(
-  { about, status, response, request }: Refusal,
-  operation: Operation,
-  { document }: Contract,
-): boolean {
-  const named = [...namesAt(about), ...wordsIn(request)];
+function isStated({ about, reply, response, request }: Refusal, operation: Operation, { document }: Contract): boolean {
+  const named = [...namesAt(about), ...wordsIn(request), ...namesSaid(reply, request)];
   if (named.length === 0) return false;
-  const own = wholeSentences(operation.description ?? '').filter((one) => hasWords(one, String(status)));
+  const own = wholeSentences(operation.description ?? '').filter((one) => hasWords(one, String(reply.status)));
   const sentences = [...own, ...wholeSentences(descriptionAt(document, response.pointer))];
   return sentences.some((one) => !aboutSchema.test(one) && named.some((name) => hasWords(one, name)));
 }
@@ -146,6 +142,20 @@ function wordsIn({ body }: Case['request']): readonly string[] {
   const values = body.kind === 'content' && isObject(body.value) ? Object.values(body.value) : [];
   return values.filter((value) => typeof value === 'string' && /^[a-z]{4,20}$/.test(value)).map(String);
 }
+
+/** The names of the properties of a body that the refusal names, too: `window.to must be after from`. */
+function namesSaid({ text = '' }: Reply, { body }: Case['request']): readonly string[] {
+  const names = new Set(body.kind === 'content' ? namesWithin(body.value) : []);
+  return [...names].filter((name) => name.length > 3 && !commonWords.test(name) && hasWords(text, name));
+}
+
+function namesWithin(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return value.slice(0, mostItems).flatMap(namesWithin);
+  return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...namesWithin(part)]) : [];
+}
+
+/** Items of a body that are searched for names. */
+const mostItems = 3;
 
 const commonWords =
   /^(?:input|request|body|data|object|value|code|type|name|date|time|item|list|text|number|status|state)s?$/;
