@@ -143,12 +143,13 @@ export function memberPaths(operations: readonly Operation[]): readonly string[]
     const isBetter = !byKind.has(kind) || (deleted.has(path) && !deleted.has(byKind.get(kind) ?? ''));
     if (parameterIn(segmentsOf(path).at(-1)) !== undefined && isBetter) byKind.set(kind, path);
   }
-  return [...byKind.values(), ...operations.flatMap((one) => pathOfUnnamed(one, operations, byKind) ?? [])];
+  const unnamed = operations.flatMap((one) => pathOfUnnamed(one, operations, byKind) ?? []);
+  return [...byKind.values(), ...new Set(unnamed)];
 }
 
 /**
- * The path that the members of a collection would have, where none names them, although a POST creates them and the body of another request may refer to them:
- * `/productions/{productionId}/performances/{id}`.
+ * The path that the members of a collection would have, where none names them, although a POST creates them, or a GET lists them, and the body of another request may
+ * refer to them: `/productions/{productionId}/performances/{id}`.
  */
 function pathOfUnnamed(
   { method, path, responses }: Operation,
@@ -158,8 +159,9 @@ function pathOfUnnamed(
   const kind = pathKind(path);
   const name = lastWords(kind);
   const isCollection = !kind.endsWith('/{}') && singular(name) !== name && !named.has(`${kind}/{}`);
-  const creates = method === 'POST' && responses.some(({ status, content }) => status === '201' && content.length > 0);
-  if (!isCollection || !creates) return undefined;
+  const showing = { POST: '201', GET: '200' }[method];
+  const shows = responses.some(({ status, content }) => status === showing && content.length > 0);
+  if (!isCollection || !shows) return undefined;
   const isElsewhere = (other: string) => other !== kind && !other.startsWith(`${kind}/`);
   const mayBeReferredTo = operations.some((one) => one.body !== undefined && isElsewhere(pathKind(one.path)));
   return mayBeReferredTo ? `${path}/{id}` : undefined;
