@@ -48,7 +48,7 @@ export function withKnownReferences(
     const choices = [mayEnd, mayEnd, false].slice(0, areActedOn ? 3 : 1);
     let id: string | undefined;
     for (const may of choices) {
-      id = resources.identifierOf(kind, operation.method, may) ?? id;
+      id = resources.identifierOf(kind, operation, may) ?? id;
       if (!given.has(id)) break;
     }
     given.add(id);
@@ -93,7 +93,7 @@ export function knownParameterValue(
   const kind = references.kindOf(name, resources.refersByNoun(operation));
   const value =
     (place === 'path' ? existing.get(name) : undefined) ??
-    (kind === undefined ? undefined : resources.identifierOf(kind, operation.method));
+    (kind === undefined ? undefined : resources.identifierOf(kind, operation));
   return value === undefined || !isAllowed(value) ? undefined : value;
 }
 

@@ -9,6 +9,9 @@ import { creatorsFirst } from './described/creators-first.ts';
 import { unusedIdentifiers } from './reading/unused-identifiers.ts';
 import { openResources } from './resources.ts';
 
+/** An operation with that method. */
+const by = (method: string) => ({ key: `${method} /loans`, method });
+
 const done = { responses: { '200': { description: 'Done' } } };
 const linked = {
   responses: {
@@ -569,7 +572,7 @@ describe('what the run knows to exist', () => {
     resources.learn(exchange({ ...rename, response: { name: 'b' } }, renaming));
     expect(resources.remaining()).toEqual([{ kind: '/books/{}', values: ['b'], own: true }]);
     expect(resources.hasCreated('/books/{}', 'b')).toBe(true);
-    expect(resources.identifierOf('/books/{}', 'POST')).toBe('b');
+    expect(resources.identifierOf('/books/{}', by('POST'))).toBe('b');
   });
 
   it('is changed as what it was created as, where types are distinguished', () => {
@@ -615,18 +618,30 @@ describe('what a request may refer to', () => {
 
   it('is the oldest resource of a kind that the suite has created, or, of many, the older half in turn', () => {
     const few = openWith(5);
-    expect([1, 2, 3].map(() => few.identifierOf('/books/{}', 'POST'))).toEqual(['1', '1', '1']);
+    expect([1, 2, 3].map(() => few.identifierOf('/books/{}', by('POST')))).toEqual(['1', '1', '1']);
     const many = openWith(30);
-    expect(Array.from({ length: 11 }, () => Number(many.identifierOf('/books/{}', 'POST')))).toEqual([
+    expect(Array.from({ length: 11 }, () => Number(many.identifierOf('/books/{}', by('POST'))))).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1],
     ]);
     expect([many.isKnown('/books/{}', '30'), many.isKnown('/books/{}', '31')]).toEqual([true, false]);
   });
 
+  it('is another one for each request where one was refused as something is taken', () => {
+    const resources = openWith(5);
+    const responses = { '201': { description: 'Lent' }, '409': { description: 'Lent already' } };
+    const operation = operationOf('POST /loans', contractOf({ paths: { '/loans': { post: { responses } } } }));
+    const refused = buildCase({ operation, expects: 'accepted' });
+    resources.learn(buildExchange({ case: refused, outcome: buildReply({ status: 409, text: '{}' }) }));
+    const ids = () => [1, 2, 3, 4, 5].map(() => resources.identifierOf('/books/{}', operation));
+    expect(ids()).toEqual(['1', '2', '3', '4', '5']);
+    expect(new Set(ids()).size).toBe(5);
+    expect(resources.identifierOf('/books/{}', by('PUT'))).toBe('1');
+  });
+
   it('is one of the newest where it may be gone afterwards: no other request refers to those', () => {
     const ending = (count: number) => {
       const resources = openWith(count);
-      return [1, 2, 3].map(() => resources.identifierOf('/books/{}', 'POST', true));
+      return [1, 2, 3].map(() => resources.identifierOf('/books/{}', by('POST'), true));
     };
     expect(ending(5)).toEqual(['3', '4', '5']);
     expect(ending(30)).toEqual(['16', '17', '18']);
@@ -637,16 +652,16 @@ describe('what a request may refer to', () => {
     const resources = openResources(contract);
     const [small, usual] = [exchange(created(1)), exchange(created(2))];
     resources.learn({ ...small, case: { ...small.case, about: '/components/schemas/Book/properties/copies/minimum' } });
-    expect(resources.identifierOf('/books/{}', 'POST')).toBe('1');
+    expect(resources.identifierOf('/books/{}', by('POST'))).toBe('1');
     resources.learn({ ...usual, case: { ...usual.case, about: usual.case.operation.pointer } });
-    expect([1, 2].map(() => resources.identifierOf('/books/{}', 'POST'))).toEqual(['2', '2']);
+    expect([1, 2].map(() => resources.identifierOf('/books/{}', by('POST')))).toEqual(['2', '2']);
   });
 
   it('is a listed resource only where the request changes nothing', () => {
     const resources = openResources(contract);
     resources.learn(exchange({ key: 'GET /books', path: '/books', response: [{ isbn: 7 }] }));
-    expect(resources.identifierOf('/books/{}', 'POST')).toBeUndefined();
-    expect(resources.identifierOf('/books/{}', 'GET')).toBe('7');
+    expect(resources.identifierOf('/books/{}', by('POST'))).toBeUndefined();
+    expect(resources.identifierOf('/books/{}', by('GET'))).toBe('7');
   });
 
   it.each([
@@ -659,7 +674,7 @@ describe('what a request may refer to', () => {
     const from = contractOf({ paths: { ...one, ...paths } as JsonObject });
     const resources = openResources(from);
     resources.learn(exchange({ key: 'GET /shelves', path: '/shelves', response: [{ id: 'north' }] }, from));
-    expect(resources.identifierOf('/shelves/{}', 'POST')).toBe(id);
+    expect(resources.identifierOf('/shelves/{}', by('POST'))).toBe(id);
   });
 
   it('is listed also where only a longer path names it', () => {

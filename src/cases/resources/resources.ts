@@ -158,7 +158,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
-    ...openResourceChoices({ known: { ...known, forget }, created, operations, spent }),
+    ...openResourceChoices({ known: { ...known, forget }, created, operations, spent, areTaken: places.areTaken }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { saysItemsTaken, saysTaken, saysUnique, saysUniqueOf } from './described-uniqueness.ts';
+import { saysItemsTaken, saysSecondRefused, saysTaken, saysUnique, saysUniqueOf } from './described-uniqueness.ts';
 
 it.each([
   ['Another book has this title', 'title', true],
@@ -67,4 +67,21 @@ it.each([
   ['One of the seats is already in progress of a booking', false],
 ])('saysItemsTaken reads %s', (conflict, areTaken) => {
   expect(saysItemsTaken(conflict, 'seats')).toBe(areTaken);
+});
+
+it.each([
+  ['There can be only one open claim per shipment; a second one is answered with 409.', true],
+  ['A second claim for the same shipment', true],
+  ['The shipment already has an open claim.', true],
+  ['A shipment that is already booked, or under way, is answered with `409`', true],
+  ['One of the shipments was already collected', true],
+  ['At most one review for each product.', true],
+  ['A parcel that is already booked is answered with 409.', false],
+  ['A second one while the first is queued is answered with 409.', false],
+  ['The shipment is already running', false],
+  ['A shipment that is already processing is answered with 409.', false],
+  ['Another shipment already has a claim of this kind', false],
+  ['The state does not allow this', false],
+])('a 409 says that the same request is refused a second time: %s: %s', (conflict, expected) => {
+  expect(saysSecondRefused(conflict, ['shipment', ''])).toBe(expected);
 });

@@ -32,6 +32,29 @@ export function saysPartTaken(conflict: string, property: string): boolean {
   });
 }
 
+/**
+ * Whether it says that the same request is refused a second time: `There can be only one open claim per shipment`, `A second one is refused`, `The shipment already has a
+ * claim`, or of something that a request refers to, `A shipment that is already booked is answered with 409`.
+ */
+export function saysSecondRefused(conflict: string, nouns: readonly string[]): boolean {
+  const booked = nouns
+    .filter((noun) => noun !== '')
+    .map((noun) => `(?:an?|the|any|each|one of the) ${noun}s? (?:(?:that|which) )?(?:is|was|has been) already (\\w+)`);
+  const said = [
+    'a second (?:one|time|\\w+)',
+    '(?:only|at most) one (?:\\w+ ){1,3}(?:per|for each|for every)',
+    'already (?:has|have) (?:an?|one|such an?)',
+    ...booked,
+  ].map((pattern) => new RegExp(`\\b${pattern}\\b`));
+  return sentencesOf(conflict).some((sentence) => {
+    const words = nameWords(sentence);
+    return said.some((one) => one.test(words) && !passing.test(one.exec(words)?.[0] ?? '')) && !meanwhile.test(words);
+  });
+}
+
+/** The first request is over then, or is not what the sentence is about. */
+const meanwhile = /\b(?:while|until|during|unless|if|different|another|other)\b/;
+
 /** `is already in use`, `used by another book`. */
 const taken =
   /\b(?:already|exists|duplicate|taken|in use|unique|another [a-z]+ (?:has|with|uses)|(?:used|claimed|held|owned) by (?:another|a different))\b/;

@@ -172,6 +172,15 @@ describe('references to existing resources', () => {
     expect(ofOrders.replace(value, { samples, give })).toEqual({ lines: [given, given, { bookId: 6 }] });
   });
 
+  it('replace the items of a list that is made of the first one of a sample, the same ones by the same', () => {
+    const ids = ['b1', 'b2'];
+    const replace = (bookIds: Json) =>
+      ofOrders.replace({ bookIds }, { samples: [{ bookIds: ['text'] }], give: () => ids.shift() });
+    expect(replace(['text', 'text1', 'text'])).toEqual({ bookIds: ['b1', 'b2', 'b1'] });
+    expect(replace(['text', 'texts'])).toEqual({ bookIds: ['text', 'texts'] });
+    expect(replace([])).toEqual({ bookIds: [] });
+  });
+
   it('change nothing where there is no reference, or no resource is known', () => {
     const value = { customerId: 1, lines: [], note: 'a' };
     expect(ofOrders.replace(value, { samples, give: () => undefined })).toBe(value);

@@ -5,6 +5,7 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
@@ -210,7 +211,16 @@ function hasSame(sample: Json, place: Pointer, ids: Json): boolean {
   if (usual === undefined) return false;
   // A number in quotes is of the wrong type, and names the same.
   const text = identifierText(ids);
-  return sameJson(ids, usual) || (text !== undefined && text === identifierText(usual));
+  if (sameJson(ids, usual) || (text !== undefined && text === identifierText(usual))) return true;
+  // A list with more or fewer items, or with the same one twice, is made of the first one: `text`, `text1`.
+  const first = Array.isArray(usual) ? identifierText(usual[0]) : undefined;
+  const isMade = (id: Json) => first !== undefined && isNumbered(identifierText(id) ?? '', first);
+  return Array.isArray(ids) && ids.length > 0 && ids.every(isMade);
+}
+
+/** Whether a text is another one, perhaps with a number after it. */
+function isNumbered(text: string, first: string): boolean {
+  return text.startsWith(first) && /^\d*$/.test(text.slice(first.length));
 }
 
 /** The number of an item: a sample of a list has the first one. */
@@ -352,9 +362,13 @@ function mayIdentify(value: Json): boolean {
   return all.length > 0 && all.every((one) => ['string', 'number', 'bigint'].includes(typeof one));
 }
 
-/** Numbers stay numbers, and strings stay strings. */
+/** Numbers stay numbers, and strings stay strings. Items of a list that are the same stay the same. */
 function replaceIds(ids: Json, give: (id: string) => string | undefined): Json {
-  if (Array.isArray(ids)) return ids.map((item) => replaceIds(item, give));
+  if (Array.isArray(ids)) {
+    const given = new Map(ids.map((item) => [textOf(item), item]));
+    const replaced = new Map([...given].map(([text, item]) => [text, replaceIds(item, give)]));
+    return ids.map((item) => replaced.get(textOf(item)) ?? item);
+  }
   const id = give(identifierText(ids) ?? '');
   return id === undefined ? ids : (identifierLike(ids, id) ?? ids);
 }

@@ -6,6 +6,7 @@ import { isAction, parameterNames, pathKind, type Resource } from '../described/
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
 import type { SpentResources } from './spent-resources.ts';
+import type { TakenPlaces } from './taken-places.ts';
 
 /** Which resources the next request names. */
 export interface ResourceChoices {
@@ -26,8 +27,13 @@ export interface ResourceChoices {
    * The identifier of an existing resource of a kind for a request with that method to refer to; `undefined` when none is known.
    * - It is one that the suite has created, if possible with ordinary values; any where the request only reads, or where no operation creates one of that kind.
    * - `mayEnd`: it may be gone afterwards, so it is one of the newest, to which no other request refers.
+   * - Where the operation has refused requests as something is taken, each gets the next of all that the suite has created.
    */
-  readonly identifierOf: (kind: string, method: string, mayEnd?: boolean) => string | undefined;
+  readonly identifierOf: (
+    kind: string,
+    operation: Pick<Operation, 'key' | 'method'>,
+    mayEnd?: boolean,
+  ) => string | undefined;
 }
 
 /** What is chosen from. */
@@ -36,18 +42,26 @@ export interface ChoiceSources {
   readonly created: Pick<CreatedResources, 'ofSameType'>;
   readonly operations: readonly Operation[];
   readonly spent: Pick<SpentResources, 'isSpent' | 'suits' | 'isUsed'>;
+  readonly areTaken: TakenPlaces['areTaken'];
 }
 
 /** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
 const manyOfAKind = 20;
 
 /** Chooses the known resources in turn. */
-export function openResourceChoices({ known, created, operations, spent }: ChoiceSources): ResourceChoices {
+export function openResourceChoices({ known, created, operations, spent, areTaken }: ChoiceSources): ResourceChoices {
   const turns = new Map<string, number>();
   const inTurn = (key: string, resources: readonly Resource[]): Resource | undefined => {
     const turn = turns.get(key) ?? 0;
     turns.set(key, turn + 1);
     return resources[turn % Math.max(1, resources.length)];
+  };
+  /** The identifiers that requests of an operation refer to each once. */
+  const given = new Map<string, Set<string>>();
+  const givenTo = (key: string): Set<string> => {
+    const ids = given.get(key) ?? new Set();
+    given.set(key, ids);
+    return ids;
   };
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
   const { isCreatable, mayAddBelow } = openGivenParents(operations);
@@ -76,12 +90,18 @@ export function openResourceChoices({ known, created, operations, spent }: Choic
       if (newest !== undefined) known.forget(newest);
       return valuesByName(operation, newest);
     },
-    identifierOf: (kind, method, mayEnd = false) => {
+    identifierOf: (kind, { key, method }, mayEnd = false) => {
       const all = known.ofKind(kind);
       const created = all.filter(isOwn);
       // One with the capacity 0 takes no other.
       const ordinary = created.filter(({ isOrdinary }) => isOrdinary);
       const own = ordinary.length > 0 ? ordinary : created;
+      if (areTaken({ key }) && own.length > 0) {
+        const next = [...own, ...created].find(({ values }) => !givenTo(key).has(values.at(-1) ?? ''));
+        const id = (next ?? inTurn(`${kind} for ${key}`, own))?.values.at(-1);
+        if (id !== undefined) givenTo(key).add(id);
+        return id;
+      }
       const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);
       const newest = created.slice(Math.max(1, created.length / 2)).filter((one) => !lasting.includes(one));
       if (mayEnd && newest.length > 0) return inTurn(`${kind} that may end`, newest)?.values.at(-1);

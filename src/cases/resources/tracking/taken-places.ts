@@ -8,8 +8,8 @@ import type { Exchange } from '../../../model/exchange.ts';
  */
 export interface TakenPlaces {
   readonly learn: (exchange: Exchange) => void;
-  /** Whether the objects in the lists of a body are to name other places than the sample. */
-  readonly areTaken: (operation: Operation) => boolean;
+  /** Whether the objects in the lists of a body are to name other places than the sample, and its references other resources than the requests before. */
+  readonly areTaken: (operation: Pick<Operation, 'key'>) => boolean;
 }
 
 /** After so many refusals that are not about what is taken, and no success, the places of the contract are the only ones. */

@@ -29,8 +29,11 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
   });
 }
 
-/** Under the same key it would be the same request, and not refused. */
-function againWithOtherKey({ operation, validRequest }: Derivation, { case: { request } }: Exchange): RequestDraft {
+/** The same request, under another idempotency key: under the same one it would be the first request, and not refused. */
+export function againWithOtherKey(
+  { operation, validRequest }: Derivation,
+  { case: { request } }: Exchange,
+): RequestDraft {
   if (!operation.parameters.some(isIdempotencyKey)) return request;
   return { ...validRequest.build(), path: request.path, body: request.body };
 }

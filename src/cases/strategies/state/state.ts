@@ -40,6 +40,7 @@ import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { deleteReferred } from './referred-deletion.ts';
 import { referToState } from './referred-in-state.ts';
+import { repeatRefused } from './refused-repetition.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
@@ -62,6 +63,7 @@ export const state: Strategy = {
       yield* compareNestedLists(derivation);
       yield* listEveryKind(derivation);
       yield* createUnnamed(derivation);
+      yield* repeatRefused(derivation);
       return;
     }
     const creation = yield* sendInFull(lifecycle.creator, {

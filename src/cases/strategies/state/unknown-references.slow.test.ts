@@ -10,10 +10,12 @@ const text = { type: 'string' };
 function sentFor(
   status: string,
   description: string,
-  { collection = '/books', id = 'bookId', noun = '', about = '', created = '201' } = {},
+  { collection = '/books', id = 'bookId', noun = '', about = '', created = '201', isAlternative = false } = {},
 ) {
   const property = noun || id;
-  const loan = { type: 'object', required: [property, 'note'], properties: { [property]: text, note: text } };
+  const ofBook = { type: 'object', required: [property, 'note'], properties: { [property]: text, note: text } };
+  const ofFilm = { type: 'object', required: ['film'], properties: { film: { type: 'integer' } } };
+  const loan = isAlternative ? { oneOf: [ofFilm, ofBook] } : ofBook;
   const member = (name: string) => ({
     parameters: [{ name, in: 'path', required: true, schema: text }],
     get: { responses: responses('200', { type: 'object' }) },
@@ -64,9 +66,16 @@ describe('a reference to what was never created', () => {
     'There is no book with this id.',
     'No book has the given book number.',
     'Refused if there is no book of that name.',
+    'Books we do not know are refused.',
+    "A book that the library doesn't know.",
   ])('is sent where the contract says: %s', (description) =>
     expect(sentFor('422', description)?.expectedState).toMatchObject({ of: 'a book', status: '422' }),
   );
+
+  it('is sent in the alternative of a union that has it', () => {
+    const sent = sentFor('422', 'The book does not exist.', { isAlternative: true });
+    expect(sent?.expectedState).toMatchObject({ of: 'a book', status: '422' });
+  });
 
   it('is sent for what is accepted to be done later', () => {
     const sent = sentFor('422', 'The book does not exist.', { created: '202' });

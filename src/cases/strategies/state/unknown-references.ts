@@ -1,10 +1,12 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { withArticle } from '../../../text/with-article.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
+import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { otherIdentifiers, unusedValues } from '../../request/values/unused-values.ts';
 import { nounOfKind, refusalOfUnknown } from '../../resources/described/described-references.ts';
 import { refusedBelowUnknown } from '../../resources/described/described-states.ts';
@@ -29,16 +31,22 @@ export function* referToUnknown({
   const { schema } = validRequest;
   if (body === undefined || schema === undefined) return;
   const references = findReferences(operation, contract.operations);
-  for (const kind of new Set(references.within(body, true).map((one) => one.kind))) {
+  // Another alternative of a union may be the only one with a reference.
+  const others = [...typicalAlternatives(creator.validValues()), ...distinctBodies(creator)];
+  const bodies = [body, ...others.map(({ value }) => value)];
+  const bodyOf = new Map<string, Json>();
+  for (const one of bodies)
+    for (const { kind } of references.within(one, true)) if (!bodyOf.has(kind)) bodyOf.set(kind, one);
+  for (const [kind, plain] of bodyOf) {
     const noun = nounOfKind(kind);
     const status = refusalOfUnknown(creator, noun);
     const one = withArticle(noun);
-    const value = references.replace(body, {
-      samples: [body],
+    const value = references.replace(plain, {
+      samples: [plain],
       byNoun: true,
       give: (other, id) => (other === kind ? otherIdentifiers(id)[0] : undefined),
     });
-    if (status === undefined || sameJson(value, body) || !isValidValue(source, schema, value)) continue;
+    if (status === undefined || sameJson(value, plain) || !isValidValue(source, schema, value)) continue;
     yield* send(creator, {
       lifecycle,
       label: `create with ${one} that was never created`,
