@@ -9,6 +9,7 @@ import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, describeInvalid, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { reversedBodies } from './reversed-range.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies with one fault each; the validator has confirmed that there is no other. */
@@ -17,6 +18,7 @@ export const invalidBody: Strategy = {
   title: 'Bodies that the schema forbids for one reason',
   *derive(derivation) {
     const { validRequest, invalidValues } = derivation;
+    yield* reversedBodies(derivation, 'first');
     for (const invalid of newFaultsFirst(invalidValues)) {
       const { label, about } = invalid;
       const body = validRequest.freshBody(invalid, { about });
@@ -31,6 +33,8 @@ export const invalidBody: Strategy = {
       });
     }
     yield* withPropertiesOfResponse(derivation);
+    // What the first one referred to may have been taken by another request.
+    yield* reversedBodies(derivation, 'later');
     yield* largeInvalidBody(derivation);
   },
 };

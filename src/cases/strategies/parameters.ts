@@ -6,7 +6,6 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { hasWords } from '../../text/has-words.ts';
 import { wholeSentences } from '../../text/whole-sentences.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
@@ -24,6 +23,7 @@ import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
 import { describedParameter } from '../resources/described/described-parameter.ts';
+import { forbidsReversed } from '../resources/described/described-range.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 import { unknownCursor } from './unknown-cursor.ts';
 
@@ -48,10 +48,6 @@ export const parameters: Strategy = {
     }
   },
 };
-
-/** `It must not be before "from"`. */
-const forbidsReversed =
-  /\b(?:(?:must|may|can) ?not be|must be(?: on or| at or)?) (?:before|earlier|after|later|less|smaller|lower|greater|higher)\b/i;
 
 /**
  * Ranges that end before they begin, as `from` and `to`: services may refuse them, or find nothing, but must not fail. They must refuse them where the contract says
@@ -79,11 +75,11 @@ function* reversedRanges(
     const isAllowed = (parameter: Parameter, value: Json) =>
       parameter.schema === undefined || source.validator.isValid(parameter.schema, value);
     if (sameJson(earlier, later) || !isAllowed(from, later) || !isAllowed(to, earlier)) continue;
-    const saysSo = (about: Parameter, end: Parameter) =>
-      wholeSentences(describedParameter({ contract, operation }, about)).some(
-        (sentence) => forbidsReversed.test(sentence) && hasWords(sentence, end.name),
+    const saysSo = (about: Parameter) =>
+      wholeSentences(describedParameter({ contract, operation }, about)).some((sentence) =>
+        forbidsReversed(`${about.name}: ${sentence}`, { first, last, owner: '' }),
       );
-    const isForbidden = saysSo(from, to) || saysSo(to, from);
+    const isForbidden = saysSo(from) || saysSo(to);
     const status = isForbidden ? ['400', '422'].find((one) => listsStatus(operation, Number(one))) : undefined;
     yield {
       label: `query ${first} after ${last}`,

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { forbidsReversed } from './described-range.ts';
+
+it.each([
+  ['`to` must be after `from`', true],
+  ['`from` must not be later than `to`.', true],
+  ['A request whose `to` is before `from` is answered with 422', true],
+  ['and so is a window whose end is not after its start', true],
+  ['A window must not end before it starts', true],
+  ['The window ends before it begins', true],
+  ['`to` may be before `from`', false],
+  ['`to` is optional, and `from` is required', false],
+  ['`to` must be after the order was placed', false],
+  ['A date that is after the end of the month is refused', false],
+  ['The window is refused', false],
+])('a range may not be reversed: %s: %s', (sentence, expected) => {
+  expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: 'window' })).toBe(expected);
+});
+
+it('words about the end and the start need the name of what has them', () => {
+  const sentence = 'A window whose end is not after its start is refused';
+  expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: '' })).toBe(false);
+});

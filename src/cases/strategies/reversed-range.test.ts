@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { casesSent, responses, taking } from '../../testing/state-steps.ts';
+
+const date = { type: 'string', format: 'date' };
+const time = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', example: '09:00' };
+const window = { type: 'object', required: ['from', 'to'], properties: { from: time, to: time } };
+
+/** The bodies with a reversed range that are sent to an operation with this description, each with what is expected of it. */
+function reversedFor(
+  description: string,
+  { startsOn = {}, refusals = ['422'] }: { startsOn?: JsonObject; refusals?: readonly string[] } = {},
+) {
+  const booking = {
+    type: 'object',
+    required: ['startsOn', 'endsOn', 'window'],
+    properties: { startsOn: { ...date, ...startsOn }, endsOn: date, window },
+  };
+  const refused = Object.fromEntries(refusals.map((status) => [status, { description: 'Not valid' }]));
+  const post = { ...taking(booking), description, responses: { ...responses('201', booking), ...refused } };
+  const cases = casesSent({ '/bookings': { post } }, 'invalid-body', () => ({ status: 201, text: '{}' }));
+  return cases.flatMap(({ id, expectedState, request: { body } }) =>
+    / after /.test(id) && expectedState?.kind === 'refused-in-state'
+      ? [{ status: expectedState.status, value: body.kind === 'content' ? body.value : undefined }]
+      : [],
+  );
+}
+
+it('a range within an object is sent reversed where the contract says that it is refused', () => {
+  const [only, ...others] = reversedFor('A window whose end is not after its start is answered with 422.');
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ status: '422', value: { window: { from: '11:00', to: '09:00' } } });
+});
+
+it('a range of the body itself, too, also by the description of one of its ends', () => {
+  const startsOn = { example: '2030-05-01', description: 'Must not be after `endsOn`.' };
+  const value = { endsOn: '2030-05-01' };
+  expect(reversedFor('Books.', { startsOn })).toMatchObject([{ status: '422', value }]);
+  expect(reversedFor('`endsOn` must be after `startsOn`.')).toHaveLength(1);
+});
+
+it('the status is the one that the sentence names, of those that are documented', () => {
+  const said = (status: number) => `\`endsOn\` must be after \`startsOn\`, or the answer is ${status}.`;
+  const refusals = ['400', '422'];
+  expect([400, 422].map((one) => reversedFor(said(one), { refusals })[0]?.status)).toEqual(['400', '422']);
+  expect(reversedFor('`endsOn` must be after `startsOn`.', { refusals: ['409'] })).toEqual([]);
+});
+
+it('nothing is sent reversed where the contract says nothing of it, or the schema forbids it', () => {
+  expect(reversedFor('Books.')).toEqual([]);
+  const startsOn = { enum: ['2026-01-31'] };
+  expect(reversedFor('`endsOn` must be after `startsOn`.', { startsOn })).toEqual([]);
+});
