@@ -117,6 +117,8 @@ export type BodyDraft =
 
 /** A part of a multipart body that is a file. */
 export interface SentFile {
+  /** The name of the part. */
+  readonly name: string;
   /** Its media type. */
   readonly type: string;
   readonly bytes: Uint8Array;

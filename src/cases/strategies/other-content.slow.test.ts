@@ -207,7 +207,7 @@ describe('other-content', () => {
     expect(fieldsOf(all)).toEqual({ title, shelf: 'é', authorId, kind: 'novel' });
     expect(bodyText(caseLabelled(cases, all))).toContain('name="cover"; filename="file.bin"');
     expect(caseLabelled(cases, all).request.body).toMatchObject({
-      file: { type: 'application/octet-stream', bytes: new TextEncoder().encode('text') },
+      file: { name: 'cover', type: 'application/octet-stream', bytes: new TextEncoder().encode('text') },
     });
     const forms = taking({ [form]: { schema: book } });
     expect(bodyText(caseLabelled(forms, `${form}, texts that are not ASCII`))).toMatch(

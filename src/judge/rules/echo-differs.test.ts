@@ -861,7 +861,13 @@ describe('echo-differs', () => {
                 description: 'Done',
                 content: {
                   'application/json': {
-                    schema: { type: 'object', properties: { title: text, kind: text, bytes: { type: 'integer' } } },
+                    schema: {
+                      type: 'object',
+                      properties: {
+                        ...{ title: text, kind: text, bytes: { type: 'integer' } },
+                        ...{ file: { properties: { sha256: text } }, preview: { properties: { sha256: text } } },
+                      },
+                    },
                   },
                 },
               },
@@ -877,7 +883,7 @@ describe('echo-differs', () => {
       const received = JSON.stringify({ ...fields, ...shown });
       const one = exchange({ status, text: received }, { raw: 'text', fields });
       const { body } = one.case.request;
-      const file = { type, bytes: new Uint8Array(4) };
+      const file = { name: 'file', type, bytes: new Uint8Array(4) };
       const headers: Case['request']['headers'] = [['Content-Type', 'multipart/form-data; boundary=b']];
       const request = { ...one.case.request, headers, body: body.kind === 'none' ? body : { ...body, file } };
       const sent = { ...one.case, operation: operation ?? one.case.operation, request };
@@ -891,6 +897,15 @@ describe('echo-differs', () => {
       expect([messages({ bytes: 4 }), messages({}), messages({ bytes: 0 })].flat()).toEqual([]);
       expect(messages({ bytes: 6 }, { type: 'image/png' })).toEqual([]);
       expect(messages({ bytes: 6, title: 'another' })).not.toContain('"bytes" is 6, although the file has 4 bytes');
+    });
+
+    it('compares what an object that is called like the part says of the file, and not what others say', () => {
+      const sha256 = 'a'.repeat(64);
+      expect(messages({ file: { sha256 } })).toEqual(['"sha256" is not the digest of the file']);
+      const own = 'df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b81119';
+      expect(
+        [messages({ file: { sha256: own } }), messages({ preview: { sha256 } }), messages({ file: 'a' })].flat(),
+      ).toEqual([]);
     });
 
     it('compares the texts, which are not Latin-1', () => {

@@ -3,7 +3,7 @@ import { sentResource } from '../../conventions/sent-resource.ts';
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { Case } from '../../model/case.ts';
+import type { Case, SentFile } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
@@ -126,22 +126,35 @@ function showsOnlyThis(subject: Subject, sent: JsonObject, shown: ShownObject): 
   return showsFreshValue(subject.contract.document, sent, shown.value);
 }
 
-/** What the response to an upload says of the bytes of its only file. */
-function fileDifferences(subject: Subject, { value: received, schema, instance }: ShownObject): Complaint[] {
+/** What the response to an upload says of the bytes of its only file, also in an object that is called like the part: `{"attachment": {"sha256": …}}`. */
+function fileDifferences(subject: Subject, shown: ShownObject): Complaint[] {
   const { body } = subject.case.request;
   const file = body.kind === 'content' ? body.file : undefined;
   // With 202 the file need not have been looked at.
   if (file === undefined || subject.reply?.status === 202 || oftenRewritten.test(file.type)) return [];
+  const { properties } = shapeFor(subject, shown.schema, shown.value);
+  const [value, schema] = [memberOf(shown.value, file.name), properties.get(file.name)?.[0]];
+  const ofPart = isObject(value) && schema !== undefined ? [{ value, schema, name: file.name }] : [];
+  return [shown, ...ofPart.map((one) => ({ ...one, instance: shown.instance + join('', one.name) }))].flatMap((one) =>
+    wrongFacts(subject, one, file),
+  );
+}
+
+function wrongFacts(
+  subject: Subject,
+  { value: received, schema, instance }: Pick<ShownObject, 'value' | 'schema' | 'instance'>,
+  { bytes }: SentFile,
+): Complaint[] {
   const { properties } = shapeFor(subject, schema, received);
   const facts = fileFacts(received, (name) =>
     descriptionAt(subject.contract.document, ...(properties.get(name) ?? [])),
   );
   return facts
-    .filter((fact) => fact.value !== 0 && !isFactOf(fact, file.bytes))
+    .filter((fact) => fact.value !== 0 && !isFactOf(fact, bytes))
     .map(({ name, about, value }) => ({
       message:
         about === 'length'
-          ? `${quote(name)} is ${value}, although the file has ${file.bytes.length} bytes`
+          ? `${quote(name)} is ${value}, although the file has ${bytes.length} bytes`
           : `${quote(name)} is not the digest of the file`,
       cause: `file ${name}`,
       contract: properties.get(name)?.[0] ?? schema,

@@ -49,7 +49,7 @@ export function writeMultipart(
     for (const header of requiredPartHeaders(name, media, source))
       if (header.name !== change?.withoutHeader) head.push(`${header.name}: ${header.value}`);
     const content = change?.bytes ?? (types === undefined ? valueText(item) : fileContent(item, type));
-    if (types !== undefined) files.push({ type: type ?? '', bytes: bytesOf(content) });
+    if (types !== undefined) files.push({ name, type: type ?? '', bytes: bytesOf(content) });
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
   });
   return {
