@@ -140,8 +140,9 @@ type ExpectedItems =
       readonly kind: 'items-with-value';
       /** The property of the items that the request filters by. */
       readonly property: string;
-      /** What the request asks for; an item of the list has it. */
+      /** What the request asks for; an item of the list has it, unless `mayBeNone`. */
       readonly value: Json;
+      readonly mayBeNone?: boolean;
       /** The object of the items that has the property; absent: the items themselves. */
       readonly within?: string;
     }

@@ -11,6 +11,18 @@ describe('filter-ignored', () => {
     expect(faults([])).toContain('filter-ignored');
   });
 
+  it('leaves an empty list alone where no item need have the value', () => {
+    const list = (items: unknown) =>
+      faultsOf(
+        exchange(
+          { text: JSON.stringify(items) },
+          { operation: 'GET /books', expectedState: { ...expectedState, mayBeNone: true } },
+        ),
+      );
+    expect(list([])).not.toContain('filter-ignored');
+    expect(list([{ state: 'newer' }])).toContain('filter-ignored');
+  });
+
   it('leaves items alone that have the value, several values or none, and what is not a list', () => {
     expect(faults([{ state: 'new' }, { state: ['used', 'new'] }, { state: null }, {}, 7])).not.toContain(
       'filter-ignored',

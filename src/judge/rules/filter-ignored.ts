@@ -119,12 +119,12 @@ function missingItem(
 }
 
 function otherItems(
-  { property, value, within }: Expected<'items-with-value'>,
+  { property, value, within, mayBeNone = false }: Expected<'items-with-value'>,
   items: readonly Json[],
 ): Fault | undefined {
   const owners = ownersIn(items, within);
   const others = owners.filter((owner) => isOther(memberOf(owner, property), value));
-  if (others.length === 0 && items.length > 0) return undefined;
+  if (others.length === 0 && (items.length > 0 || mayBeNone)) return undefined;
   const condition = `${quote(property)} is ${quote(String(value))}`;
   return items.length === 0
     ? { message: `the list is empty, although there is an item whose ${condition}`, cause: `nothing by ${property}` }

@@ -212,7 +212,11 @@ describe('filtering', () => {
             Book: {
               type: 'object',
               required: ['email'],
-              properties: { email: { type: 'string', format: 'email' }, state: { enum: ['new', 'used'] } },
+              properties: {
+                email: { type: 'string', format: 'email' },
+                state: { enum: ['new', 'used'] },
+                name: { type: 'string' },
+              },
             },
           },
         },
@@ -248,6 +252,14 @@ describe('filtering', () => {
       { kind: 'items-with-value', property: 'email', value: 'quartz@north.example' },
     ]);
     expect(filteredBy(email, alike, false, false)).toEqual([]);
+    const name = { name: 'name', in: 'query', schema: { type: 'string' } };
+    const named = [
+      { isbn: 1, name: 'amber' },
+      { isbn: 2, name: 'slate' },
+    ];
+    expect(filteredBy(name, named, true)).toEqual([]);
+    const begun = { kind: 'items-with-value', property: 'name', value: 'ambe', mayBeNone: true };
+    expect(filteredBy({ ...name, description: 'Only books with exactly this name.' }, named, true)).toEqual([begun]);
     expect(filteredBy(state, [], false)).toContainEqual({ kind: 'items-with-value', property: 'state', value: 'new' });
     expect(filteredBy(state, [], false, false)).toEqual([]);
   });

@@ -15,6 +15,7 @@ import {
   readList,
 } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 import { collectionKind } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
@@ -97,13 +98,30 @@ export function* filterByTwoValues(derivation: Derivation, filter: VagueFilter):
     [undefined, `after ${parameter.name}`],
   ] as const) {
     const items = yield* read(value, label);
-    if (items === undefined || !sameJson(items, whole)) return;
+    if (items === undefined) return;
+    if (sameJson(items, whole)) continue;
+    yield* askForPart(derivation, filter, one);
+    return;
   }
   yield* readList(derivation, 'filtering', {
     label: `${parameter.name} has one value, again`,
     why: `a request for the items whose ${property} is ${writeJson(one)}`,
     parameters: [filter.withValue(one)],
     expectedState: { kind: 'items-with-value', property, value: one, ...(within === undefined ? {} : { within }) },
+  });
+}
+
+/** The beginning of a value, where the contract says that the filter is exact: `Only orders with exactly this reference`. The item with the value must not be listed then. */
+function* askForPart(derivation: Derivation, filter: VagueFilter, value: Json): Generator<SequenceDraft, void> {
+  const { parameter, property, within } = filter;
+  const saysExact = /\bexact(?:ly)?\b/i.test(describedParameter(derivation, parameter));
+  const part = typeof value === 'string' ? value.slice(0, -1) : '';
+  if (!saysExact || part === '' || !filter.allows(part)) return;
+  yield* readList(derivation, 'filtering', {
+    label: `${parameter.name} is the beginning of a value`,
+    why: `a request for the items whose ${property} is ${writeJson(part)}`,
+    parameters: [filter.withValue(part)],
+    expectedState: { kind: 'items-with-value', property, value: part, mayBeNone: true, ...(within && { within }) },
   });
 }
 
