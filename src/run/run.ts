@@ -100,10 +100,13 @@ export async function runSuite(run: Run): Promise<Report> {
     plan,
     isTooLate: phases.isTooLate,
   });
+  // Nothing is kept back for operations that come last where there are none.
+  const isAnyLast = plan.selected.some((operation) => plan.switchKindOf(operation) !== undefined);
+  const shareBefore = (share: number): number => (isAnyLast ? share : 1);
   const pace: Pace = {
-    wantsPromises: () => budget.hasRoom(shareForPromises),
+    wantsPromises: () => budget.hasRoom(shareBefore(shareForPromises)),
     // More requests with a credential that is refused everywhere show nothing, and may lock an account.
-    wantsDepth: () => budget.hasRoom(shareForDepth) && ledger.credentialProblem() === undefined,
+    wantsDepth: () => budget.hasRoom(shareBefore(shareForDepth)) && ledger.credentialProblem() === undefined,
     wantsMore: () => run.search === true && budget.hasRoom() && ledger.credentialProblem() === undefined,
   };
   await delivery.deliver(plan.sequences(pace));
@@ -163,7 +166,7 @@ export async function runSuite(run: Run): Promise<Report> {
     await deleteCreated();
   }
   await delivery.end();
-  const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
+  const endReason = delivery.endReason() ?? budget.endReason(shareBefore(shareForDepth));
   // Those of the last sequences are not sent again: the service may be off.
   const groups = await reproduceFindings(ledger.groups(), { ...reproducing, hasRoom: () => false });
   await deleteCreated();

@@ -41,12 +41,12 @@ export function renderHtml(report: Report, context: RenderContext): Iterable<str
 function renderHeader(report: Report, { ended, version }: RenderContext): string {
   const { contract, target, conforms, counts, testedEnough, interrupted, coverage, remaining } = report;
   const look = conforms ? 'good' : !failsByFindings(report) && (!testedEnough || interrupted) ? 'odd' : 'bad';
-  const { promises, tested, proven } = coverage;
+  const { promises, tested, proven, reachable } = coverage;
   // How many were tested is said above where it is not all of them.
   const share =
     tested === promises
       ? `All ${promises} promises of the contract tested, ${proven} of them proven`
-      : `${proven} of ${promises} promises proven`;
+      : `${proven} of ${reachable} promises proven`;
   const tool = version === undefined ? 'Coldframe' : `Coldframe ${htmlText(version)}`;
   const end =
     ended === undefined ? '' : `, <time datetime="${ended.iso}">${ended.iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
