@@ -8,11 +8,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint`, `diff` and `exceptions` stay as they are,
- * and so do `server.command` and the commands of identities, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set.
+ * and so do `server.command` and the commands of identities, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set, and for a text that is empty then.
  */
 export function expandVariables(configuration: Configuration, env: Environment): ConfigurationData {
-  const expandText = (text: string, tokens: readonly string[]): string =>
-    text.replace(/\$\$\{|\$\{([^}]*)\}?/g, (written, name: string | undefined) => {
+  const expandText = (text: string, tokens: readonly string[]): string => {
+    const expanded = text.replace(/\$\$\{|\$\{([^}]*)\}?/g, (written, name: string | undefined) => {
       if (name === undefined) return '${';
       const value = env[name];
       if (value !== undefined) return value;
@@ -25,6 +25,14 @@ export function expandVariables(configuration: Configuration, env: Environment):
           : `Write \${NAME}, or $\${ for the characters themselves.`,
       });
     });
+    if (expanded !== '' || text === '') return expanded;
+    // CI gives a secret that it keeps back, as from a fork, as an empty text.
+    throw configurationFailure(configuration, {
+      tokens,
+      message: `"${text}" is empty.`,
+      advice: 'Give the variable a value, or leave the key out.',
+    });
+  };
   const expand = (value: Json, tokens: readonly string[]): Json => {
     if (literal.includes(tokens.join('.')) || isCommandOfIdentity(tokens)) return value;
     if (typeof value === 'string') return expandText(value, tokens);

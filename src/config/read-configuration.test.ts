@@ -83,6 +83,13 @@ describe('variables in the configuration file', () => {
     });
   });
 
+  test('must not leave a text empty: CI gives a secret that it keeps back as an empty one', async () => {
+    await expect(expanded(`seed: 1\ntoken: "\${EMPTY}"\n`)).rejects.toMatchObject({
+      message: expect.stringMatching(/coldframe\.yaml:2:8 "\$\{EMPTY\}" is empty\.$/),
+    });
+    expect(await expanded('server: { command: a, env: { B: "" } }')).toMatchObject({ server: { env: { B: '' } } });
+  });
+
   test('stay in reasons and after a second dollar sign', async () => {
     const text = `token: "$\${HOST}"\nlint: { exceptions: [{ rule: a, reason: "\${NO}" }] }\n`;
     expect(await expanded(text)).toEqual({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
 import { buildFinding } from '../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../testing/build-report.ts';
 import { acceptKnown, compareWithPrevious, type PreviousFinding } from './history.ts';
+import { type ReportFormat, renderReportPieces } from './render.ts';
 import { renderText } from './text/text.ts';
 
 const known = buildGroup();
@@ -35,6 +37,37 @@ describe('compareWithPrevious', () => {
     expect(text).toContain('Fixed since the previous report (1):\n  body-json  POST /books: not JSON');
     const partly = { ...report, testedEnough: false };
     expect(renderText(compareWithPrevious(partly, [gone]), { colour: false })).toContain('Not seen any more (1), ');
+  });
+});
+
+describe('a comparison with an earlier report', () => {
+  const render = (format: ReportFormat, shown = compareWithPrevious(report, [before, gone])) =>
+    [...renderReportPieces(shown, format, { colour: false })].join('');
+
+  it('is shown in a comment for a pull request', () => {
+    const text = render('markdown');
+    expect(text).toMatch(/\*\*violation\*\* \(new\).*another fault/);
+    expect(text).toMatch(/\*\*violation\*\* \(known\) \|/);
+    expect(text).toContain(
+      '**Fixed since the previous report** (1):\n\n- <code>body&#45;json</code>: <code>POST /books</code> <code>not JSON</code>',
+    );
+    expect(render('markdown', { ...compareWithPrevious(report, [gone]), testedEnough: false })).toContain(
+      '**Not seen any more, in a run that did not test all** (1):',
+    );
+    expect(render('markdown', report)).not.toMatch(/\(new\)|previous/);
+  });
+
+  it('keeps what is known apart from what a baseline accepts', () => {
+    const text = render('markdown', acceptKnown(compareWithPrevious(report, [before])));
+    expect(text).toContain('1 more finding known from the previous report.');
+    expect(text).not.toContain('baseline');
+  });
+
+  it('is shown in annotations, and in SARIF', () => {
+    expect(render('github')).toContain('title=body-schema (new)%3A POST /books');
+    const { runs } = JSON.parse(render('sarif'));
+    expect(runs[0].results.map((result: JsonObject) => result['baselineState'])).toEqual(['unchanged', 'new']);
+    expect(render('sarif', report)).not.toContain('baselineState');
   });
 });
 

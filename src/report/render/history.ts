@@ -1,6 +1,7 @@
 import type { FindingGroup, FixedFinding, Report } from '../../model/report.ts';
 import { findingKeyOf } from '../finding-key.ts';
 import { recount } from './baseline.ts';
+import { acceptedAsKnown } from './describe/severity.ts';
 
 /** A finding of an earlier report, as its JSON has it. */
 export interface PreviousFinding {
@@ -34,7 +35,7 @@ export function compareWithPrevious(report: Report, previous: readonly PreviousF
 /** Accepts what is known, so that only new findings count. */
 export function acceptKnown(report: Report): Report {
   const groups = report.groups.map((group) =>
-    group.age === 'known' && group.accepted === undefined ? { ...group, accepted: 'in the previous report' } : group,
+    group.age === 'known' && group.accepted === undefined ? { ...group, accepted: acceptedAsKnown } : group,
   );
   return recount({ ...report, groups });
 }

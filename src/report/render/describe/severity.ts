@@ -12,3 +12,6 @@ export function failsTheRun(
 export function openFindings({ groups }: Pick<Report, 'groups'>): readonly FindingGroup[] {
   return groups.filter(({ accepted }) => accepted === undefined);
 }
+
+/** Why a finding is accepted that the previous report had, where only new ones count. */
+export const acceptedAsKnown = 'in the previous report';

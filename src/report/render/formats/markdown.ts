@@ -7,7 +7,8 @@ import { concludeApis, concludeInWords, describeCounts, describeExtent } from '.
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
-import { openFindings } from '../describe/severity.ts';
+import { acceptedAsKnown, openFindings } from '../describe/severity.ts';
+import { markOfAge } from '../describe/text-group.ts';
 
 /** The longest comment that GitHub accepts has 65,536 characters; some room is left for what a workflow adds. */
 const mostOfComment = 60_000;
@@ -23,17 +24,20 @@ export function renderMarkdown(report: Report, context: RenderContext): string {
 /** The same within another number of characters. */
 export function renderMarkdownUpTo(report: Report, context: RenderContext & { readonly most: number }): string {
   const groups = openFindings(report);
-  const accepted = report.groups.length - groups.length;
+  const known = report.groups.filter((group) => group.accepted === acceptedAsKnown).length;
+  const accepted = report.groups.length - groups.length - known;
   const pieces = [
     `## Coldframe: ${escapeMarkdown(concludeInWords(report))}`,
     [
       `**${escapeMarkdown(report.contract.title)} ${escapeMarkdown(report.contract.version)}** at ${markdownCode(report.target)}:`,
       `${describeCounts(report.counts)} (${describeExtent(report)}).`,
+      ...(known === 0 ? [] : [`${plural(known, 'more finding')} known from the previous report.`]),
       ...(accepted === 0 ? [] : [`${plural(accepted, 'more finding')} accepted by the baseline.`]),
     ].join(' '),
     ...renderApis(report),
     ...renderGaps(report),
     ...renderTable(groups, context),
+    ...renderFixed(report),
   ];
   let length = pieces.join('\n\n').length;
   const blocks = groups.filter(({ finding }) => finding.level !== 'observation');
@@ -70,7 +74,7 @@ function renderTable(groups: readonly FindingGroup[], context: RenderContext): s
     const { finding, position, operations } = group;
     const others = operations.length === 1 ? '' : ` and ${operations.length - 1} more`;
     const cells = [
-      finding.level === 'violation' ? `**${finding.level}**` : finding.level,
+      (finding.level === 'violation' ? `**${finding.level}**` : finding.level) + markOfAge(group),
       finding.rule,
       `${markdownCode(finding.operation)}${others}`,
       markdownCode(finding.message.slice(0, 300)),
@@ -89,12 +93,26 @@ function renderTable(groups: readonly FindingGroup[], context: RenderContext): s
   ];
 }
 
+/** What an earlier report had and this one has not; a run that did not test all cannot say that it is fixed. */
+function renderFixed({ fixed = [], testedEnough }: Report): string[] {
+  if (fixed.length === 0) return [];
+  const rows = fixed
+    .slice(0, mostReasons)
+    .map(
+      ({ rule, operation, message }) =>
+        `- ${markdownCode(rule)}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}`,
+    );
+  const rest = fixed.length - mostReasons;
+  const title = testedEnough ? 'Fixed since the previous report' : 'Not seen any more, in a run that did not test all';
+  return [`**${title}** (${fixed.length}):`, [...rows, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')];
+}
+
 function renderBlock(group: FindingGroup, context: RenderContext): string {
   const { finding, excerpt, position } = group;
   const { rule, operation, message, exchange } = finding;
   const script = renderScript(group);
   return [
-    `<details><summary><b>${finding.level}</b> ${rule}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}</summary>`,
+    `<details><summary><b>${finding.level}</b>${markOfAge(group)} ${rule}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}</summary>`,
     [
       `- sent: ${markdownCode(exchange.case.why)}`,
       `- expected: ${markdownCode(describeExpectation(exchange.case))}`,

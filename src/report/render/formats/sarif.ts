@@ -111,7 +111,7 @@ function describeResult(
   group: FindingGroup,
   { index, context }: { readonly index: number; readonly context: RenderContext },
 ): object {
-  const { finding, position, excerpt, accepted, operations } = group;
+  const { finding, position, excerpt, accepted, operations, age } = group;
   const { rule, level, message, exchange, contract } = finding;
   const { sent, outcome } = exchange;
   const line = excerpt?.lines[excerpt.line - excerpt.firstLine];
@@ -127,6 +127,7 @@ function describeResult(
     ruleId: rule,
     ruleIndex: index,
     level: levels[level],
+    ...(age === undefined ? {} : { baselineState: age === 'new' ? 'new' : 'unchanged' }),
     message: { text: details.join('\n') },
     locations: [
       {
