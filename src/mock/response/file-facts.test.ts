@@ -10,6 +10,10 @@ it.each([
     'an object with the file',
     (file: JsonObject) => ({ type: 'object', required: ['data'], properties: { data: file } }),
   ],
+  [
+    'an object called like the part',
+    (file: JsonObject) => ({ type: 'object', required: ['file'], properties: { file } }),
+  ],
 ])('the response of the mock to an upload has the length and the digest of the file, as %s', async (_, wrap) => {
   const text = { type: 'string' };
   const digest = { ...text, pattern: '^[0-9a-f]{64}$', readOnly: true };

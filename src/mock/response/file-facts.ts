@@ -16,11 +16,27 @@ interface UploadResponse {
   readonly isValid: (value: Json) => boolean;
 }
 
-/** The body of a response with the length and the digest of the only file of the request, where it states them (`bytes`, `sha256`); as far as the result is valid. */
-export function withFileFacts(value: Json, values: RequestValues, { document, entry, isValid }: UploadResponse): Json {
-  const bytes = onlyFile(values, document);
-  const { value: shown, instance } = resourceIn(value);
-  if (bytes === undefined || entry.schema === undefined || !isObject(shown)) return value;
+/**
+ * The body of a response with the length and the digest of the only file of the request, where it states them (`bytes`, `sha256`), also in an object that is called like
+ * the part (`{"attachment": {"sha256": …}}`); as far as the result is valid.
+ */
+export function withFileFacts(value: Json, values: RequestValues, response: UploadResponse): Json {
+  const file = onlyFile(values, response.document);
+  const { instance } = resourceIn(value);
+  if (file === undefined) return value;
+  return [instance, instance + join('', file.name)].reduce(
+    (changed, place) => withFactsAt(changed, { place, bytes: file.bytes }, response),
+    value,
+  );
+}
+
+function withFactsAt(
+  value: Json,
+  { place: instance, bytes }: { readonly place: Pointer; readonly bytes: Uint8Array },
+  { document, entry, isValid }: UploadResponse,
+): Json {
+  const shown = valueAt(value, instance);
+  if (entry.schema === undefined || !isObject(shown)) return value;
   const propertyOf = (schema: Pointer | undefined, name: string) =>
     schema === undefined ? undefined : schemaProperties(document, schema, 'every-branch').properties.get(name);
   const schema = tokensOf(instance).reduce<Pointer | undefined>(propertyOf, entry.schema);
@@ -32,17 +48,21 @@ export function withFileFacts(value: Json, values: RequestValues, { document, en
   }, value);
 }
 
-/** The bytes of the only part of a multipart body that is a file. */
-function onlyFile({ body, entry }: RequestValues, document: JsonObject): Uint8Array | undefined {
+/** The only part of a multipart body that is a file. */
+function onlyFile(
+  { body, entry }: RequestValues,
+  document: JsonObject,
+): { readonly name: string; readonly bytes: Uint8Array } | undefined {
   if (entry?.schema === undefined || !isObject(body) || !/^multipart\//i.test(entry.mediaType)) return undefined;
   const { properties } = schemaProperties(document, entry.schema, 'every-branch');
   const [file, ...others] = [...properties].flatMap(([name, place]) => {
     const content = memberOf(body, name);
-    return content !== undefined && isFile(document, place) ? [content] : [];
+    return content !== undefined && isFile(document, place) ? [{ name, content }] : [];
   });
-  if (typeof file !== 'string' || others.length > 0) return undefined;
+  if (file === undefined || typeof file.content !== 'string' || others.length > 0) return undefined;
+  const { name, content } = file;
   // Only what was read as text has characters beyond Latin-1.
-  return /[^\0-\xff]/.test(file) ? new TextEncoder().encode(file) : latin1Bytes(file);
+  return { name, bytes: /[^\0-\xff]/.test(content) ? new TextEncoder().encode(content) : latin1Bytes(content) };
 }
 
 function isFile(document: JsonObject, place: Pointer): boolean {
