@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookContract } from '../testing/book-contract.ts';
+import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { casesOf, derivationOf, sourceOf } from '../testing/derivations.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { byteLength } from './request/body/body-draft.ts';
@@ -65,5 +65,21 @@ describe('deriveLimitProbes', () => {
 
   it('has nothing to probe where the operation accepts no body', () => {
     expect(deriveLimitProbes(derivationOf({ key: 'GET /books/{isbn}' }))).toEqual([]);
+  });
+
+  it('makes no text that is longer than the language has room for', () => {
+    const lengthsWith = (minLength: number) => {
+      const properties = { title: { type: 'string' }, note: { type: 'string', minLength } };
+      const schema = { anyOf: [{ type: 'object', required: ['title'], properties }] };
+      const post = {
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { 201: { description: 'Made' } },
+      };
+      const contract = contractOf({ paths: { '/notes': { post } } });
+      const found = deriveLimitProbes(derivationOf({ key: 'POST /notes', contract }));
+      return found.filter(({ measured }) => measured === 'length').flatMap(({ caseFor, to }) => caseFor(to) ?? [])
+        .length;
+    };
+    expect(lengthsWith(2 ** 30)).toBeLessThan(lengthsWith(2));
   });
 });

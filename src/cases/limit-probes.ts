@@ -134,11 +134,16 @@ function stringProbes(position: Position, derivation: Derivation): LimitProbe[] 
     }),
   };
   const most = boundOf(shape, 'maxLength') ?? mostCharacters;
-  return inBothDirections(probe, most, boundOf(shape, 'minLength') ?? 0n).map((one) => {
+  const least = boundOf(shape, 'minLength') ?? 0n;
+  if (least > longestText) return [];
+  return inBothDirections(probe, most, least).map((one) => {
     const predicate = one.to === 0n ? 'is empty' : `is ${one.to} characters long`;
     return { ...one, shownBy: caseId(operation, 'valid-body', `${subject} ${predicate}`) };
   });
 }
+
+/** No longer text is made, in characters: the language has no room for it. */
+const longestText = 2n ** 28n;
 
 /** Another letter each time: the target may refuse a text that it has received before. */
 function textMaker(): (length: bigint) => string {
