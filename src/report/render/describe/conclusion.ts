@@ -54,3 +54,8 @@ export function describeExtent(report: Report): string {
 function describeTested({ promises, tested, uncounted }: Report['coverage']): string {
   return `${tested} of ${uncounted === undefined ? '' : 'more than '}${promises} promises`;
 }
+
+/** What is above the findings of an earlier report that this one has not: a run that did not test all cannot say that they are fixed. */
+export function titleOfFixed({ testedEnough }: Pick<Report, 'testedEnough'>): string {
+  return testedEnough ? 'Fixed since the previous report' : 'Not seen any more, in a run that did not test all';
+}

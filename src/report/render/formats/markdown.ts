@@ -3,7 +3,7 @@ import { escapeMarkdown, markdownBlock, markdownCode } from '../../../text/markd
 import { pathInRepository } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
-import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
+import { concludeApis, concludeInWords, describeCounts, describeExtent, titleOfFixed } from '../describe/conclusion.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
@@ -93,7 +93,7 @@ function renderTable(groups: readonly FindingGroup[], context: RenderContext): s
   ];
 }
 
-/** What an earlier report had and this one has not; a run that did not test all cannot say that it is fixed. */
+/** What an earlier report had and this one has not. */
 function renderFixed({ fixed = [], testedEnough }: Report): string[] {
   if (fixed.length === 0) return [];
   const rows = fixed
@@ -103,8 +103,10 @@ function renderFixed({ fixed = [], testedEnough }: Report): string[] {
         `- ${markdownCode(rule)}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}`,
     );
   const rest = fixed.length - mostReasons;
-  const title = testedEnough ? 'Fixed since the previous report' : 'Not seen any more, in a run that did not test all';
-  return [`**${title}** (${fixed.length}):`, [...rows, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')];
+  return [
+    `**${titleOfFixed({ testedEnough })}** (${fixed.length}):`,
+    [...rows, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n'),
+  ];
 }
 
 function renderBlock(group: FindingGroup, context: RenderContext): string {

@@ -8,7 +8,7 @@ import { failsByFindings } from '../../fails-by-findings.ts';
 import { findingKeyOf } from '../../finding-key.ts';
 import { describeCut } from '../../incomplete.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
-import { concludeApis, concludeInWords, describeCounts, describeExtent } from '../describe/conclusion.ts';
+import { concludeApis, concludeInWords, describeCounts, describeExtent, titleOfFixed } from '../describe/conclusion.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { readRulePage } from '../describe/rule-page.ts';
 import { describeItem, levelLooks } from './html-finding.ts';
@@ -139,7 +139,7 @@ function renderFixed({ fixed = [], testedEnough }: Report): string {
     ({ rule, operation, message }) =>
       `<tr><td>${htmlText(rule)}</td><td>${htmlCode(operation)}</td><td>${htmlText(message)}</td></tr>`,
   );
-  const title = testedEnough ? 'Fixed since the previous report' : 'Not seen any more';
+  const title = titleOfFixed({ testedEnough });
   return htmlTable('fixed', { title, columns: ['rule', 'operation', 'finding'], rows, rest });
 }
 

@@ -2,6 +2,7 @@ import type { Coverage, OpenQuestion, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { partition } from '../../grouping/partition.ts';
+import { titleOfFixed } from '../describe/conclusion.ts';
 
 /** How many rows of a section are shown; the JSON report has all of them. */
 const mostRows = 24;
@@ -78,10 +79,7 @@ export function renderFixed({ fixed = [], testedEnough }: Pick<Report, 'fixed' |
   const rows = fixed.map(
     ({ rule, operation, message }) => `  ${escapeText(rule)}  ${escapeText(operation)}: ${escapeText(message)}`,
   );
-  const title = testedEnough
-    ? `Fixed since the previous report (${fixed.length}):`
-    : `Not seen any more (${fixed.length}), in a run that did not test all:`;
-  return [section(title, rows)];
+  return [section(`${titleOfFixed({ testedEnough })} (${fixed.length}):`, rows)];
 }
 
 function section(title: string, rows: readonly string[], most = mostRows): string {
