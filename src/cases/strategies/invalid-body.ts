@@ -18,7 +18,6 @@ export const invalidBody: Strategy = {
   title: 'Bodies that the schema forbids for one reason',
   *derive(derivation) {
     const { validRequest, invalidValues } = derivation;
-    yield* reversedBodies(derivation, 'first');
     for (const invalid of newFaultsFirst(invalidValues)) {
       const { label, about } = invalid;
       const body = validRequest.freshBody(invalid, { about });
@@ -33,8 +32,7 @@ export const invalidBody: Strategy = {
       });
     }
     yield* withPropertiesOfResponse(derivation);
-    // What the first one referred to may have been taken by another request.
-    yield* reversedBodies(derivation, 'later');
+    yield* reversedBodies(derivation);
     yield* largeInvalidBody(derivation);
   },
 };

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
-import { casesSent, responses, taking } from '../../testing/state-steps.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { derivationOf } from '../../testing/derivations.ts';
+import { responses, taking } from '../../testing/state-steps.ts';
+import { reversedBodies } from './reversed-range.ts';
 
 const date = { type: 'string', format: 'date' };
 const time = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', example: '09:00' };
@@ -18,12 +21,12 @@ function reversedFor(
   };
   const refused = Object.fromEntries(refusals.map((status) => [status, { description: 'Not valid' }]));
   const post = { ...taking(booking), description, responses: { ...responses('201', booking), ...refused } };
-  const cases = casesSent({ '/bookings': { post } }, 'invalid-body', () => ({ status: 201, text: '{}' }));
-  return cases.flatMap(({ id, expectedState, request: { body } }) =>
-    / after /.test(id) && expectedState?.kind === 'refused-in-state'
-      ? [{ status: expectedState.status, value: body.kind === 'content' ? body.value : undefined }]
-      : [],
-  );
+  const contract = contractOf({ paths: { '/bookings': { post } } });
+  const drafts = [...reversedBodies(derivationOf({ key: 'POST /bookings', contract }))].flatMap(({ cases }) => cases);
+  return drafts.map(({ expectedState, request: { body } }) => ({
+    status: expectedState?.kind === 'refused-in-state' ? expectedState.status : undefined,
+    value: body.kind === 'content' ? body.value : undefined,
+  }));
 }
 
 it('a range within an object is sent reversed where the contract says that it is refused', () => {

@@ -14,9 +14,10 @@ export interface DescribedRange {
  */
 export function forbidsReversed(sentence: string, { first, last, owner }: DescribedRange): boolean {
   const words = spacedWords(sentence);
-  const namesBoth = hasWords(sentence, first) && hasWords(sentence, last);
-  if (namesBoth && (order.test(words) || breach.test(words))) return true;
-  return owner !== '' && hasWords(sentence, owner) && (order.test(words) || breach.test(words)) && ends.test(words);
+  const isAbout =
+    (hasWords(sentence, first) && hasWords(sentence, last)) ||
+    (owner !== '' && hasWords(sentence, owner) && ends.test(words));
+  return isAbout && (order.test(words) || breach.test(words));
 }
 
 const order =
