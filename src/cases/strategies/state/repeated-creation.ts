@@ -1,12 +1,14 @@
 import { isIdempotencyKey } from '../../../http/idempotency-key.ts';
+import { isDone } from '../../../http/outcome.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { describedConflict } from '../../resources/described/described-states.ts';
-import { saysItemsTaken, saysPartTaken } from '../../resources/described/described-uniqueness.ts';
+import { nounOfKind } from '../../resources/described/described-references.ts';
+import { describedConflict, describedRefusal } from '../../resources/described/described-states.ts';
+import { saysItemsTaken, saysPartTaken, saysSecondRefused } from '../../resources/described/described-uniqueness.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -29,11 +31,30 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
   });
 }
 
+/** Sends the same request twice, where the contract says that the second one is refused: `There can be only one open claim per shipment`. */
+export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, void> {
+  const { operation, validRequest } = creator;
+  const conflict = describedRefusal(creator, '409');
+  const nouns = validRequest.referencedKinds.map(nounOfKind);
+  if (operation.method !== 'POST' || conflict === undefined || !saysSecondRefused(conflict, nouns)) return;
+  const step = { lifecycle: { read: creator }, isPromised: false };
+  for (const nth of ['', ' once more']) {
+    const first = yield* send(creator, { ...step, label: `send once${nth}`, why: 'an ordinary valid request' });
+    // What the first one names may be taken already.
+    if (first === undefined || !isDone(first)) continue;
+    yield* send(creator, {
+      ...step,
+      label: 'send again',
+      why: 'the same request again, which was accepted before',
+      request: againWithOtherKey(creator, first),
+      ...expectAfter([first], () => ({ kind: 'refused-in-state', of: 'a request', state: 'the second one' })),
+    });
+    return;
+  }
+}
+
 /** The same request, under another idempotency key: under the same one it would be the first request, and not refused. */
-export function againWithOtherKey(
-  { operation, validRequest }: Derivation,
-  { case: { request } }: Exchange,
-): RequestDraft {
+function againWithOtherKey({ operation, validRequest }: Derivation, { case: { request } }: Exchange): RequestDraft {
   if (!operation.parameters.some(isIdempotencyKey)) return request;
   return { ...validRequest.build(), path: request.path, body: request.body };
 }

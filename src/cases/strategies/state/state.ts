@@ -40,9 +40,8 @@ import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { deleteReferred } from './referred-deletion.ts';
 import { referToState } from './referred-in-state.ts';
-import { repeatRefused } from './refused-repetition.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
-import { repeatCreation } from './repeated-creation.ts';
+import { repeatCreation, repeatRefused } from './repeated-creation.ts';
 import { takeValues } from './taken-values.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './unknown-references.ts';
 
