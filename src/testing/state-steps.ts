@@ -7,8 +7,12 @@ import { contractOf } from './book-contract.ts';
 import { buildExchange, buildReply } from './build-exchange.ts';
 import { promisesOnly, sourceOf } from './derivations.ts';
 
-/** The response of a target to a request; 200 where it has no status. */
-export type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
+/** The response of a target to a request, which is sent after a pause in milliseconds; 200 where it has no status. */
+export type Respond = (
+  sent: Case,
+  path: string,
+  afterMs: number,
+) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
 
 /** The cases of the state strategy for the paths of a contract with these operations, with their bodies, and the responses of a target. */
 export function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
@@ -20,10 +24,10 @@ export function casesSent(paths: JsonObject, strategy: StrategyId, respond: Resp
   const contract = contractOf({ paths });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const all: Case[] = [];
-  for (const { cases } of plan.sequences(promisesOnly)) {
+  for (const { cases, afterMs = 0 } of plan.sequences(promisesOnly)) {
     for (const sent of cases.filter((one) => one.strategy === strategy)) {
       all.push(sent);
-      plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) }));
+      plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path, afterMs)) }));
     }
   }
   return all;

@@ -11,7 +11,7 @@ import { type ChangedPart, filePartsOf, writeMultipart } from '../request/body/w
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { documentsParts } from '../request/parameters/parameter-roles.ts';
 import { outOfScope, scopeForSize, scopeWithRange } from '../request/scope.ts';
-import { createOwner } from '../request/steps/create-owner.ts';
+import { createResource } from '../request/steps/create-resource.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
@@ -77,7 +77,7 @@ function* deleteFile(
   const isBelow = (longer: readonly string[]) => values.every((value, index) => longer[index] === value);
   // What creates the last of them may be the upload itself.
   for (const owner of owners.filter(({ creator }) => creator !== target)) {
-    const created = yield* createOwner(send, owner, {
+    const created = yield* createResource(send, owner, {
       label: `before ${key}: ${owner.read.operation.path}`,
       why: whyOwner,
       ...(values.length > 0 && { values }),
@@ -178,7 +178,7 @@ function* downloadEach(read: Derivation, { target, storedValues, owner }: Upload
   for (const { how = '', type, bytes, written } of [...uploadedFiles(target), ...unusualFiles(target)]) {
     const name = `${how}${type} by ${target.operation.method}`;
     const ownerStep = { label: `create the owner of ${name}`, why: whyOwner };
-    const ownerValues = owner && (yield* createOwner(send, owner, ownerStep));
+    const ownerValues = owner && (yield* createResource(send, owner, ownerStep));
     if (owner !== undefined && ownerValues === undefined) return true;
     // With a PUT the second file replaces the first.
     const uploadedTo = ownerValues ?? (isReplacing ? first : undefined);

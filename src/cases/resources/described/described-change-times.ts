@@ -1,5 +1,6 @@
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { wholeSentences } from '../../../text/whole-sentences.ts';
+import { isConditional } from './conditional.ts';
 
 /** A property of a resource, and what the contract says of it. */
 export interface DescribedProperty {
@@ -21,7 +22,7 @@ export function timesOfChange(properties: readonly DescribedProperty[], noun: st
 
 /** Which of the properties the contract says that an operation moves: `Sets updatedAt`, `updated_at is set to the time of the change`. */
 export function timesMoved(names: readonly string[], texts: readonly string[]): readonly string[] {
-  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !condition.test(sentence));
+  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
   return names.filter((name) => {
     const time = spacedWords(name).trim();
     const said = [
@@ -33,10 +34,6 @@ export function timesMoved(names: readonly string[], texts: readonly string[]): 
     return sentences.some((sentence) => pattern.test(spacedWords(sentence)));
   });
 }
-
-/** What says that it depends on something, or is not so. */
-const condition =
-  /\b(?:if|unless|when|whenever|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|not|never|nothing|without|may|can|cannot|could|should|unchanged)\b/i;
 
 function saysLastChange(sentence: string, noun: string): boolean {
   const thing = ['it', 'this', ...(noun === '' ? [] : [`(?:the |this |an? )?${noun}`])].join('|');

@@ -1,5 +1,6 @@
 import { spacedWords } from '../../../text/has-words.ts';
 import { wholeSentences } from '../../../text/whole-sentences.ts';
+import { isConditional } from './conditional.ts';
 
 /** A number that goes up with each change. */
 export interface DescribedCount {
@@ -13,7 +14,7 @@ export interface DescribedCount {
  * several, or says that this depends on something.
  */
 export function describedCount(properties: readonly string[], texts: readonly string[]): DescribedCount | undefined {
-  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !condition.test(sentence));
+  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
   const found = properties.flatMap((property) => {
     const words = spacedWords(property).trim();
     const [said] = sentences.flatMap((sentence) => countPattern(words).exec(spacedWords(sentence)) ?? []);
@@ -26,10 +27,6 @@ export function describedCount(properties: readonly string[], texts: readonly st
   const number = amount === 'one' ? 1 : Number(amount);
   return Number.isSafeInteger(number) && number > 0 ? { property: only.property, amount: number } : undefined;
 }
-
-/** What says that it depends on something, or is not so. */
-const condition =
-  /\b(?:if|unless|when|whenever|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|not|never|without|may|can|cannot|could|should|unchanged)\b/i;
 
 function countPattern(words: string): RegExp {
   const thing = `(?:the |its |their )?(?:\\w+ s )?${words}(?: number| counter)?`;

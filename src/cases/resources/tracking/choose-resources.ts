@@ -24,7 +24,7 @@ export interface ResourceChoices {
     referredTo?: ReadonlySet<string>,
   ) => ReadonlyMap<string, string>;
   /**
-   * The identifier of an existing resource of a kind for a request with that method to refer to; `undefined` when none is known.
+   * The identifier of an existing resource of a kind for a request of an operation to refer to; `undefined` when none is known.
    * - It is one that the suite has created, if possible with ordinary values; any where the request only reads, or where no operation creates one of that kind.
    * - `mayEnd`: it may be gone afterwards, so it is one of the newest, to which no other request refers.
    * - Where the operation has refused requests as something is taken, each gets the next of all that the suite has created.
@@ -97,9 +97,10 @@ export function openResourceChoices({ known, created, operations, spent, areTake
       const ordinary = created.filter(({ isOrdinary }) => isOrdinary);
       const own = ordinary.length > 0 ? ordinary : created;
       if (areTaken({ key }) && own.length > 0) {
-        const next = [...own, ...created].find(({ values }) => !givenTo(key).has(values.at(-1) ?? ''));
+        const ids = givenTo(key);
+        const next = [...own, ...created].find(({ values }) => !ids.has(values.at(-1) ?? ''));
         const id = (next ?? inTurn(`${kind} for ${key}`, own))?.values.at(-1);
-        if (id !== undefined) givenTo(key).add(id);
+        if (id !== undefined) ids.add(id);
         return id;
       }
       const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);

@@ -5,15 +5,15 @@ import type { Json } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { createResource } from '../../request/steps/create-resource.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
 import { operationTexts } from '../../resources/described/operation-words.ts';
-import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { changingBody } from './changing-body.ts';
-import { type Lifecycle, send } from './lifecycle-steps.ts';
+import { changingBody, propertiesLeftAlone } from './changing-body.ts';
+import type { Lifecycle } from './lifecycle-steps.ts';
 import { actionsOf, additionsTo, showsAsItWas, showsResource } from './resource-states.ts';
 
 /** A resource whose changes are counted. */
@@ -26,19 +26,16 @@ interface CountedResource {
 
 /** Creates a resource, and changes it in each way that the contract says is counted. */
 export function* countChangesOfNew(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
-  const { creator, read, changes, createdValues } = lifecycle;
+  const { read, changes } = lifecycle;
   const counting = [...changes, ...actionsOf(read), ...additionsTo(read)].filter(saysCount);
   if (counting.length === 0) return;
-  const creation = yield* send(creator, {
-    lifecycle,
+  const send = sendAbout(read.operation, 'state', { isPromised: false });
+  const values = yield* createResource(send, lifecycle, {
     label: 'create, to count its changes',
     why: 'a valid request that creates a resource',
-    isPromised: false,
   });
-  const values = creation && isDone(creation) ? createdValues(creation) : undefined;
   if (values === undefined) return;
-  for (const change of counting)
-    yield* countChanges({ read, values, send: sendAbout(read.operation, 'state') }, change);
+  for (const change of counting) yield* countChanges({ read, values, send }, change);
 }
 
 /**
@@ -105,17 +102,14 @@ function saysCount(change: Derivation): boolean {
 }
 
 /** The integer that the change counts, and that no client sets with it. */
-function countIn({ operation, source }: Derivation, change: Derivation, before: Exchange): DescribedCount | undefined {
-  const schema = resourceSchema(operation, source);
+function countIn(read: Derivation, change: Derivation, before: Exchange): DescribedCount | undefined {
   const shown = isDone(before) ? resourceValue(before) : undefined;
-  if (schema === undefined || !isObject(shown)) return undefined;
-  const { properties, readOnly } = shapeOfResource(source, schema, shown);
-  const body = change.validRequest.schema;
-  const settable = body === undefined ? new Map() : shapeOfResource(source, body, {}).properties;
-  const names = [...properties.keys()].filter(
-    (name) => isInteger(memberOf(shown, name)) && (readOnly.has(name) || !settable.has(name)),
+  if (!isObject(shown)) return undefined;
+  const names = [...propertiesLeftAlone(change, read, shown).keys()];
+  return describedCount(
+    names.filter((name) => isInteger(memberOf(shown, name))),
+    operationTexts(change.operation),
   );
-  return describedCount(names, operationTexts(change.operation));
 }
 
 function isInteger(value: Json | undefined): value is number | bigint {

@@ -8,7 +8,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
-import { createOwner } from '../../request/steps/create-owner.ts';
+import { createResource } from '../../request/steps/create-resource.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
@@ -80,7 +80,7 @@ function* findAnotherOwner(
     const others = owners.filter((one) => !sameJson(one, owner));
     return others.length === 1 ? others[0] : undefined;
   }
-  return yield* createOwner(sendAbout(read.operation, 'state', { isPromised: false }), parent, {
+  return yield* createResource(sendAbout(read.operation, 'state', { isPromised: false }), parent, {
     label: 'create another owner',
     why: 'a valid request that creates a resource to which nothing is added',
   });

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { createOwner } from '../../request/steps/create-owner.ts';
+import { createResource } from '../../request/steps/create-resource.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
@@ -130,8 +130,8 @@ function* createTwoOwners(
 ): Generator<SequenceDraft, readonly [own: readonly string[], other: readonly string[]] | undefined> {
   const send = sendAbout(operation, 'state');
   const why = 'a valid request that creates a resource with a list below it';
-  const own = yield* createOwner(send, parent, { label: 'create the owner', why });
-  const other = own && (yield* createOwner(send, parent, { label: 'create another owner', why }));
+  const own = yield* createResource(send, parent, { label: 'create the owner', why });
+  const other = own && (yield* createResource(send, parent, { label: 'create another owner', why }));
   if (own === undefined || other === undefined || own.join('/') === other.join('/')) return undefined;
   return [own, other];
 }

@@ -18,7 +18,10 @@ function casesSent(respond: Respond): readonly Case[] {
     for (const sent of cases) {
       if (sent.strategy !== 'state' || !sent.id.endsWith('(/members/{memberId})')) continue;
       steps.push(sent);
-      const exchange: Exchange = buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) });
+      const exchange: Exchange = buildExchange({
+        case: sent,
+        outcome: buildReply(respond(sent, sent.request.path, 0)),
+      });
       plan.learn(exchange);
     }
   }

@@ -3,8 +3,8 @@ import type { ResourceLifecycle } from '../../resources/reading/resource-lifecyc
 import type { SequenceDraft } from '../case-draft.ts';
 import type { Step, StepTarget, sendAbout } from './send-step.ts';
 
-/** Creates what later requests are below; gives the values of its path parameters, `undefined` where the target has not created it. */
-export function* createOwner(
+/** Creates a resource for later requests; gives the values of its path parameters, `undefined` where the target has not created it. */
+export function* createResource(
   send: ReturnType<typeof sendAbout>,
   { creator, createdValues }: Pick<ResourceLifecycle<StepTarget>, 'creator' | 'createdValues'>,
   step: Step,
