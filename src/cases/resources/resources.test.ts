@@ -636,6 +636,10 @@ describe('what a request may refer to', () => {
     expect(ids()).toEqual(['1', '2', '3', '4', '5']);
     expect(new Set(ids()).size).toBe(5);
     expect(resources.identifierOf('/books/{}', by('PUT'))).toBe('1');
+    const [usual, small] = [exchange(created(6)), exchange(created(7))];
+    resources.learn({ ...usual, case: { ...usual.case, about: usual.case.operation.pointer } });
+    resources.learn({ ...small, case: { ...small.case, about: '/components/schemas/Book/properties/copies/minimum' } });
+    expect([1, 2].map(() => resources.identifierOf('/books/{}', operation))).toEqual(['6', '7']);
   });
 
   it('is one of the newest where it may be gone afterwards: no other request refers to those', () => {

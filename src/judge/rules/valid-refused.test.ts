@@ -129,20 +129,20 @@ describe('valid-refused', () => {
 
     it('is left alone where it names a property that the words are about', () => {
       const isFoundFor = (text: string) => {
-        const description = 'A window whose end is not after its start is answered with 422.';
+        const description = 'A window whose end is not after its start on that date is answered with 422.';
         const post = {
           description,
           responses: { '200': { description: 'Booked' }, '422': { description: 'Refused' } },
         };
         const contract = contractOf({ paths: { '/pickups': { post } } });
         const [operation] = contract.operations;
-        const content = { note: 'a', stops: [{ window: { from: '09:00', to: '09:00' } }] };
+        const content = { note: 'a', date: '2026-01-31', stops: [{}, {}, { window: { from: '09:00', to: '09:00' } }] };
         const one = exchange({ status: 422, text }, { about: '/paths/~1pickups/post/requestBody', content });
         const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation } };
         return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
       };
-      const texts = ['{"field":"window.to"}', '{"field":"note"}', '{"field":"windows"}', ''];
-      expect(texts.map(isFoundFor)).toEqual([false, true, true, true]);
+      const texts = ['{"field":"window.to"}', '{"field":"note"}', '{"field":"windows"}', '{"field":"date"}', ''];
+      expect(texts.map(isFoundFor)).toEqual([false, true, true, true, true]);
     });
 
     it('is found where it is not about a property', () => {

@@ -27,6 +27,11 @@ describe('renderReport', () => {
     expect(page).toContain('<tr><td><code>/books/29</code></td></tr>');
   });
 
+  it('counts the promises that a correct target can show in HTML, as in text', () => {
+    const coverage = { rows: [], promises: 5, tested: 4, proven: 2, reachable: 3 };
+    expect(renderReport(buildReport({ coverage }), 'html', context)).toContain('2 of 3 promises proven');
+  });
+
   it('names the five worst findings at the top of the HTML page, and how many there are', () => {
     const groups = Array.from({ length: 7 }, (_, index) =>
       buildGroup({ finding: buildFinding({ cause: `cause ${index}` }) }),

@@ -18,6 +18,18 @@ it('a POST at the path of another collection creates none of its members', () =>
   expect([...templatesOf(paths).keys()]).toEqual(['/books']);
 });
 
+it.each(['GET', 'POST'])(
+  'has the members that no path names of what a %s shows, where another body may refer to them',
+  (method) => {
+    const shown = { description: '', content: { 'application/json': { schema: {} } } };
+    const depots = { [method.toLowerCase()]: { responses: { [method === 'GET' ? '200' : '201']: shown } } };
+    const orders = { post: { requestBody: { content: { 'application/json': { schema: {} } } } } };
+    const member = { path: '/depots/{id}', parameter: 'id' };
+    expect(templatesOf({ '/depots': depots, '/orders': orders }).get('/depots')).toEqual([member]);
+    expect(templatesOf({ '/depots': depots }).get('/depots')).toBeUndefined();
+  },
+);
+
 it('names a resource as what deletes it does, where paths name it otherwise', () => {
   const token = { path: '/tokens/{token}', parameter: 'token' };
   const operations = operationsAt(['GET /tokens', 'GET /tokens/{name}', 'PUT /tokens/{token}']);

@@ -12,6 +12,7 @@ it.each([
   ['`to` is optional, and `from` is required', false],
   ['`to` must be after the order was placed', false],
   ['A date that is after the end of the month is refused', false],
+  ['A window must be after the end of the month', false],
   ['The window is refused', false],
 ])('a range may not be reversed: %s: %s', (sentence, expected) => {
   expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: 'window' })).toBe(expected);

@@ -176,8 +176,8 @@ describe('references to existing resources', () => {
     const ids = ['b1', 'b2'];
     const replace = (bookIds: Json) =>
       ofOrders.replace({ bookIds }, { samples: [{ bookIds: ['text'] }], give: () => ids.shift() });
-    expect(replace(['text', 'text1', 'text'])).toEqual({ bookIds: ['b1', 'b2', 'b1'] });
     expect(replace(['text', 'texts'])).toEqual({ bookIds: ['text', 'texts'] });
+    expect(replace(['text', 'text1', 'text'])).toEqual({ bookIds: ['b1', 'b2', 'b1'] });
     expect(replace([])).toEqual({ bookIds: [] });
   });
 
