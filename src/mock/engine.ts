@@ -277,7 +277,7 @@ function checkRequest(
       ? body.rejection
       : rejection('schema', ...parameters.faults, ...body.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
-  const values = { body: body.value, entry: body.entry, parameters: parameters.values };
+  const values = { body: body.value, entry: body.entry, parameters: parameters.values, received: request };
   return { operation, received: request, values: withSearchParameters(operation, values, document) };
 }
 

@@ -5,7 +5,7 @@ import { isValidValue } from '../schema/derive/build/is-valid-value.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
-import { itemsOf, type ListBody, listBody } from './bodies/list-body.ts';
+import { itemsOf, type ListBody, listBody, type PageFacts } from './bodies/list-body.ts';
 import { exampleWithPath, wholeBody, wholeScope } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
 import { withWrittenExamples } from './examples/generated-examples.ts';
@@ -16,14 +16,15 @@ import { isUndescribedObject } from './resources/undescribed-object.ts';
 import { isStructured, type View } from './resources/views.ts';
 
 export type { WorldOptions } from './bodies/create-parts.ts';
+export type { PageFacts } from './bodies/list-body.ts';
 
 /** A body of the world. */
 export interface WorldBody {
   readonly value: Json;
   /** Whether it is an example of the response as it is. */
   readonly isExample: boolean;
-  /** The items of the list on all of its pages; absent where the body is not a list. */
-  readonly total?: number;
+  /** Absent where the body is not a list. */
+  readonly page?: PageFacts;
 }
 
 /** A list of the world, before the request selects from it. */

@@ -24,6 +24,19 @@ export function headerOf(request: MockRequest, name: string): string | undefined
   return value === undefined || typeof value === 'string' ? value : value.join(', ');
 }
 
+/** The origin that a request was sent to: `http://127.0.0.1:4010`; `undefined` where it does not say. */
+export function originOf(request: MockRequest): string | undefined {
+  const host = headerOf(request, 'host');
+  return request.origin ?? (host === undefined ? undefined : `http://${host}`);
+}
+
+/** The path that a request was sent to, and its URL where that is known, without the query. */
+export function addressesOf(request: MockRequest): readonly string[] {
+  const path = `${request.prefix ?? ''}${request.path}`;
+  const origin = originOf(request);
+  return origin === undefined ? [path] : [path, `${origin}${path}`];
+}
+
 /** A request without its body. */
 export interface RequestHead {
   readonly method: string;

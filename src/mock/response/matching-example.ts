@@ -2,6 +2,7 @@ import type { MediaType, NamedExample, Operation } from '../../model/contract.ts
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import type { MockRequest } from '../request/mock-request.ts';
 
 /** What a request sent, as JSON values. */
 export interface RequestValues {
@@ -10,6 +11,8 @@ export interface RequestValues {
   readonly entry: MediaType | undefined;
   /** By `query/limit`. */
   readonly parameters: ReadonlyMap<string, Json>;
+  /** The request itself, for links to other addresses than its own. */
+  readonly received?: MockRequest | undefined;
 }
 
 /** An example of a response, and what a request must send for it to belong to it: the examples of the same name, wherever the request has them. */

@@ -1,4 +1,3 @@
-import { isTotalName } from '../../conventions/count-names.ts';
 import { isToken } from '../../http/token.ts';
 import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -59,10 +58,4 @@ function simpleText(value: Json, explode: boolean): string {
   return Object.entries(value)
     .map(([name, property]) => `${name}${explode ? '=' : ','}${valueText(property)}`)
     .join(',');
-}
-
-/** The headers, in which those that are named for the number of all items say it. */
-export function withTotal(headers: readonly string[], total: number | undefined): readonly string[] {
-  if (total === undefined) return headers;
-  return headers.map((text, at) => (at % 2 === 1 && isTotalName(headers[at - 1] ?? '') ? String(total) : text));
 }

@@ -10,10 +10,10 @@ import { itemSchema } from '../../world/resources/item-schema.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
 import type { ResponseChoice } from './contract-responder.ts';
 import { withFileFacts } from './file-facts.ts';
+import { listHeaders } from './list-headers.ts';
 import type { RequestValues } from './matching-example.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, formatOf, type MockResponse } from './mock-response.ts';
-import { withTotal } from './response-headers.ts';
 import { withSentProperties } from './sent-properties.ts';
 
 /** Which data a response is made of. */
@@ -43,7 +43,7 @@ export function worldResponse(
   const made =
     example === undefined || filled === undefined
       ? context.world.body({ operation, entry, parameters, seed: seed === undefined ? undefined : seedOf(seed, 1) })
-      : { value: isValid(filled) ? filled : example, isExample: true, total: undefined };
+      : { value: isValid(filled) ? filled : example, isExample: true, page: undefined };
   if (made === undefined) return undefined;
   const shown = context.withoutWriteOnly(entry, made.value);
   const { isDeclared, isReadOnly, isMap } = namesOf(context.contract.document, entry);
@@ -60,7 +60,7 @@ export function worldResponse(
   const value = withFileFacts(own, values, { document: context.contract.document, entry, isValid });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
-  const headers = withTotal(context.headersOf(response), made.total);
+  const headers = listHeaders(response, made.page, { context, received: values.received });
   return createResponse({ value, format }, { status, headers, source, operation });
 }
 

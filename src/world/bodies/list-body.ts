@@ -11,6 +11,7 @@ import { normalisedName } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
+import { pageParameters, pageQuery, pagesAround } from '../lists/page-address.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
@@ -111,11 +112,18 @@ function exampleItems({ examples }: MediaType, location: ItemLocation): readonly
   });
 }
 
+/** What a response may say of a list beside its body. */
+export interface PageFacts {
+  /** The number of the items on all pages. */
+  readonly total: number;
+  /** The queries of the pages around this one by their relation to it (RFC 8288): `next`, `prev`, `first`, `last`. */
+  readonly queries: ReadonlyMap<string, string>;
+}
+
 /** A page of a list. */
 export interface ListBody {
   readonly value: Json;
-  /** The items on all pages. */
-  readonly total: number;
+  readonly page: PageFacts;
 }
 
 /** A body that shows one page of the items. */
@@ -140,18 +148,28 @@ export function listBody(
     firstPage: firstPageOf(queries, document),
     required,
   });
-  const withTotal = (value: Json | undefined) => (value === undefined ? undefined : { value, total: page.total });
-  if (location.path.length === 0) return withTotal(validated(page.items, schema, { parts, scope }));
+  const selecting = pageParameters(queries.map(({ name }) => name));
+  const target = targetOf(request);
+  const [, kept = ''] = target.split('?');
+  const queryAt = (place: number) => `${kept}${kept === '' ? '' : '&'}${pageQuery(selecting, place, page)}`;
+  const { next, previous, last } = pagesAround(page);
+  const around = Object.entries({ next, prev: previous, first: 0, last });
+  const facts: PageFacts = {
+    total: page.total,
+    queries: new Map(around.flatMap(([name, place]) => (place === undefined ? [] : [[name, queryAt(place)]]))),
+  };
+  const withFacts = (value: Json | undefined) => (value === undefined ? undefined : { value, page: facts });
+  if (location.path.length === 0) return withFacts(validated(page.items, schema, { parts, scope }));
   const [example] = parts.isRandom ? [] : entry.examples;
-  const around = example?.value ?? wholeBody(request, schema, parts);
-  const whole = withItem(page.items, location, around);
+  const envelope = example?.value ?? wholeBody(request, schema, parts);
+  const whole = withItem(page.items, location, envelope);
   const asked = new Map(queries.map(({ name }) => [normalisedName(name), parameters.get(`query/${name}`)]));
-  const described = { ...page, target: targetOf(request), none: null, queries: asked };
+  const described = { ...page, target, parameters: selecting, none: null, queries: asked };
   const body = describePage(whole, described);
   const isValid = (value: Json) => isValidValue(parts.source, schema, value);
-  if (isValid(body)) return withTotal(body);
+  if (isValid(body)) return withFacts(body);
   const others = [undefined, '' as const].map((none) => describePage(whole, { ...described, none }));
-  return withTotal(others.find(isValid) ?? validated(body, schema, { parts, scope }));
+  return withFacts(others.find(isValid) ?? validated(body, schema, { parts, scope }));
 }
 
 /** Whether a parameter names the place of a page. */

@@ -12,6 +12,25 @@ it('describes the page beside the items, and in an object around that', () => {
   expect(describePage({ items, shelf: described }, page)).toEqual({ items, shelf: described });
 });
 
+it('links to a page by the parameters that the operation has', () => {
+  const page = {
+    items: [{ id: 3 }],
+    total: 5,
+    from: 2,
+    size: 1,
+    firstPage: 1,
+    target: '/books?q=a',
+    none: null,
+  } as const;
+  const links = { next: '/books', prev: '/books', last: '/books' };
+  const parameters = { size: 'page[size]', place: 'page[number]' };
+  const at = (number: number) => `/books?q=a&page%5Bnumber%5D=${number}&page%5Bsize%5D=1`;
+  expect(describePage({ items: page.items, links }, { ...page, parameters })).toEqual({
+    items: page.items,
+    links: { next: at(4), prev: at(2), last: at(5) },
+  });
+});
+
 it('numbers the pages before and after, and links to none that does not exist', () => {
   const items = [{ id: 3 }, { id: 4 }];
   const page = { items, total: 4, from: 2, size: 2, firstPage: 1, target: '/books', none: null } as const;

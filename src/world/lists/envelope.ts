@@ -13,11 +13,14 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { normalisedName } from '../../text/name-words.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
+import { type PageParameters, pageParameters, pageQuery, pagesAround } from './page-address.ts';
 
 /** A page, and what its body needs to know to describe it. */
 export interface DescribedPage extends ListPage {
   /** The path and query of the request, without the parameters that select the page. */
   readonly target: string;
+  /** The query parameters that select the page; `offset` and `limit` by default. */
+  readonly parameters?: PageParameters;
   /** What stands for a link to a page that does not exist; `undefined`: the property is left out. */
   readonly none: '' | null | undefined;
   /** What was asked for by the query parameters that the operation has, by their plain names; none by default. */
@@ -110,12 +113,12 @@ function moreValue(plain: string, hasNext: boolean, from: number): boolean | und
 }
 
 /** Links and cursors to other pages; `null` where there is no such page and the body had `null` or a text there. */
-function linkValue(name: string, value: Json, { from, items, total, size, target }: DescribedPage): Json | undefined {
-  const next = from + items.length < total ? from + items.length : undefined;
-  const step = Number.isFinite(size) ? size : items.length;
-  const previous = from > 0 ? Math.max(0, from - step) : undefined;
+function linkValue(name: string, value: Json, page: DescribedPage): Json | undefined {
+  const { from, target, parameters = pageParameters([]) } = page;
+  const { next, previous, last } = pagesAround(page);
   const host = typeof value === 'string' && value.startsWith('/') ? '' : 'https://example.com';
-  const link = (place: number) => `${host}${target}${target.includes('?') ? '&' : '?'}offset=${place}&limit=${step}`;
+  const link = (place: number) =>
+    `${host}${target}${target.includes('?') ? '&' : '?'}${pageQuery(parameters, place, page)}`;
   const isLink = typeof value === 'string' && /^(?:https?:|\/)/.test(value);
   const isCursor = typeof value === 'string' && !isLink;
   const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));
@@ -123,6 +126,6 @@ function linkValue(name: string, value: Json, { from, items, total, size, target
   if (mayBeNextPlaceName(name) || /^(?:after|offset|marker|iterator)$/.test(plain)) return to(next);
   if (mayBeEarlierPlaceName(name)) return to(previous);
   if (isLink && /^(?:self|href|current|url|first|firstpageurl|last)$/.test(plain))
-    return link(/^first/.test(plain) ? 0 : from);
+    return link(/^first/.test(plain) ? 0 : plain === 'last' ? last : from);
   return undefined;
 }

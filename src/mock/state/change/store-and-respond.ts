@@ -7,7 +7,7 @@ import { itemIn, itemLocation, withItem } from '../../../world/resources/item-lo
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { locationHeader } from '../../../world/resources/operation-schemas.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
-import { headerOf } from '../../request/mock-request.ts';
+import { originOf } from '../../request/mock-request.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse, otherHeaders } from '../../response/mock-response.ts';
 import { responseItem } from '../read/response-item.ts';
@@ -87,7 +87,6 @@ function locations({ received, id: idInPath, resource }: StateRequest, id: strin
   const template = operationFor(resource, 'read')?.path ?? '';
   const created = `${withoutFormatEnding(base)}/${percentEncode(id)}${formatEndingOf(template)}`;
   const path = `${idInPath === undefined ? created : base}${template.endsWith('}/') ? '/' : ''}`;
-  const host = headerOf(received, 'host');
-  const origin = received.origin ?? (host === undefined ? undefined : `http://${host}`);
+  const origin = originOf(received);
   return origin === undefined ? [path] : [path, `${origin}${path}`];
 }

@@ -8,10 +8,10 @@ import type { WorldBody, WorldList } from '../../../world/world.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
+import { listHeaders } from '../../response/list-headers.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
-import { withTotal } from '../../response/response-headers.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
 import { responseItem } from './response-item.ts';
 import { isStrict, missingResponse, type StateRequest, statelessResponse } from './state-request.ts';
@@ -105,15 +105,15 @@ function respondWithStored(
 
 /** The response with that value as its body; `undefined` when its schema does not allow the value. */
 export function responseIfValid(
-  { value, total }: Omit<WorldBody, 'isExample'>,
+  { value, page }: Omit<WorldBody, 'isExample'>,
   representation: Representation,
-  { context: { mock }, operation, preferences, resource }: StateRequest,
+  { context: { mock }, operation, preferences, resource, received }: StateRequest,
 ): MockResponse | undefined {
   const { status, response } = chosenResponse(operation, preferences?.code);
   const { entry, mediaType } = representation;
   const shown = mock.withoutWriteOnly(entry, value);
   if (response === undefined || !isValidBody(mock, entry, shown)) return undefined;
   const format = { entry, mediaType, document: resource.document };
-  const headers = withTotal(mock.headersOf(response), total);
+  const headers = listHeaders(response, page, { context: mock, received });
   return createResponse({ value: shown, format }, { status, headers, source: 'state', operation });
 }

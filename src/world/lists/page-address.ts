@@ -1,0 +1,63 @@
+import {
+  isCursorName,
+  isEarlierCursorName,
+  isOffsetName,
+  isPageNumberName,
+  isPageSizeName,
+} from '../../conventions/page-names.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
+import { cursorAt, type ListPage } from './filter-and-page.ts';
+
+/** The query parameters by which a list is read page by page, by their names; `offset` and `limit` where the operation has none. */
+export interface PageParameters {
+  readonly size: string | undefined;
+  readonly place: string;
+}
+
+/** Finds them among the names of an operation's query parameters. */
+export function pageParameters(names: readonly string[]): PageParameters {
+  const place =
+    names.find(isPageNumberName) ??
+    names.find(isOffsetName) ??
+    names.find((name) => isCursorName(name) && !isEarlierCursorName(name));
+  const size = names.find(isPageSizeName);
+  return place === undefined ? { size: size ?? 'limit', place: 'offset' } : { size, place };
+}
+
+/** The query of the page whose first item has a place, from 0: `page=3&per_page=20`. */
+export function pageQuery(
+  { size: sizeName, place: placeName }: PageParameters,
+  place: number,
+  { size, items, firstPage }: Pick<ListPage, 'size' | 'items' | 'firstPage'>,
+): string {
+  const step = Number.isFinite(size) ? size : items.length;
+  const value = isPageNumberName(placeName)
+    ? String(Math.floor(place / Math.max(step, 1)) + firstPage)
+    : isCursorName(placeName)
+      ? cursorAt(place)
+      : String(place);
+  return `${percentEncode(placeName)}=${value}${sizeName === undefined ? '' : `&${percentEncode(sizeName)}=${step}`}`;
+}
+
+/** The places of the first items of the pages around a page, from 0; `undefined` where there is no such page. */
+export interface PagesAround {
+  readonly next: number | undefined;
+  readonly previous: number | undefined;
+  readonly last: number;
+}
+
+/** Finds the pages around one. */
+export function pagesAround({
+  from,
+  items,
+  total,
+  size,
+}: Pick<ListPage, 'from' | 'items' | 'total' | 'size'>): PagesAround {
+  const step = Math.max(1, Number.isFinite(size) ? size : items.length);
+  const end = from + items.length;
+  return {
+    next: end < total ? end : undefined,
+    previous: from > 0 ? Math.max(0, from - step) : undefined,
+    last: total === 0 ? 0 : Math.floor((total - 1) / step) * step,
+  };
+}
