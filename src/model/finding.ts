@@ -15,12 +15,16 @@ export interface Finding {
   readonly operation: string;
   /** One line: what was received and what was expected. Text of the target in it is escaped. */
   readonly message: string;
+  /** What a response that keeps the promise has, one line: `"/price" must be >= 0`. Of the status, the case says what is expected. */
+  readonly expected: string;
   /** The promise, as a pointer into the contract. */
   readonly contract: Pointer;
   /** The clause of the contract or the standard that decides it: `RFC 9110, 15.5.2`. */
   readonly clause: string | undefined;
   /** Where in the JSON body of the response it is wrong. */
   readonly instance: Pointer | undefined;
+  /** What is there, as JSON, without the end of a long text; absent for objects and lists. */
+  readonly value?: string;
   /** Findings with the same rule, operation and cause are one bug, unless they are of a family. */
   readonly cause: string;
   /**

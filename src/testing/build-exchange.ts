@@ -98,6 +98,7 @@ export function buildFinding(overrides: Partial<Finding> = {}): Finding {
     level: 'violation',
     operation: 'POST /books',
     message: 'title is a number, promised is a string',
+    expected: '"/title" must be string',
     contract: '/paths/~1books/post/responses/200/content/application~1json/schema',
     clause: undefined,
     instance: '/title',

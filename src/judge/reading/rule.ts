@@ -27,6 +27,8 @@ export const nothing: readonly Complaint[] = [];
 /** What only a rule knows of a finding; `findingOf` adds the rest. */
 export interface Complaint {
   readonly message: string;
+  /** What a response that keeps the promise has; the title of the rule by default. */
+  readonly expected?: string;
   /** Separates the bugs of one rule: complaints with the same cause are one bug. */
   readonly cause: string;
   /** Where the response does not show which bug it is, but what the requests have in common may: `status 500`. */
@@ -35,6 +37,8 @@ export interface Complaint {
   readonly contract: Pointer;
   readonly clause?: string;
   readonly instance?: Pointer;
+  /** What is there, as JSON, without the end of a long text. */
+  readonly value?: string;
 }
 
 /** The finding that a complaint of a rule about an exchange is. `dialect`: of the contract. */
@@ -48,9 +52,11 @@ export function findingOf(
     level: rule.level,
     operation: exchange.case.operation.key,
     message: complaint.message,
+    expected: complaint.expected ?? rule.title,
     contract: complaint.contract,
     clause: complaint.clause ?? clauseIn(rule.clause, dialect),
     instance: complaint.instance,
+    ...(complaint.value !== undefined && { value: complaint.value }),
     cause: complaint.cause,
     family: complaint.family,
     exchange,

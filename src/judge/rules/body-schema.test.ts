@@ -25,6 +25,17 @@ describe('body-schema', () => {
   });
 
   it.each([
+    ['{"title":1815}', '"/title" must be string', '1815'],
+    ['{"title":null}', '"/title" must be string', 'null'],
+    ['{"shelf":"A1"}', "the body must have required property 'title'", undefined],
+    ['{"title":["Emma"]}', '"/title" must be string', undefined],
+    [`{"title":"Emma","pages":"${'a'.repeat(101)}"}`, '"/pages" must be integer', `"${'a'.repeat(100)}"…`],
+  ])('says what was expected, and what was there: %s', (text, expected, value) => {
+    expect(findingsFor(exchange({ text }))[0]).toMatchObject({ expected, ...(value !== undefined && { value }) });
+    expect(findingsFor(exchange({ text }))[0]?.value).toBe(value);
+  });
+
+  it.each([
     ['an error without its text', { status: 400, text: '{"code":1}' }, rejected],
     ['an error of another shape', { status: 400, text: '{"error":"no"}' }, rejected],
     ['a response under "default"', { status: 404, text: '{}' }, { ...books, expects: 'anything' }],

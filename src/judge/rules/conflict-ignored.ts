@@ -15,6 +15,7 @@ export const conflictIgnored: Rule = {
     return [
       {
         message: `status ${reply.status} for ${of} that is ${quote(state)}, which the contract says is refused with ${refusal}`,
+        expected: `refused: ${refusal}`,
         cause: 'state',
         contract: conflict?.pointer ?? operation.pointer,
       },

@@ -1,14 +1,36 @@
 import { headerValue } from '../../../http/header-fields.ts';
-import { isOpenRefusal, refusalStatuses } from '../../../http/status.ts';
+import { documentedResponse, isClientError, isOpenRefusal, isSuccess, refusalStatuses } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { NoReply, Reply } from '../../../model/exchange.ts';
+import type { Finding } from '../../../model/finding.ts';
 import type { FindingGroup } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { partition } from '../../grouping/partition.ts';
 import { keptBytes } from '../../grouping/witness.ts';
 
-/** The expected response to a case: the documented statuses and, for requests out of scope, those that HTTP allows as well. */
-export function describeExpectation({ expects, operation, scope }: Case): string {
+/** The expected response: where the status is one that the case expects, what else was promised. */
+export function describeExpectation({ exchange, expected }: Finding): string {
+  const isAsExpected = exchange.outcome.kind === 'reply' && hasExpectedStatus(exchange.case, exchange.outcome.status);
+  return isAsExpected ? escapeText(expected) : describeExpectedStatus(exchange.case);
+}
+
+function hasExpectedStatus({ expects, operation, scope }: Case, status: number): boolean {
+  const isDocumented =
+    documentedResponse(operation.responses, status) !== undefined ||
+    (!scope.inside && scope.allowedStatuses.includes(status));
+  switch (expects) {
+    case 'accepted':
+      return isDocumented && isSuccess(status);
+    case 'rejected':
+    case 'unauthorised':
+      return isClientError(status) && (isDocumented || isOpenRefusal(operation.responses, status));
+    case 'anything':
+      return isDocumented;
+  }
+}
+
+/** The documented statuses and, for requests out of scope, those that HTTP allows as well. */
+function describeExpectedStatus({ expects, operation, scope }: Case): string {
   const documented = operation.responses.map(({ status }) => status);
   const open =
     expects === 'rejected' ? refusalStatuses.body.filter((status) => isOpenRefusal(operation.responses, status)) : [];

@@ -32,7 +32,7 @@ export function renderGroup(group: FindingGroup, look: GroupLook): string {
   const rows: (readonly [label: string, text: string])[] = [
     ['promised', describePromise(group, look) + renderQuote(group, look)],
     ['sent', escapeText(exchange.case.why)],
-    ['expected', describeExpectation(exchange.case)],
+    ['expected', describeExpectation(group.finding)],
     ['received', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
     ...describeAlso(group).map((line) => ['also', escapeText(line)] as const),
@@ -112,8 +112,10 @@ function cutEnd(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, Math.floor(most) - 1)}…` : text;
 }
 
-function describeInstance({ finding: { instance } }: FindingGroup): string {
-  return instance === '' ? 'the whole body' : escapeText(instance ?? '');
+/** Where the body is wrong, and what is there. */
+function describeInstance({ finding: { instance, value } }: FindingGroup): string {
+  if (instance === '') return 'the whole body';
+  return escapeText(`${instance ?? ''}${value === undefined ? '' : `: ${value}`}`);
 }
 
 function renderReproduction(group: FindingGroup): string {

@@ -36,7 +36,7 @@ function renderAnnotation(group: FindingGroup, context: RenderContext): string {
   const details = [
     escapeText(message),
     `sent: ${escapeText(exchange.case.why)}`,
-    `expected: ${describeExpectation(exchange.case)}`,
+    `expected: ${describeExpectation(finding)}`,
     `received: ${describeOutcome(exchange.outcome, 200)}`,
     `seen: ${frequencyOf(group)}`,
     ...(script.length <= longestScript ? ['reproduce:', script] : []),

@@ -96,7 +96,7 @@ function describeGroup(group: FindingGroup): object {
       headers: exchange.sent.headers,
       why: exchange.case.why,
     },
-    expected: describeExpectation(exchange.case),
+    expected: describeExpectation(finding),
     came: describeResponse(exchange.outcome),
   };
 }

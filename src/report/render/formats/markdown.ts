@@ -117,7 +117,7 @@ function renderBlock(group: FindingGroup, context: RenderContext): string {
     `<details><summary><b>${finding.level}</b>${markOfAge(group)} ${rule}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}</summary>`,
     [
       `- sent: ${markdownCode(exchange.case.why)}`,
-      `- expected: ${markdownCode(describeExpectation(exchange.case))}`,
+      `- expected: ${markdownCode(describeExpectation(finding))}`,
       `- received: ${markdownCode(describeOutcome(exchange.outcome, 300))}`,
       `- seen: ${frequencyOf(group)}`,
     ].join('\n'),

@@ -118,7 +118,7 @@ function describeResult(
   const details = [
     `${describeOperations(group, shownOperations)}: ${escapeText(message)}`,
     `Sent: ${escapeText(exchange.case.why)}`,
-    `Expected ${describeExpectation(exchange.case)}`,
+    `Expected ${describeExpectation(finding)}`,
     `Received ${describeOutcome(outcome, 200)}`,
     `Seen: ${frequencyOf(group)}`,
     `Reproduce: ${renderScript(group).slice(0, shownCharacters)}`,

@@ -53,7 +53,7 @@ function renderFacts(group: FindingGroup): string {
   const related = group.related.map(({ finding: other }) => `${htmlText(other.rule)}: ${htmlText(other.message)}`);
   return htmlRows([
     ['sent', htmlText(exchange.case.why)],
-    ['expected', htmlText(describeExpectation(exchange.case))],
+    ['expected', htmlText(describeExpectation(finding))],
     ['received', htmlText(describeOutcome(exchange.outcome, 80))],
     ['wrong at', finding.instance === undefined ? '' : htmlCode(finding.instance || 'the whole body')],
     ['when', htmlText(describeWhen(group) ?? (sporadic ? 'sometimes' : ''))],

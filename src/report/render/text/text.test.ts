@@ -33,7 +33,7 @@ VIOLATION  body-schema  POST /books
              31 | type: string
                 | ^^^^^^^^^^^^
   sent       valid: only what is required
-  expected   accepted: 200
+  expected   "/title" must be string
   received   200, application/json, 16 bytes: {"title":"Emma"}
   wrong at   /title
   seen       3 of 40
@@ -158,6 +158,13 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text).not.toContain('wrong at');
   });
 
+  it('shows what is at the place that is wrong', () => {
+    const finding = buildFinding({ value: '"a\u001b"' });
+    expect(renderText(buildReport({ groups: [buildGroup({ finding })] }), plain)).toContain(
+      '  wrong at   /title: "a\\u001b"\n',
+    );
+  });
+
   it('names the operation where the whole contract is on one line', () => {
     const position = { file: 'openapi.json', line: 1, column: 900 };
     const text = renderText(buildReport({ groups: [buildGroup({ position })] }), plain);
@@ -171,7 +178,8 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     );
   });
 
-  it('says which response was expected', () => {
+  it('says which status was expected where it is another', () => {
+    const failure = buildReply({ status: 503 });
     const outside = { inside: false, by: 'credentials', allowedStatuses: [401, 403] } as const;
     const expectations = [
       [{ expects: 'rejected' }, 'refused: 400'],
@@ -185,9 +193,30 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       [{ expects: 'unauthorised', operation: { ...operation, responses: [] } }, 'refused: any 4xx status'],
     ] as const;
     for (const [overrides, words] of [...expectations, ...undocumented]) {
-      expect(renderText(buildReport(groupWith({ case: buildCase(overrides) })), plain)).toContain(
+      expect(renderText(buildReport(groupWith({ case: buildCase(overrides), outcome: failure })), plain)).toContain(
         `  expected   ${words}\n`,
       );
+    }
+  });
+
+  it('says what else was expected where the status is right, and what is there instead', () => {
+    const right = [
+      [{}, 200],
+      [{ expects: 'rejected' }, 400],
+      [{ expects: 'anything' }, 400],
+    ] as const;
+    for (const [overrides, status] of right) {
+      const outcome = buildReply({ status });
+      const text = renderText(buildReport(groupWith({ case: buildCase(overrides), outcome })), plain);
+      expect(text).toContain('  expected   "/title" must be string\n');
+    }
+    for (const [expects, status] of [
+      ['accepted', 400],
+      ['rejected', 200],
+    ] as const) {
+      const outcome = buildReply({ status });
+      const text = renderText(buildReport(groupWith({ case: buildCase({ expects }), outcome })), plain);
+      expect(text).not.toContain('  expected   "/title"');
     }
   });
 
