@@ -6,7 +6,7 @@ import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';
 import { describeContract } from '../io/read-command-contract.ts';
-import { requireWritable, writeReportFile } from '../io/report-files.ts';
+import { outputForPeople, requireWritable, writeReportFile } from '../io/report-files.ts';
 import { chooseApis } from '../options/choose-apis.ts';
 import { readingOptions, readingSettings } from '../options/contract-options.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
@@ -49,7 +49,7 @@ export const diffCommand: Command = {
   run: diff,
 };
 
-async function diff(argv: readonly string[], { out, colour, width, verbose }: CommandIo): Promise<number> {
+async function diff(argv: readonly string[], { out, err, colour, width, verbose }: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
   const [from, to, ...others] = positionals;
   if (from === undefined || to === undefined || others.length > 0)
@@ -71,7 +71,7 @@ async function diff(argv: readonly string[], { out, colour, width, verbose }: Co
   const open = changes.filter((change) => change.accepted === undefined);
   verbose('diff', `${plural(changes.length, 'change')}, ${changes.length - open.length} of them accepted`);
   const context = { pair, names: { old: from, new: to }, version: packageVersion() };
-  out(renderChanges(acceptance, format, { ...context, colour, width }));
+  outputForPeople(reports, { out, err })(renderChanges(acceptance, format, { ...context, colour, width }));
   for (const report of reports) {
     const text = renderChanges(acceptance, report.format, { ...context, colour: false });
     if (report.file === '-') out(text);

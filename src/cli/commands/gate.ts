@@ -2,7 +2,7 @@ import { defaultSeed } from '../../api/test-target.ts';
 import type { GateStep } from '../gate/gate-step.ts';
 import { gateSteps } from '../gate/gate-steps.ts';
 import type { Command, CommandIo } from '../io/command.ts';
-import { type FinishedRun, writeReportsOfApis } from '../io/report-files.ts';
+import { type FinishedRun, outputForPeople, writeReportsOfApis } from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { gateOptions } from '../options/suite-options.ts';
 import { type GateSettings, readGateSettings } from '../options/suite-settings.ts';
@@ -26,19 +26,25 @@ async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
   const finished: FinishedRun[] = [];
   const seed = all[0]?.seed ?? defaultSeed(all[0]?.shard);
   const isText = all[0]?.format === 'text';
+  const out = isText
+    ? outputForPeople(
+        all.flatMap(({ reports }) => reports),
+        io,
+      )
+    : io.out;
   for (const settings of all) {
     if (io.interrupted.aborted) break;
     for await (const step of gateSteps(
       { ...settings, seed: settings.seed ?? seed },
       isText ? io : { ...io, colour: false },
     )) {
-      if (isText && step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
+      if (isText && step.details !== '') out(`${step.details.trimEnd()}\n\n`);
       steps.push(all.length === 1 ? step : { ...step, api: settings.api });
       if (step.name === (settings.target === undefined ? 'mock' : 'target')) finished.push(finishedRun(settings, step));
       if (io.interrupted.aborted) break;
     }
   }
-  if (!io.interrupted.aborted) io.out(isText ? renderSummary(steps) : renderJson(steps));
+  if (!io.interrupted.aborted) out(isText ? renderSummary(steps) : renderJson(steps));
   await writeReportsOfApis(finished, seed, { ...io, context: renderContextOf(io) });
   return io.interrupted.aborted ? 130 : exitCodeOfSteps(steps);
 }

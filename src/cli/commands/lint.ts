@@ -9,7 +9,7 @@ import type { LintFinding } from '../../model/finding.ts';
 import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
-import { requireWritable, writeReportFile } from '../io/report-files.ts';
+import { outputForPeople, requireWritable, writeReportFile } from '../io/report-files.ts';
 import { repositoryPaths } from '../io/repository-path.ts';
 import { statesOf, untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
@@ -70,7 +70,7 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
     rulePage: (rule) => readRuleMarkdown(`lint/${rule}`),
     repositoryPath: repositoryPaths(io.env),
   };
-  io.out(renderFindings(findings, settings.format, context));
+  outputForPeople(settings.reports, io)(renderFindings(findings, settings.format, context));
   for (const { format, file } of settings.reports) {
     const text = renderFindings(findings, format, { ...context, colour: false, width: undefined, all: true });
     if (file === '-') io.out(text);

@@ -4,7 +4,7 @@ import { mergeReports } from '../../report/merge-reports.ts';
 import { recordsExchanges, renderReportPieces } from '../../report/render/render.ts';
 import { batchesOf } from '../../text/batches.ts';
 import type { Command, CommandIo } from '../io/command.ts';
-import { requireWritable, writeReports } from '../io/report-files.ts';
+import { outputForPeople, requireWritable, writeReports } from '../io/report-files.ts';
 import { readReportFile } from '../options/option-values.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
@@ -44,9 +44,10 @@ async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
   await requireWritable(files);
   const merging = await readShards(positionals);
   const context = renderContextOf(io);
+  const out = outputForPeople(files.reports, io);
   try {
     const report = mergeReports(merging);
-    for (const batch of batchesOf(renderReportPieces(report, format, context))) io.out(batch);
+    for (const batch of batchesOf(renderReportPieces(report, format, context))) out(batch);
     await writeReports(report, files, { ...io, context });
     return exitCodeOf(report);
   } catch (error) {

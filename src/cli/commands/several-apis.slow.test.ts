@@ -146,6 +146,14 @@ describe('several APIs', { timeout: 60_000 }, () => {
     });
   });
 
+  test('refuse an exception at a place that is none of the API', async () => {
+    await openFolder({ own: ', exceptions: [{ rule: status-documented, at: GET /boks, reason: x }]' });
+    expect(await runCommand(['test'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/coldframe\.yaml:6:\d+ The selector "GET \/boks" matches no operation/),
+    });
+  });
+
   test('show where each setting is written', async () => {
     await openFolder({ more: 'timeout: 5s\n', own: ', timeout: 7s' });
     const { out } = await runCommand(['config', '--explain'], { env: { COLDFRAME_TOKEN_LOANS: 'x' } });

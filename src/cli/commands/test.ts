@@ -11,7 +11,13 @@ import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { contractNotices } from '../io/contract-notices.ts';
-import { type FinishedRun, requireWritable, writeReports, writeReportsOfApis } from '../io/report-files.ts';
+import {
+  type FinishedRun,
+  outputForPeople,
+  requireWritable,
+  writeReports,
+  writeReportsOfApis,
+} from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { testOptions } from '../options/suite-options.ts';
 import { readTestSettings, type TestSettings } from '../options/suite-settings.ts';
@@ -51,13 +57,18 @@ async function printTest({ settings, contract }: FittedRun<TestSettings>, io: Co
   for (const notice of contractNotices(contract)) io.err(`${escapeText(notice)}\n`);
   const report = await runTest(contract, settings, io);
   const { format, quiet } = settings;
-  for (const batch of batchesOf(renderReportPieces(report, format, { ...renderContextOf(io), quiet }))) io.out(batch);
+  const out = outputForPeople(settings.reports, io);
+  for (const batch of batchesOf(renderReportPieces(report, format, { ...renderContextOf(io), quiet }))) out(batch);
   return report;
 }
 
 /** Tests one API after the other. One that cannot be tested does not keep the others from being tested. */
 async function testSeveral(runs: readonly FittedRun<TestSettings>[], io: CommandIo): Promise<number> {
   const isJson = runs[0]?.settings.format === 'json';
+  const out = outputForPeople(
+    runs.flatMap(({ settings }) => settings.reports),
+    io,
+  );
   const seed = runs[0]?.settings.seed ?? defaultSeed(runs[0]?.settings.shard);
   const finished: FinishedRun[] = [];
   for (const run of runs) {
@@ -70,9 +81,9 @@ async function testSeveral(runs: readonly FittedRun<TestSettings>[], io: Command
     // One seed repeats all of them.
     const seeded = { ...run, settings: { ...settings, seed: settings.seed ?? seed } };
     if (!isJson)
-      io.out(`${finished.length === 0 ? '' : '\n'}${io.colour ? ansiStyle(`API ${api}`, 'bold') : `API ${api}`}\n\n`);
-    const out = isJson ? () => undefined : io.out;
-    const outcome = await printTest(seeded, { ...io, out }).then(
+      out(`${finished.length === 0 ? '' : '\n'}${io.colour ? ansiStyle(`API ${api}`, 'bold') : `API ${api}`}\n\n`);
+    const ofApi = isJson ? () => undefined : out;
+    const outcome = await printTest(seeded, { ...io, out: ofApi }).then(
       (report) => ({ report, reason: '' }),
       (error: unknown) => notTested(error, io),
     );
@@ -80,8 +91,8 @@ async function testSeveral(runs: readonly FittedRun<TestSettings>[], io: Command
   }
   const joined = joinReports(finished, seed);
   const context = renderContextOf(io);
-  if (isJson) for (const batch of batchesOf(renderReportPieces(joined, 'json', context))) io.out(batch);
-  else io.out(`\n${renderVerdicts(joined)}`);
+  if (isJson) for (const batch of batchesOf(renderReportPieces(joined, 'json', context))) out(batch);
+  else out(`\n${renderVerdicts(joined)}`);
   await writeReportsOfApis(finished, seed, { ...io, context });
   const codes = finished.map(({ report }) => (report === undefined ? 2 : exitCodeOf(report)));
   return io.interrupted.aborted ? 130 : worstCode(codes);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildReport } from '../../testing/build-report.ts';
-import { requireWritable, writeReports } from './report-files.ts';
+import { outputForPeople, requireWritable, writeReports } from './report-files.ts';
 import { silent } from './verbose.ts';
 
 async function folder(): Promise<string> {
@@ -37,10 +37,24 @@ it('gives each report a file of its own, which is not the contract', async () =>
   await symlink(contract, link);
   for (const file of [contract, link, join(path, '.', 'api.yaml')])
     await expect(requireWritable({ ...wanted(file), contracts: [contract] })).rejects.toThrow('it is the contract');
-  const twice = { reports: [{ file: report }, { file: `${path}/./report` }] };
+  const twice = { reports: [report, `${path}/./report`].map((file) => ({ format: 'json', file })) };
   await expect(requireWritable(twice)).rejects.toThrow('another report is written to it');
   await expect(requireWritable({ ...wanted(report), suggest: report })).rejects.toThrow('another report');
-  await requireWritable({ reports: [{ file: '-' }, { file: '-' }, { file: '/dev/null' }, { file: '/dev/null' }] });
+  const reports = ['/dev/null', '/dev/null', '-'].map((file) => ({ format: 'json', file }));
+  await requireWritable({ reports: [...reports, { format: 'github', file: '-' }, { format: 'text', file: '-' }] });
+  const both = [...reports, { format: 'sarif', file: '-' }];
+  await expect(requireWritable({ reports: both })).rejects.toThrow('Only one report can be written to standard output');
+});
+
+it('ends where a file system takes no folders', async () => {
+  await expect(requireWritable(wanted('/proc/none/new/report.json'))).rejects.toThrow('/proc/none/new/report.json');
+});
+
+it('leaves standard output to a report that programs read', () => {
+  const [out, err] = [() => undefined, () => undefined];
+  const outputOf = (format: string, file: string) => outputForPeople([{ format, file }], { out, err });
+  expect(outputOf('json', '-')).toBe(err);
+  expect([outputOf('json', 'report.json'), outputOf('github', '-'), outputOf('text', '-')]).toEqual([out, out, out]);
 });
 
 it('replaces an older report', async () => {

@@ -21,7 +21,7 @@ export interface ReportFiles {
 
 /** Files that a command is to write. */
 export interface WrittenFiles {
-  readonly reports: readonly { readonly file: string }[];
+  readonly reports: readonly { readonly format: string; readonly file: string }[];
   readonly suggest?: string | undefined;
   /** The contracts, which must stay as they are. */
   readonly contracts?: readonly string[];
@@ -30,6 +30,12 @@ export interface WrittenFiles {
 /** Checks before a run that its reports can be written after it, each to a file of its own, and makes their folders. Throws `Failure('report-unwritable')`. */
 export async function requireWritable({ reports, suggest, contracts = [] }: WrittenFiles): Promise<void> {
   const files = reports.map(({ file }) => file).filter((file) => file !== '-');
+  if (reports.filter(isDocumentOnOutput).length > 1)
+    throw new Failure(
+      'report-unwritable',
+      'Only one report can be written to standard output.',
+      'Give the others a file: --report json=report.json',
+    );
   const taken = new Map<string, string>();
   for (const contract of contracts) taken.set(await placeOf(contract), 'it is the contract');
   for (const file of suggest === undefined ? files : [...files, suggest]) {
@@ -42,7 +48,7 @@ export async function requireWritable({ reports, suggest, contracts = [] }: Writ
       if (use !== undefined) throw new Error(use);
       taken.set(place, 'another report is written to it');
       if (await isSpecial(file)) continue;
-      await mkdir(dirname(file), { recursive: true });
+      await createFolder(dirname(file));
       // Permissions alone do not show whether a file can be created here.
       const draft = draftOf(file);
       await writeFile(draft, '');
@@ -51,6 +57,28 @@ export async function requireWritable({ reports, suggest, contracts = [] }: Writ
       throw unwritable(file, error);
     }
   }
+}
+
+/** Whether a report goes to standard output and is read as a whole there: the lines of the formats `text` and `github` may stand among others. */
+function isDocumentOnOutput({ format, file }: { readonly format: string; readonly file: string }): boolean {
+  return file === '-' && format !== 'text' && format !== 'github';
+}
+
+/** Where a command writes what people read: to standard error where standard output is for a report that programs read, such as `json=-`. */
+export function outputForPeople(
+  reports: WrittenFiles['reports'],
+  { out, err }: Pick<CommandIo, 'out' | 'err'>,
+): CommandIo['out'] {
+  return reports.some(isDocumentOnOutput) ? err : out;
+}
+
+/** Creates a folder and those around it, one by one: `mkdir` of Node does not end where a file system such as `/proc` takes none. */
+async function createFolder(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
+  if (dirname(folder) !== folder) await createFolder(dirname(folder));
+  await mkdir(folder).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
 }
 
 async function placeOf(file: string): Promise<string> {

@@ -23,6 +23,7 @@ export function fitSettings<Settings extends SuiteSettings>(settings: Settings, 
   if (configuration !== undefined) {
     checkSelectors(configuration, contract, { only: foreignOnly, skip: foreignSkip });
     checkNames(configuration, contract, settings);
+    checkExceptions(configuration, contract);
   }
   return {
     ...settings,
@@ -89,6 +90,16 @@ function checkSelectors(configuration: Configuration, contract: Contract, isFore
       if (isForeign[key](selector)) continue;
       checkPlace(configuration, { tokens: [key, String(index)] }, () => select(contract, selector));
     }
+  }
+}
+
+/** Throws `usage` for the first exception, of those for this contract alone, whose place is none of it: it would accept nothing. */
+function checkExceptions(configuration: Configuration, contract: Contract): void {
+  const { data, shared = {} } = configuration;
+  for (const [index, { at }] of (data.exceptions ?? []).entries()) {
+    const isShared = index < (shared.exceptions?.length ?? 0);
+    if (isShared || at === undefined) continue;
+    checkPlace(configuration, { tokens: ['exceptions', String(index), 'at'] }, () => select(contract, at));
   }
 }
 
