@@ -51,6 +51,8 @@ export function withKnownReferences(
       id = resources.identifierOf(kind, operation, may) ?? id;
       if (!given.has(id)) break;
     }
+    // Two lines of an order name different products.
+    if (given.has(id) && !areActedOn) id = resources.otherThan(kind, given) ?? id;
     given.add(id);
     if (id !== undefined) givenByKind.set(kind, id);
     return id;

@@ -49,6 +49,7 @@ import { fullSamples } from './values/full-samples.ts';
 import { withGivenProperties } from './values/given-properties.ts';
 import { findGivenValue, type GivenValue, givenForBody } from './values/given-values.ts';
 import { newIdentifier } from './values/new-identifiers.ts';
+import { withStock } from './values/with-stock.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {
@@ -72,6 +73,11 @@ export interface ValidRequestBuilder {
   readonly mediaType: string | undefined;
   /** A visible value for a parameter that ordinary requests may leave out: one that means something to the target where it is known, otherwise a valid one; `undefined` when there is none. */
   readonly valueFor: (parameter: Parameter) => Json | undefined;
+  /**
+   * The request with what the resource refers to that its path names, where the target refuses others: what was ordered is shipped. What is not an ordinary reference stays
+   * as it is.
+   */
+  readonly withReferencesOfOwner: (request: RequestDraft) => RequestDraft;
   /** The scope of a request without changes. */
   readonly scope: Scope;
   /**
@@ -147,7 +153,8 @@ export function deriveValidRequest(from: ValidRequestSource): ValidRequestBuilde
       return unsupported(`it accepts only ${mediaTypesOf(operation)}, which is not supported yet`);
     return createBuilder(from, { parameters, media: undefined, sample: undefined, otherBody });
   }
-  const sample = media.schema === undefined ? {} : sampleValue(source, media.schema);
+  const plain = media.schema === undefined ? {} : sampleValue(source, media.schema);
+  const sample = plain && withStock(plain, { schema: media.schema, operation, source });
   if (sample === undefined) return unsupported('no valid body could be made for its schema');
   return createBuilder(from, { parameters, media, sample, otherBody: undefined });
 }
@@ -222,6 +229,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       if (isCursor(parameter)) return resources.cursorOf(operation);
       return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
     },
+    withReferencesOfOwner: (request) => withReferencesOfOwner(request, known),
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
@@ -336,6 +344,9 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   const isSettled =
     all.every((one) => resources.isKnown(one.kind, one.id) && isOfPath(one, request.path, known)) &&
     all.every((one) => isOfNamedParents(one, all, resources)) &&
+    // A target may refuse an order with two lines for one product.
+    new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length &&
+    areOfOwner(all, request.path, known) &&
     !(references.areActedOn && all.some(isItself)) &&
     !namesOtherResource({ request, operation }) &&
     // The page that a cursor names may be gone.
@@ -344,6 +355,20 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
     ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
   );
   return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), known, sent);
+}
+
+/** Whether what a request refers to is what the resource refers to that its path names, or may be anything. */
+function areOfOwner(
+  all: readonly ResourceReference[],
+  path: string,
+  { operation, resources }: Pick<KnownValues, 'operation' | 'resources'>,
+): boolean {
+  const below = resources.referencesBelow(operation, path);
+  return (
+    below === undefined ||
+    below.use === 'free' ||
+    all.every(({ kind, id }) => below.ids.get(kind)?.includes(id) ?? true)
+  );
 }
 
 function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
@@ -416,6 +441,21 @@ function withFixedReferences(
     give: (kind, id) => (resources.isKnown(kind, id) ? fixed.get(kind) : undefined),
   });
   return value !== body.value && body.content === writeJson(body.value) ? jsonBody(value) : body;
+}
+
+function withReferencesOfOwner(request: RequestDraft, { operation, references, resources }: KnownValues): RequestDraft {
+  const { path, body } = request;
+  const below = resources.referencesBelow(operation, path);
+  if (below?.use !== 'required' || body.kind !== 'content' || body.value === undefined) return request;
+  const left = new Map([...below.ids].map(([kind, ids]) => [kind, [...ids]]));
+  const value = references.replace(body.value, {
+    samples: [body.value],
+    byNoun: resources.refersByNoun(operation),
+    give: (kind, id) => (resources.isKnown(kind, id) ? left.get(kind)?.shift() : undefined),
+  });
+  return value !== body.value && body.content === writeJson(body.value)
+    ? { ...request, body: jsonBody(value) }
+    : request;
 }
 
 function changesIfMatch(changed: RequestChanges['parameters']): boolean {

@@ -61,6 +61,8 @@ export interface Resources extends ResourceChoices {
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
   /** The identifiers that the body of a PUT has to repeat, by kind: see `openFixedReferences`. */
   readonly fixedReferencesOf: FixedReferences['of'];
+  /** What requests below a resource may have to repeat of its references: see `openFixedReferences`. */
+  readonly referencesBelow: FixedReferences['below'];
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
@@ -114,12 +116,13 @@ const mostListed = 5;
 
 /** A store that knows no resource yet. */
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
+  const known = openKnownResources();
   const memory: Memory = {
     contract: { operations, document, members: templatesByCollection(operations, document) },
-    known: openKnownResources(),
+    known,
     created: openCreatedResources({ operations, document }),
     owners: openResourceOwners(),
-    fixed: openFixedReferences(operations),
+    fixed: openFixedReferences(operations, (kind, id) => known.find(kind, id) !== undefined),
     putAway: openPutAway(operations),
     tags: new Map(),
     versions: new Map(),
@@ -133,7 +136,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     toBeDeleted: new Set(),
     storedMeanwhile: new Set(),
   };
-  const { known, created, tags, versions, cursors, unnamed } = memory;
+  const { created, tags, versions, cursors, unnamed } = memory;
   const parents = openGivenParents(operations);
   const models = openListedModels();
   const kept = openKeptValues();
@@ -163,6 +166,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     fixedReferencesOf: memory.fixed.of,
+    referencesBelow: memory.fixed.below,
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),

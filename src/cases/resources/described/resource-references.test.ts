@@ -95,6 +95,27 @@ describe('a reference', () => {
   });
 });
 
+it('is called as only the paths of what can be created call it, wherever the objects are', () => {
+  const made = contractOf({
+    paths: {
+      '/products': taking({ sku: { type: 'string' } }),
+      '/products/{sku}': one,
+      '/colours/{shade}': one,
+      '/shelves': taking({ code: { type: 'string' } }),
+      '/shelves/{code}': one,
+      '/vans': taking({ plate: { type: 'string' } }),
+      '/vans/{plate}': one,
+      '/cars': taking({ plate: { type: 'string' } }),
+      '/cars/{plate}': one,
+      '/orders': taking({ note: { type: 'string' } }),
+    },
+  } as JsonObject);
+  const body = { shade: 'r', code: 'x', plate: 'p', lines: [{ sku: 'a' }, { sku: 'b' }] };
+  const found = (operation: string) => findReferences(operationOf(operation, made), made.operations).within(body);
+  expect(found('POST /orders')).toEqual(['a', 'b'].map((sku) => ({ kind: '/products/{}', id: sku })));
+  expect(found('POST /products')).toEqual([]);
+});
+
 describe('an operation that gives another name', () => {
   const naming = contractOf({
     paths: {
@@ -237,6 +258,22 @@ describe('requests that refer to other resources', () => {
     });
   });
 
+  it('name different resources in the lines of one body, and are out of scope where they do not', () => {
+    resources.learn(created('POST /books', '/books', 61));
+    resources.learn(created('POST /books', '/books', 62));
+    const { validRequest } = derivationOf({ key: 'POST /orders', contract, resources });
+    const { customerId = 0, lines = [] } = (validRequest.sample ?? {}) as { customerId?: number; lines?: Json[] };
+    const value = validRequest.refresh({ customerId, lines: [...lines, ...lines] });
+    const ids = (value as { lines: { bookId: number }[] }).lines.map(({ bookId }) => bookId);
+    expect(new Set(ids).size).toBe(2);
+    expect([60, 61, 62]).toEqual(expect.arrayContaining(ids));
+    const scopeOf = (second: number) => {
+      const body = jsonBody({ customerId: 50, lines: [{ bookId: 60 }, { bookId: second }] });
+      return validRequest.scopeWith(validRequest.build({ body }), { inside: true }).inside;
+    };
+    expect([scopeOf(61), scopeOf(60)]).toEqual([true, false]);
+  });
+
   it('have the kinds of the resources that they refer to', () => {
     expect(validRequestOf({ key: 'POST /orders', contract }).referencedKinds).toEqual(['/customers/{}', '/books/{}']);
   });
@@ -357,4 +394,65 @@ it('are those whose path names the identifier as the request does, where several
   const { kindOf } = findReferences(operationOf('POST /api/segments/strategies', several), several.operations);
   expect(kindOf('strategyId')).toBe('/api/flags/{}/strategies/{}');
   expect(kindOf('strategyIds')).toBe('/api/strategies/{}');
+});
+
+describe('a request below a resource', () => {
+  const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const text = { type: 'string' };
+  const shop = contractOf({
+    paths: {
+      '/products': taking({ sku: text }),
+      '/products/{sku}': { parameters: [id('sku')], ...one },
+      '/orders': taking({ sku: text }),
+      '/orders/{orderId}': { parameters: [id('orderId')], ...one },
+      '/orders/{orderId}/shipments': { parameters: [id('orderId')], ...taking({ sku: text, note: text }) },
+    },
+  } as JsonObject);
+  const exchangeOf = (
+    key: string,
+    path: string,
+    { value, status, location = '' }: { value: Json; status: number; location?: string },
+  ) => {
+    const [known] = casesOf(validBody, { key, contract: shop });
+    if (known === undefined) throw new Error('no case');
+    const request = { ...known.request, path, body: jsonBody(value) };
+    const headers = location === '' ? [] : ([['Location', location]] as const);
+    return buildExchange({ case: { ...known, request }, outcome: buildReply({ status, headers, text: '{}' }) });
+  };
+
+  function shipmentAfter(status: number) {
+    const resources = openResources(shop);
+    for (const sku of ['p1', 'p2'])
+      resources.learn(
+        exchangeOf('POST /products', '/products', { value: { sku }, status: 201, location: `/products/${sku}` }),
+      );
+    resources.learn(
+      exchangeOf('POST /orders', '/orders', { value: { sku: 'p2' }, status: 201, location: '/orders/o1' }),
+    );
+    const path = '/orders/o1/shipments';
+    resources.learn(exchangeOf('POST /orders/{orderId}/shipments', path, { value: { sku: 'p1', note: '' }, status }));
+    const { validRequest } = derivationOf({ key: 'POST /orders/{orderId}/shipments', contract: shop, resources });
+    const send = (sku: string) => {
+      const request = { ...validRequest.build(), path, body: jsonBody({ sku, note: 'a' }) };
+      return validRequest.withReferencesOfOwner(request).body;
+    };
+    const insideWith = (sku: string) =>
+      validRequest.scopeWith({ ...validRequest.build(), path, body: jsonBody({ sku, note: 'a' }) }, { inside: true })
+        .inside;
+    return { send, insideWith };
+  }
+
+  it('repeats what that refers to, where the target refuses others', () => {
+    const { send, insideWith } = shipmentAfter(422);
+    expect(send('p1')).toEqual(jsonBody({ sku: 'p2', note: 'a' }));
+    // What is not known is sent on purpose.
+    expect(send('none')).toEqual(jsonBody({ sku: 'none', note: 'a' }));
+    expect([insideWith('p1'), insideWith('p2')]).toEqual([false, true]);
+  });
+
+  it('refers to any where the target accepts others', () => {
+    const { send, insideWith } = shipmentAfter(201);
+    expect(send('p1')).toEqual(jsonBody({ sku: 'p1', note: 'a' }));
+    expect(insideWith('p1')).toBe(true);
+  });
 });

@@ -114,6 +114,7 @@ const otherIdentifier = /\w (?:id|uuid|guid|ref)$/;
 /** What the names in the requests of an operation are read by. */
 interface NameReading extends Pick<ResourceReferences, 'areActedOn' | 'givesNewName'> {
   readonly nouns: readonly Noun[];
+  readonly naturalKeys: ContractNames['naturalKeys'];
   /** The path of the operation, without the names of its parameters. */
   readonly own: string;
   /** The kind of resource that the path is about. */
@@ -125,12 +126,13 @@ interface NameReading extends Pick<ResourceReferences, 'areActedOn' | 'givesNewN
 }
 
 function readingOf(operation: Operation, operations: readonly Operation[]): NameReading {
-  const { nouns, kinds, kindOfMembers } = namesOfContract(operations);
+  const { nouns, kinds, kindOfMembers, naturalKeys } = namesOfContract(operations);
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
   const areActedOn = actsOnReferences(operation, operations, kinds);
   return {
     nouns,
+    naturalKeys,
     own,
     nearest,
     created: kindOfMembers.get(segmentsOf(own).at(-1)) ?? nearest,
@@ -152,6 +154,8 @@ function kindOfIdentifier(name: string, objectName: string, reading: NameReading
     return isItself ? undefined : found.kind;
   }
   // `{"berth": {"slug": "b1"}}` refers to `/berths/{slug}`.
+  const called = reading.naturalKeys.get(words);
+  if (called !== undefined) return own.startsWith(collectionKind(called)) ? undefined : called;
   const owner = objectName && findNoun(words, (noun) => ` ${objectName}`.endsWith(` ${noun}`), reading);
   if (owner && ` ${owner.parameter}`.endsWith(` ${words}`) && !own.startsWith(collectionKind(owner.kind)))
     return owner.kind;
@@ -298,12 +302,17 @@ interface ContractNames {
   readonly kinds: readonly string[];
   /** The first of them by the name of the collection. */
   readonly kindOfMembers: ReadonlyMap<string | undefined, string>;
+  /** The kinds of what can be created, by the word that only their paths have for an identifier: `/products/{}` for `sku`. */
+  readonly naturalKeys: ReadonlyMap<string, string>;
 }
 
 /** They are the same for all operations of a contract, and a contract may have a thousand. */
-const namesOfContract = memoizeByObject((operations: readonly Operation[]) => namesIn(memberPaths(operations)));
+const namesOfContract = memoizeByObject((operations: readonly Operation[]) => {
+  const creatable = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? [pathKind(path)] : [])));
+  return namesIn(memberPaths(operations), creatable);
+});
 
-function namesIn(paths: readonly string[]): ContractNames {
+function namesIn(paths: readonly string[], creatable: ReadonlySet<string>): ContractNames {
   const nouns = paths.flatMap((path): Noun[] => {
     const [, collection] = segmentsOf(path).toReversed();
     if (collection === undefined || collection.startsWith('{')) return [];
@@ -315,8 +324,20 @@ function namesIn(paths: readonly string[]): ContractNames {
     nouns: nouns.toSorted((one, other) => other.noun.length - one.noun.length),
     kinds,
     kindOfMembers: new Map(kinds.toReversed().map((kind) => [segmentsOf(kind).at(-2), kind])),
+    naturalKeys: naturalKeysIn(nouns.filter(({ kind }) => creatable.has(collectionKind(kind)))),
   };
 }
+
+function naturalKeysIn(nouns: readonly Noun[]): ReadonlyMap<string, string> {
+  const own = nouns.filter(({ parameter }) => parameter !== '' && !commonWords.test(parameter));
+  const isUnique = ({ parameter, kind }: Noun) =>
+    own.every((other) => other.kind === kind || other.parameter !== parameter);
+  return new Map(own.filter(isUnique).map(({ parameter, kind }) => [parameter, kind]));
+}
+
+/** What anything may have, and so says nothing of what has it. */
+const commonWords =
+  /^(?:.* )?(?:ids?|uuid|guid|key|name|code|slug|number|no|nr|ref|reference|type|kind|value|index|position|date|day|year|month|version|title|label|status|state|language|locale|country|currency|username|user|email|path|file ?name|filename|hash|token|handle|tag|category)$/;
 
 /** `customer` for `customer id`. */
 function withoutIdSuffix(words: string): string | undefined {

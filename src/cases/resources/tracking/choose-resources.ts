@@ -34,6 +34,8 @@ export interface ResourceChoices {
     operation: Pick<Operation, 'key' | 'method'>,
     mayEnd?: boolean,
   ) => string | undefined;
+  /** The identifier of another resource of the kind that the suite has created, and deletes last; `undefined` where there is none. */
+  readonly otherThan: (kind: string, ids: ReadonlySet<string | undefined>) => string | undefined;
 }
 
 /** What is chosen from. */
@@ -108,6 +110,12 @@ export function openResourceChoices({ known, created, operations, spent, areTake
       if (mayEnd && newest.length > 0) return inTurn(`${kind} that may end`, newest)?.values.at(-1);
       const choice = own.length === 0 && (isSafeMethod(method) || !isCreatable(kind)) ? all : lasting;
       return inTurn(kind, choice)?.values.at(-1);
+    },
+    otherThan: (kind, ids) => {
+      const own = known.ofKind(kind).filter(isOwn);
+      const older = own.slice(0, Math.ceil(own.length / 2));
+      const others = older.filter(({ values }) => !ids.has(values.at(-1)));
+      return (others.find(({ isOrdinary }) => isOrdinary) ?? others[0])?.values.at(-1);
     },
   };
 }

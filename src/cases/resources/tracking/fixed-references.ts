@@ -1,13 +1,22 @@
+import { isSafeMethod } from '../../../http/method.ts';
 import { isSuccess, refusalStatuses } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { type Resource, type ResourcePath, resourceAt, resourceKey } from '../described/resource-paths.ts';
-import { findReferences } from '../described/resource-references.ts';
+import {
+  kindsOnPath,
+  pathKind,
+  pathValues,
+  type Resource,
+  type ResourcePath,
+  resourceAt,
+  resourceKey,
+} from '../described/resource-paths.ts';
+import { findReferences, type ResourceReference } from '../described/resource-references.ts';
 
 /**
- * What resources refer to since they were created, and which replacements may not change it: a sample stays with its client, and a PUT that names another one is
- * refused.
+ * What resources refer to since they were created, and which requests have to repeat it: a sample stays with its client, and a PUT that names another one is
+ * refused; a shipment of an order has what was ordered.
  */
 export interface FixedReferences {
   /** Remembers what new resources refer to. */
@@ -15,33 +24,70 @@ export interface FixedReferences {
   readonly learn: (exchange: Exchange) => void;
   /** The identifiers that a PUT has to repeat, by kind; `undefined` where nothing is known, or it may have others. */
   readonly of: (operation: Operation, resource: ResourcePath) => ReadonlyMap<string, string> | undefined;
+  /** What the resource refers to that a path of the operation adds to; `undefined` where nothing is known. */
+  readonly below: (operation: Operation, path: string) => ReferencesBelow | undefined;
+}
+
+/** What a resource refers to, for the requests below it. */
+export interface ReferencesBelow {
+  /** By kind. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+  /** `required`: others are refused; `free`: others are accepted, too; `unknown`: no response has shown it. */
+  readonly use: 'required' | 'free' | 'unknown';
 }
 
 /** Remembered at most, so that memory stays flat. */
 const most = 5000;
 
-/** Knows no resource yet. */
-export function openFixedReferences(operations: readonly Operation[]): FixedReferences {
-  const own = new Map<string, ReadonlyMap<string, string>>();
+/** Knows no resource yet. `isKnown`: whether a resource of that kind with that identifier exists. */
+export function openFixedReferences(
+  operations: readonly Operation[],
+  isKnown: (kind: string, id: string) => boolean,
+): FixedReferences {
+  const own = new Map<string, ReadonlyMap<string, readonly string[]>>();
   /** Operations that have refused other references, and those that have accepted some. */
   const refused = new Set<string>();
   const accepted = new Set<string>();
+  const isRequired = ({ key }: Operation) => refused.has(key) && !accepted.has(key);
+  const fixedFor = (operation: Operation, path: string) => {
+    const resource = operation.method === 'PUT' ? resourceAt(operation, path) : ownerIn(operation, path);
+    return resource && own.get(resourceKey(resource));
+  };
   return {
     add: (created, referredTo) => {
-      const ids = new Map(
-        referredTo.flatMap(({ kind, values }) => (values === undefined ? [] : [[kind, values.at(-1) ?? '']])),
-      );
+      const ids = new Map<string, string[]>();
+      for (const { kind, values } of referredTo)
+        if (values !== undefined) ids.set(kind, [...(ids.get(kind) ?? []), values.at(-1) ?? '']);
       if (ids.size > 0 && own.size < most) for (const one of created) own.set(resourceKey(one), ids);
     },
     learn: ({ case: { operation, request, expects }, outcome }) => {
-      if (operation.method !== 'PUT' || expects !== 'accepted' || outcome.kind !== 'reply') return;
-      const ids = own.get(resourceKey(resourceAt(operation, request.path)));
+      if (isSafeMethod(operation.method) || expects !== 'accepted' || outcome.kind !== 'reply') return;
+      const ids = fixedFor(operation, request.path);
       if (ids === undefined) return;
       const sent = findReferences(operation, operations).within(writtenValue(request.body) ?? null, true);
-      if (!sent.some(({ kind, id }) => ids.has(kind) && ids.get(kind) !== id)) return;
+      const isOther = ({ kind, id }: ResourceReference) =>
+        ids.has(kind) && ids.get(kind)?.includes(id) !== true && isKnown(kind, id);
+      if (!sent.some(isOther)) return;
       if (isSuccess(outcome.status)) accepted.add(operation.key);
       else if ([400, 422, ...refusalStatuses.state].includes(outcome.status)) refused.add(operation.key);
     },
-    of: ({ key }, resource) => (refused.has(key) && !accepted.has(key) ? own.get(resourceKey(resource)) : undefined),
+    of: (operation, resource) => {
+      const ids = isRequired(operation) ? own.get(resourceKey(resource)) : undefined;
+      return ids && new Map([...ids].map(([kind, all]) => [kind, all.at(-1) ?? '']));
+    },
+    below: (operation, path) => {
+      const ids = operation.method === 'PUT' ? undefined : fixedFor(operation, path);
+      const use = isRequired(operation) ? 'required' : accepted.has(operation.key) ? 'free' : 'unknown';
+      return ids && { ids, use };
+    },
   };
+}
+
+/** The resource that a request adds to, or does something with: the nearest on its path before its own last segment. */
+function ownerIn(operation: Operation, path: string): ResourcePath | undefined {
+  const values = pathValues(operation.path, path);
+  const kinds = kindsOnPath(operation.path);
+  const at = kinds.findLastIndex((kind) => kind !== pathKind(operation.path));
+  const kind = kinds[at];
+  return values === undefined || kind === undefined ? undefined : { kind, values: values.slice(0, at + 1) };
 }
