@@ -1,3 +1,4 @@
+import { defaults } from '../defaults.ts';
 import type { JsonObject } from '../model/json.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
@@ -11,18 +12,21 @@ const expires: JsonObject = {
 const parameterValue: JsonObject = { type: ['string', 'number', 'boolean'] };
 
 const texts: JsonObject = { type: 'array', items: text };
-const duration = (description: string): JsonObject => ({
+const duration = (description: string, defaultMs?: number): JsonObject => ({
   description: `${description} Such as 500ms, 10s or 2m; a number is in seconds.`,
   type: ['string', 'number'],
   pattern: '^\\d{1,9}(\\.\\d{1,3})?(ms|s|m)?$',
   minimum: 0,
+  ...(defaultMs !== undefined && { default: `${defaultMs / 1000}s` }),
 });
-const count = (description: string, minimum: number): JsonObject => ({
+const count = (description: string, minimum: number, usual?: number): JsonObject => ({
   description,
   type: 'integer',
   minimum,
   maximum: 999_999_999_999_999,
+  ...(usual !== undefined && { default: usual }),
 });
+const reportFile = (description: string): JsonObject => ({ description, ...text });
 const flag = (description: string): JsonObject => ({ description, type: 'boolean', default: false });
 const selectors = (description: string): JsonObject => ({
   description: `${description} A method, a path template, both, a tag or an operationId; * stands for any text.`,
@@ -104,7 +108,7 @@ const identity: JsonObject = {
       required: ['tokenUrl'],
       properties: {
         tokenUrl: { description: 'A path below the target, or an address.', ...text },
-        grant: { enum: ['client_credentials', 'password'], default: 'client_credentials' },
+        grant: { description: 'What the token is given for.', enum: ['client_credentials', 'password'], default: 'client_credentials' },
         clientId: secret,
         clientSecret: secret,
         clientIn: {
@@ -114,7 +118,7 @@ const identity: JsonObject = {
         },
         username: secret,
         password: secret,
-        scope: text,
+        scope: { description: 'The scopes to ask for, with spaces between them.', ...text },
         lifetime: duration('How long a token lasts; by default what the response says.'),
       },
     },
@@ -237,31 +241,32 @@ const settings: Readonly<Record<string, JsonObject>> = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      text,
-      html: text,
-      json: text,
-      junit: text,
-      sarif: text,
-      github: text,
-      gitlab: text,
-      markdown: text,
-      ctrf: text,
-      har: text,
-      baseline: text,
-      blob: text,
+      text: reportFile('What the terminal shows, with all details.'),
+      html: reportFile('One page for people, without network.'),
+      json: reportFile('Everything, for programs; coldframe-report.schema.json describes it.'),
+      junit: reportFile('For the test views of CI services.'),
+      sarif: reportFile('For code scanning, as of GitHub (SARIF 2.1.0).'),
+      github: reportFile('Annotations for GitHub Actions; - is usual.'),
+      gitlab: reportFile('For the Code Quality widget of GitLab.'),
+      markdown: reportFile('A comment for a pull request.'),
+      ctrf: reportFile('The Common Test Report Format.'),
+      har: reportFile('Every request and response (HTTP Archive 1.2).'),
+      baseline: reportFile('The findings to accept from now on.'),
+      blob: reportFile('Everything, for coldframe merge.'),
     },
   },
   search: flag('Keep searching for faults that only combinations of values show, until time or maxCases is reached.'),
-  seed: count('Repeats a run: the seed in its report.', 0),
-  time: duration('Time limit for the run.'),
-  maxCases: count('Limit on the cases sent.', 1),
-  timeout: duration('Time limit for one response.'),
-  wait: duration('How long to wait for a target that is starting.'),
-  restartWait: duration('How long to wait for a target that crashed.'),
-  concurrency: count('Requests sent at the same time.', 1),
-  rate: count('Limit on requests per second.', 1),
+  seed: count('Repeats a run: the seed in its report; another one each time by default.', 0),
+  time: duration('Time limit for the run.', defaults.timeMs),
+  maxCases: count('Limit on the cases sent.', 1, defaults.maxCases),
+  timeout: duration('Time limit for one response.', defaults.timeoutMs),
+  wait: duration('How long to wait for a target that is starting.', defaults.waitMs),
+  restartWait: duration('How long to wait for a target that crashed.', defaults.restartWaitMs),
+  concurrency: count('Requests sent at the same time.', 1, defaults.concurrency),
+  rate: count('Limit on requests per second; none by default.', 1),
   insecure: flag('Accept any TLS certificate.'),
   lint: {
+    description: 'What coldframe lint reports.',
     type: 'object',
     additionalProperties: false,
     properties: {
@@ -278,7 +283,7 @@ const settings: Readonly<Record<string, JsonObject>> = {
           additionalProperties: false,
           required: ['rule', 'reason'],
           properties: {
-            rule: text,
+            rule: { description: 'The rule, as in the report.', ...text },
             at: { description: 'POST /books, /books or #/components/schemas/Book; everywhere by default.', ...text },
             reason,
             expires,
@@ -288,6 +293,7 @@ const settings: Readonly<Record<string, JsonObject>> = {
     },
   },
   diff: {
+    description: 'What coldframe diff accepts.',
     type: 'object',
     additionalProperties: false,
     properties: {

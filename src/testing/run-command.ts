@@ -10,7 +10,7 @@ export interface CommandOutcome {
 /** Runs a command line in this process, without its environment. */
 export async function runCommand(
   argv: readonly string[],
-  { env = {}, width, interrupted = new AbortController().signal }: RunOptions = {},
+  { env = {}, width, ask, interrupted = new AbortController().signal }: RunOptions = {},
 ): Promise<CommandOutcome> {
   let [out, err] = ['', ''];
   const code = await main(argv, {
@@ -24,6 +24,7 @@ export async function runCommand(
     interrupted,
     colour: false,
     width,
+    ask,
   });
   return { code, out, err };
 }
@@ -33,4 +34,6 @@ interface RunOptions {
   readonly interrupted?: AbortSignal;
   /** As at a terminal with so many columns; absent: as in a pipe. */
   readonly width?: number;
+  /** Answers questions, as a person at a terminal. */
+  readonly ask?: (question: string) => Promise<string>;
 }

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { defaultSettingsFile } from '../../mock/settings/settings-files.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 import { findContracts } from '../init/find-contracts.ts';
@@ -20,6 +24,13 @@ function enter(files: Readonly<Record<string, string>>): (name: string) => strin
 }
 
 afterEach(() => process.chdir(here));
+
+async function serveText(text: string): Promise<string> {
+  const server = createServer((_, response) => response.end(text)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 describe('coldframe init', () => {
   it('writes files that the other commands use at once, and no file twice', async () => {
@@ -92,6 +103,31 @@ describe('coldframe init', () => {
       err: expect.stringMatching(/1 {2}a\.yaml[\s\S]*2 {2}b\.yaml/),
     });
     expect((await runCommand(['init', 'b.yaml'])).code).toBe(0);
+  });
+
+  it('asks again where an answer cannot be used, up to three times', async () => {
+    enter({ 'a.yaml': contract, 'b.yaml': contract });
+    const answers = ['7', '2', 'localhost:8080', 'http://localhost:8080'];
+    const { code, out, err } = await runCommand(['init'], { ask: async () => answers.shift() ?? '' });
+    expect([code, answers]).toEqual([0, []]);
+    expect(out).toMatch(/^b\.yaml: Books 1/);
+    expect(err).toMatch(/"7" is not a number in the list\.\nIt must be a URL that starts with http/);
+    expect(readFileSync('coldframe.yaml', 'utf8')).toContain('target: http://localhost:8080');
+    enter({ 'a.yaml': contract, 'b.yaml': contract });
+    const wrong = ['7', '8', '9', '1'];
+    expect((await runCommand(['init'], { ask: async () => wrong.shift() ?? '' })).code).toBe(2);
+    expect(wrong).toEqual(['1']);
+  });
+
+  it('writes the settings of a contract that is read from a URL where its mock finds them', async () => {
+    const url = await serveText(contract);
+    enter({});
+    expect((await runCommand(['init', `${url}/v1/openapi.yaml?x=1`])).code).toBe(0);
+    expect(readdirSync('mocks')).toEqual(['settings.json']);
+    expect(defaultSettingsFile(`${url}/v1/openapi.yaml?x=1`)).toBe(join('mocks', 'settings.json'));
+    expect(defaultSettingsFile(`${url}/v1/books.yaml`)).toBe(join('mocks', 'settings.json'));
+    enter({ 'mocks/books.settings.json': '{}' });
+    expect(defaultSettingsFile(`${url}/v1/books.yaml#x`)).toBe(join('mocks', 'books.settings.json'));
   });
 
   it('makes an API of each contract, with a name of its own, that the other commands know at once', async () => {

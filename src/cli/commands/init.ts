@@ -47,8 +47,8 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
     const name = `${title} ${version}`.trim();
     io.out(`${escapeText(contract)}: ${name === '' ? '' : `${escapeText(name)}, `}${count}\n`);
   }
+  if (values.target !== undefined) readTargetUrl(values.target, '--target');
   const target = values.target ?? (await askTarget(io));
-  if (target !== undefined) readTargetUrl(target, '--target');
   const starter = {
     contracts,
     target,
@@ -95,18 +95,43 @@ async function findOrAsk(io: CommandIo): Promise<readonly string[]> {
       `Name one, or several: coldframe init ${escapeText(all)}${found.length > 3 ? ' ...' : ''}`,
     );
   io.err(`${list.join('\n')}\n`);
-  const reply = (await io.ask(`Which contracts? [1-${list.length}, several with spaces, or all] `)).trim();
-  if (reply === 'all') return found;
-  return (reply === '' ? '1' : reply).split(/[\s,]+/).map((number) => {
-    const chosen = found[Number(number) - 1];
-    if (chosen === undefined) throw usage(`"${escapeText(number)}" is not a number in the list.`);
-    return chosen;
+  return askUntilRight(io, `Which contracts? [1-${list.length}, several with spaces, or all] `, (reply) => {
+    if (reply === 'all') return found;
+    return (reply === '' ? '1' : reply).split(/[\s,]+/).map((number) => {
+      const chosen = found[Number(number) - 1];
+      if (chosen === undefined) throw usage(`"${escapeText(number)}" is not a number in the list.`);
+      return chosen;
+    });
   });
 }
 
-async function askTarget({ ask }: CommandIo): Promise<string | undefined> {
-  const reply = (await ask?.('Base URL of your server (Enter: none yet) '))?.trim() ?? '';
-  return reply === '' ? undefined : reply;
+async function askTarget(io: CommandIo): Promise<string | undefined> {
+  if (io.ask === undefined) return undefined;
+  return askUntilRight(io, 'Base URL of your server (Enter: none yet) ', (reply) => {
+    if (reply === '') return undefined;
+    readTargetUrl(reply, 'It');
+    return reply;
+  });
+}
+
+/** A wrong answer is asked for again so often. */
+const mostAnswers = 3;
+
+/** What `read` makes of the answer to a question, which is asked again where it throws. Throws what it throws after the last answer. */
+async function askUntilRight<Answer>(
+  { ask, err }: CommandIo,
+  question: string,
+  read: (reply: string) => Answer,
+): Promise<Answer> {
+  for (let count = 1; ; count += 1) {
+    const reply = ((await ask?.(question)) ?? '').trim();
+    try {
+      return read(reply);
+    } catch (error) {
+      if (!(error instanceof Failure) || count === mostAnswers) throw error;
+      err(`${error.message}\n`);
+    }
+  }
 }
 
 function ciHere(): Starter['ci'] {

@@ -251,12 +251,25 @@ describe('coldframe mock with several contracts', () => {
     expect((await fetch(`${mock.url}/tools/tools`)).status).toBe(503);
   });
 
+  it('plays a scenario in each that has it', async () => {
+    const file = writeFiles({
+      'books.yaml': contract,
+      'tools.yaml': other,
+      'mocks/tools.settings.json': '{"scenarios":{"down":{"steps":[{"prefer":"code=503"}]}}}',
+    });
+    const named = [`books=${file('books.yaml')}`, `tools=${file('tools.yaml')}`];
+    const mock = await runMock([...named, '--port', '0', '--scenario', 'down']);
+    expect((await fetch(`${mock.url}/tools/tools`)).status).toBe(503);
+    expect((await fetch(`${mock.url}/books/books`)).status).toBe(200);
+  });
+
   it.each([
     [['a=x.yaml', 'a=y.yaml'], 'The prefix /a is used twice.'],
     [['a=x.yaml', 'y.yaml'], 'Each of several contracts needs a prefix.'],
     [['a b=x.yaml'], '"a b" cannot be a prefix.'],
     [['__coldframe=x.yaml'], '"__coldframe" cannot be a prefix.'],
-    [['a=x.yaml', 'b=y.yaml', '--scenario', 'z'], '--scenario cannot be used with several contracts.'],
+    [['a=x.yaml', 'b=y.yaml', '--settings', 'z'], '--settings cannot be used with several contracts.'],
+    [['a=x.yaml', 'b=y.yaml', '--scenario', 'z'], 'There is no scenario "z".'],
   ])('refuses %j', async (argv, message) => {
     await expect(runMock(argv)).rejects.toMatchObject({ code: 'usage', message });
   });

@@ -23,7 +23,7 @@ export interface StarterFile {
 export function starterFiles(starter: Starter): readonly StarterFile[] {
   const { contracts, ci } = starter;
   const pipelines = { github: '.github/workflows/contract.yml', gitlab: '.gitlab-ci.yml' };
-  const settings = contracts.filter((contract) => !/^https?:/.test(contract)).map(settingsPath);
+  const settings = [...new Set(contracts.map(settingsPath))];
   return [
     { path: 'coldframe.yaml', text: configurationText(starter) },
     ...settings.map((path) => ({ path, text: settingsText })),
@@ -82,10 +82,11 @@ function targetText(target: string | undefined): string {
   return target === undefined ? '# The server to test.\n# target: http://localhost:8080' : `target: ${quote(target)}`;
 }
 
-/** Beside the contract, where the mock looks for it. */
+/** Beside the contract, or in the working directory where that is read from a URL: there the mock looks for it. */
 function settingsPath(contract: string): string {
-  const { dir, name } = posix.parse(contract);
-  return posix.join(dir, 'mocks', name === 'openapi' ? 'settings.json' : `${name}.settings.json`);
+  const isUrl = /^https?:/.test(contract);
+  const { dir, name } = posix.parse(isUrl ? contract.replace(/[?#].*$/s, '') : contract);
+  return posix.join(isUrl ? '' : dir, 'mocks', name === 'openapi' ? 'settings.json' : `${name}.settings.json`);
 }
 
 const settingsText = `${JSON.stringify(

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { defaults } from '../../defaults.ts';
 import type { AdminAccess } from '../../mock/admin/admin-access.ts';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
-import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
+import { chooseBehaviour, unknownScenario } from '../../mock/settings/choose-behaviour.ts';
 import { dataLocales, type MockSettings } from '../../mock/settings/mock-settings.ts';
 import { defaultSettingsFile, loadMockSettings, mockOverlays, ownFile } from '../../mock/settings/settings-files.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -61,7 +61,11 @@ export const mockOptions = {
     value: 'FILE',
     help: 'tokens and scenarios (default mocks/NAME.settings.json or mocks/settings.json beside NAME.yaml)',
   },
-  scenario: { type: 'string', value: 'NAME', help: 'play this scenario of the settings from the start' },
+  scenario: {
+    type: 'string',
+    value: 'NAME',
+    help: 'play this scenario of the settings from the start, in each contract that has it',
+  },
   auth: { type: 'string', value: 'on|off', help: 'off: require no credential' },
   stateless: { type: 'boolean', help: 'do not keep what clients create and change' },
   'no-state': { type: 'boolean', help: 'the same as --stateless' },
@@ -112,6 +116,11 @@ export async function readMockCommand(
   const files = await readMockedFiles(positionals, { config: values.config, env });
   if (files.length > 1) refuseForSeveral(values);
   const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files, verbose })));
+  if (values.scenario !== undefined && contracts.every(({ behaviour }) => behaviour.scenario !== values.scenario))
+    throw unknownScenario(
+      values.scenario,
+      contracts.map(({ behaviour }) => behaviour),
+    );
   const workers = wholeNumber('--workers', values.workers ?? '1', { least: 1, most: mostWorkers });
   if (workers > 1) refuseState(contracts);
   return {
@@ -132,7 +141,7 @@ export async function readMockCommand(
 }
 
 function refuseForSeveral(values: Values): void {
-  const single = (['overlay', 'settings', 'scenario'] as const).find((name) => values[name] !== undefined);
+  const single = (['overlay', 'settings'] as const).find((name) => values[name] !== undefined);
   if (single === undefined) return;
   const advice = 'Beside NAME.yaml put mocks/NAME.overlay.yaml and mocks/NAME.settings.json.';
   throw usage(`--${single} cannot be used with several contracts.`, advice);
@@ -171,8 +180,10 @@ async function readMocked(
   const overlays = isAlone ? mockOverlays(file, named) : (named ?? (own === undefined ? [] : [own]));
   const usual = isAlone ? defaultSettingsFile(file) : ownFile(file, 'settings.json');
   verbose('mock', `settings of ${file}: ${settings ?? usual ?? 'none'}`);
-  const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usual), {
-    scenario,
+  const loaded = await loadMockSettings(settings ?? usual);
+  const behaviour = chooseBehaviour(loaded, {
+    // Of several contracts, those that have the scenario play it.
+    scenario: files.length === 1 || (scenario !== undefined && loaded.scenarios.has(scenario)) ? scenario : undefined,
     state: isStateless ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
     engine: engine === undefined ? undefined : oneOf('--engine', engine, ['coldframe', 'prism']),

@@ -38,7 +38,7 @@ export function mountMock(mount: Mount, options: MountOptions): MountedMock {
     reset: () => mock.engine.sessions.reset(undefined),
     play: (scenario) => {
       const { scenarios } = mock.engine.sessions.of(undefined);
-      if (!scenarios.play(scenario)) throw unknownScenario(scenario, settings);
+      if (!scenarios.play(scenario)) throw unknownScenario(scenario, [settings]);
     },
   };
   const mounted: MountedMock = { ...options, prefix, current: () => mock, controls };

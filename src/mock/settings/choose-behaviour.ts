@@ -18,7 +18,7 @@ export interface BehaviourChoices {
 /** The settings after the choices are applied. Throws `usage` when they have no scenario with the name. */
 export function chooseBehaviour(settings: MockSettings, choices: BehaviourChoices): MockSettings {
   const { scenario, auth, state, engine, locale } = choices;
-  if (scenario !== undefined && !settings.scenarios.has(scenario)) throw unknownScenario(scenario, settings);
+  if (scenario !== undefined && !settings.scenarios.has(scenario)) throw unknownScenario(scenario, [settings]);
   return {
     ...settings,
     ...(scenario !== undefined && { scenario }),
@@ -32,7 +32,10 @@ export function chooseBehaviour(settings: MockSettings, choices: BehaviourChoice
 }
 
 /** There is no scenario with that name. */
-export function unknownScenario(scenario: string | undefined, { scenarios }: MockSettings): Failure {
-  const known = [...scenarios.keys()].join(', ') || 'none';
+export function unknownScenario(
+  scenario: string | undefined,
+  settings: readonly Pick<MockSettings, 'scenarios'>[],
+): Failure {
+  const known = [...new Set(settings.flatMap(({ scenarios }) => [...scenarios.keys()]))].join(', ') || 'none';
   return new Failure('usage', `There is no scenario "${scenario}".`, `Available in the settings: ${known}.`);
 }

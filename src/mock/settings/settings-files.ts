@@ -6,7 +6,7 @@ import { defaultSettings, type MockSettings, readMockSettings } from './mock-set
 
 /**
  * The overlays of a contract's mock: the named ones, or by default `mocks/NAME.overlay.yaml` beside `NAME.yaml`, or else `mocks/overlay.yaml`. The latter
- * belongs to `openapi.yaml` where that exists. An empty list means no overlay at all.
+ * belongs to `openapi.yaml` where that exists. Those of a contract that is read from a URL are in the working directory. An empty list means no overlay at all.
  */
 export function mockOverlays(contract: string, named: readonly string[] | undefined): readonly string[] {
   if (named !== undefined) return named;
@@ -21,13 +21,24 @@ export function defaultSettingsFile(contract: string): string | undefined {
 
 /** `mocks/NAME.overlay.yaml` or `mocks/NAME.settings.json`, if it exists: the only defaults for contracts that share a folder. */
 export function ownFile(contract: string, what: 'overlay.yaml' | 'settings.json'): string | undefined {
-  return existing(join(dirname(contract), 'mocks', `${parse(contract).name}.${what}`));
+  return existing(join(folderOf(contract), 'mocks', `${nameOf(contract)}.${what}`));
+}
+
+const url = /^https?:\/\//;
+
+/** The folder of a contract; for one that is read from a URL, the working directory. */
+function folderOf(contract: string): string {
+  return url.test(contract) ? '.' : dirname(contract);
+}
+
+/** `openapi` for `api/openapi.yaml`, and for `https://books.example/openapi.yaml?v=1`. */
+function nameOf(contract: string): string {
+  return parse(url.test(contract) ? contract.replace(/[?#].*$/s, '') : contract).name;
 }
 
 function sharedFile(contract: string, what: string): string | undefined {
-  const folder = dirname(contract);
-  const belongsToOther =
-    parse(contract).name !== 'openapi' && mainContracts.some((name) => existsSync(join(folder, name)));
+  const folder = folderOf(contract);
+  const belongsToOther = nameOf(contract) !== 'openapi' && mainContracts.some((name) => existsSync(join(folder, name)));
   return belongsToOther ? undefined : existing(join(folder, 'mocks', what));
 }
 
