@@ -123,7 +123,8 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       if (isLong(exchange)) await nextTurn();
       // Responses of many megabytes may arrive together at the end.
       if (isLong(exchange) && interrupted.aborted) ledger.skip(exchange, 'the run was interrupted');
-      else if (isTooLate()) ledger.skip(exchange, 'the response arrived after the time limit');
+      // That the target has crashed was found in time, even where it was waited for until the end.
+      else if (isTooLate() && !isClosed(exchange)) ledger.skip(exchange, 'the response arrived after the time limit');
       else ledger.record(exchange);
     }
     for (const exchange of unjudged) if (!interruptedCases.keep(exchange)) ledger.skip(exchange, watch.reason());
@@ -183,6 +184,10 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send: recovering.send,
     sendAlone: (testCase) => sendOne(testCase, recovering.send),
   };
+}
+
+function isClosed({ outcome }: Exchange): boolean {
+  return outcome.kind === 'no-reply' && outcome.reason === 'closed';
 }
 
 async function sendOne(testCase: Case, send: Sender['send']): Promise<Exchange> {

@@ -29,3 +29,22 @@ it.each([
   expect(report.counts.violations).toBe(0);
   expect(report.incomplete?.[0]).toBeDefined();
 });
+
+it('reports a target that crashes and is waited for until the time of the run is over', async () => {
+  let requests = 0;
+  const server = await serveRaw({
+    name: 'crashes for good',
+    respond: (socket) => {
+      requests += 1;
+      if (requests === 20) void server.stop();
+      if (requests >= 20) socket.destroy();
+      else socket.write(`${head}Content-Length: 2\r\n\r\n[]`);
+    },
+  });
+  onTestFinished(server.stop);
+  const contract = writeFiles({ 'books.yaml': bookDocument })('books.yaml');
+  const report = await testTarget({ contract, target: new URL(server.url), timeMs: 2000, restartWaitMs: 60_000 });
+  expect(report.durationMs).toBeLessThan(15_000);
+  expect(report.conforms).toBe(false);
+  expect(report.groups.filter(({ finding }) => finding.rule === 'no-answer')).toHaveLength(1);
+});

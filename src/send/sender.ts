@@ -40,6 +40,9 @@ export const defaultSenderOptions: Omit<SenderOptions, 'signal'> = {
   proxies: { http: undefined, https: undefined, none: undefined },
 };
 
+/** For one attempt to open a connection, in milliseconds. */
+const longestProbeMs = 2000;
+
 /** Sends cases to one target. Never gives out the secret. */
 export interface Sender {
   /** Sends the cases of a sequence in the way it asks for; one exchange for each case, in their order. Never rejects. */
@@ -107,7 +110,12 @@ export function openSender(target: Target, options: SenderOptions): Sender {
       return exchanges;
     },
     reach: (wait = waitMs) =>
-      reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal: time.signal() }),
+      // A time limit ends the waiting; whether the target is there right now can be asked after it, too.
+      reachEndpoint(endpoint, {
+        timeoutMs: wait === 0 ? Math.min(limits.timeoutMs, longestProbeMs) : limits.timeoutMs,
+        waitMs: wait,
+        signal: wait === 0 ? signal : time.signal(),
+      }),
     logIn: async () => {
       for (const one of identities) await one.ready();
     },
