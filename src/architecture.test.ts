@@ -37,7 +37,7 @@ const importRules: ImportRules = {
   crosscheck: ['model', 'http', 'text', 'schema'],
   service: ['text', 'model'],
   run: ['defaults.ts', 'cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
-  config: ['contract', 'lint', 'diff', 'schema', 'text', 'model'],
+  config: ['defaults.ts', 'contract', 'lint', 'diff', 'schema', 'text', 'model'],
   'read-checked-contract.ts': ['config', 'contract', 'lint', 'model'],
   api: [
     'defaults.ts',

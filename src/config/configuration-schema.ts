@@ -19,6 +19,12 @@ const duration = (description: string, defaultMs?: number): JsonObject => ({
   minimum: 0,
   ...(defaultMs !== undefined && { default: `${defaultMs / 1000}s` }),
 });
+/** A duration in which something has to happen. */
+const positiveDuration = (description: string, defaultMs: number): JsonObject => ({
+  ...duration(description, defaultMs),
+  pattern: '^(?=.*[1-9])\\d{1,9}(\\.\\d{1,3})?(ms|s|m)?$',
+  exclusiveMinimum: 0,
+});
 const count = (description: string, minimum: number, usual?: number): JsonObject => ({
   description,
   type: 'integer',
@@ -108,7 +114,11 @@ const identity: JsonObject = {
       required: ['tokenUrl'],
       properties: {
         tokenUrl: { description: 'A path below the target, or an address.', ...text },
-        grant: { description: 'What the token is given for.', enum: ['client_credentials', 'password'], default: 'client_credentials' },
+        grant: {
+          description: 'What the token is given for.',
+          enum: ['client_credentials', 'password'],
+          default: 'client_credentials',
+        },
         clientId: secret,
         clientSecret: secret,
         clientIn: {
@@ -257,9 +267,9 @@ const settings: Readonly<Record<string, JsonObject>> = {
   },
   search: flag('Keep searching for faults that only combinations of values show, until time or maxCases is reached.'),
   seed: count('Repeats a run: the seed in its report; another one each time by default.', 0),
-  time: duration('Time limit for the run.', defaults.timeMs),
+  time: positiveDuration('Time limit for the run.', defaults.timeMs),
   maxCases: count('Limit on the cases sent.', 1, defaults.maxCases),
-  timeout: duration('Time limit for one response.', defaults.timeoutMs),
+  timeout: positiveDuration('Time limit for one response.', defaults.timeoutMs),
   wait: duration('How long to wait for a target that is starting.', defaults.waitMs),
   restartWait: duration('How long to wait for a target that crashed.', defaults.restartWaitMs),
   concurrency: count('Requests sent at the same time.', 1, defaults.concurrency),

@@ -7,7 +7,8 @@ import type { ApiData, ConfigurationData } from './configuration-data.ts';
 import { type ConfigurationProblem, findConfigurationProblem } from './find-configuration-problem.ts';
 
 /** Read when it exists and no other file is named. */
-const defaultFile = 'coldframe.yaml';
+/** The configuration file where none is named. */
+export const defaultFile = 'coldframe.yaml';
 
 /** The configuration file, which is valid by its schema, or what it says about one API (`configurationOfApi`). */
 export interface Configuration {

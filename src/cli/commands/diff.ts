@@ -57,7 +57,7 @@ async function diff(argv: readonly string[], { out, err, colour, width, verbose 
   const format = oneOf('--format', values.format ?? 'text', reportFormats.formats);
   const reports = (values.report ?? []).map((text) => readReport(text, reportFormats));
   const failOn = oneOf('--fail-on', values['fail-on'] ?? 'breaking', ['breaking', 'unclear']);
-  await requireWritable({ reports, contracts: [from, to] });
+  await requireWritable({ reports, inputs: [{ file: from }, { file: to }] });
   verbose('read', `reading ${from} and ${to}`);
   const acceptance = await compareContracts({
     from,

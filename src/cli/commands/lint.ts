@@ -1,4 +1,5 @@
 import { lintDocument } from '../../api/lint-contract.ts';
+import { defaultFile } from '../../config/read-configuration.ts';
 import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../../contract/read-document.ts';
 import { applyPolicy, type LintPolicy } from '../../lint/apply-policy.ts';
@@ -9,7 +10,7 @@ import type { LintFinding } from '../../model/finding.ts';
 import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
-import { outputForPeople, requireWritable, writeReportFile } from '../io/report-files.ts';
+import { type InputFile, outputForPeople, requireWritable, writeReportFile } from '../io/report-files.ts';
 import { repositoryPaths } from '../io/repository-path.ts';
 import { statesOf, untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
@@ -43,10 +44,14 @@ export const lintCommand: Command = {
   }),
   run: async (argv, io) => {
     const settings = await readLintSettings(argv, io);
-    await requireWritable({ ...settings, contracts: settings.contracts.map(({ contract }) => contract) });
+    await requireWritable({ ...settings, inputs: inputsOf(settings) });
     return settings.watch ? watchAndLint(settings, io) : (await lintOnce(settings, io)).code;
   },
 };
+
+function inputsOf({ contracts, config = defaultFile }: LintSettings): readonly InputFile[] {
+  return [{ file: config }, ...contracts.map(({ contract }) => ({ file: contract }))];
+}
 
 /** The exit code, and the files that were read. */
 async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: number; files: readonly string[] }> {
@@ -70,6 +75,8 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
     rulePage: (rule) => readRuleMarkdown(`lint/${rule}`),
     repositoryPath: repositoryPaths(io.env),
   };
+  const read = linted.flatMap((one) => one.read.files.map((file) => ({ file })));
+  await requireWritable({ ...settings, inputs: [...inputsOf(settings), ...read] });
   outputForPeople(settings.reports, io)(renderFindings(findings, settings.format, context));
   for (const { format, file } of settings.reports) {
     const text = renderFindings(findings, format, { ...context, colour: false, width: undefined, all: true });

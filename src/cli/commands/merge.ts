@@ -41,8 +41,8 @@ async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
       `The format ${recorded.format} lists exchanges, which reports do not keep.`,
       'Write it with coldframe test, on each machine.',
     );
-  await requireWritable(files);
   const merging = await readShards(positionals);
+  await requireWritable({ ...files, inputs: merging.files.map((file) => ({ file })) });
   const context = renderContextOf(io);
   const out = outputForPeople(files.reports, io);
   try {

@@ -22,6 +22,7 @@ import { renderHelp } from '../options/render-help.ts';
 import { testOptions } from '../options/suite-options.ts';
 import { readTestSettings, type TestSettings } from '../options/suite-settings.ts';
 import { type FittedRun, fitAll } from '../suite/fit-settings.ts';
+import { inputFiles } from '../suite/input-files.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 import { runTest } from '../suite/run-test.ts';
 
@@ -39,8 +40,11 @@ export const testCommand: Command = {
 
 async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   const all = await readTestSettings(argv, io.env);
-  for (const settings of all) await requireWritable({ ...settings, contracts: [settings.contract] });
+  for (const settings of all) await requireWritable({ ...settings, inputs: inputFiles(settings) });
   const runs = await fitAll(all, io);
+  // A contract may have several files, which are known only now.
+  for (const { settings, contract } of runs)
+    await requireWritable({ ...settings, inputs: inputFiles(settings, contract) });
   const [only] = runs;
   if (only !== undefined && runs.length === 1) return testOne(only, io);
   return testSeveral(runs, io);

@@ -23,6 +23,7 @@ import { describeContract } from '../io/read-command-contract.ts';
 import { requireWritable } from '../io/report-files.ts';
 import type { GateSettings } from '../options/suite-settings.ts';
 import { fitSettings } from '../suite/fit-settings.ts';
+import { inputFiles } from '../suite/input-files.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 import { runTest } from '../suite/run-test.ts';
 import { diffStep } from './diff-step.ts';
@@ -35,7 +36,7 @@ const prismMs = 60_000;
 
 /** Runs the steps of the gate one after the other. */
 export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGenerator<GateStep> {
-  await requireWritable({ ...settings, contracts: [settings.contract] });
+  await requireWritable({ ...settings, inputs: inputFiles(settings) });
   const lint = await lintStep(settings, io);
   yield lint;
   if (lint.outcome === 'failed') {

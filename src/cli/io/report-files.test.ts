@@ -36,7 +36,14 @@ it('gives each report a file of its own, which is not the contract', async () =>
   await writeFile(contract, 'openapi: 3.1.0');
   await symlink(contract, link);
   for (const file of [contract, link, join(path, '.', 'api.yaml')])
-    await expect(requireWritable({ ...wanted(file), contracts: [contract] })).rejects.toThrow('it is the contract');
+    await expect(requireWritable({ ...wanted(file), inputs: [{ file: contract }] })).rejects.toThrow(
+      'the command reads it',
+    );
+  const inputs = [{ file: contract, replacedBy: 'json' } as const];
+  await requireWritable({ ...wanted(contract), inputs });
+  const other = { reports: [{ format: 'html', file: contract }], inputs };
+  await expect(requireWritable(other)).rejects.toThrow('the command reads it');
+  await expect(requireWritable({ reports: [], suggest: contract, inputs })).rejects.toThrow('the command reads it');
   const twice = { reports: [report, `${path}/./report`].map((file) => ({ format: 'json', file })) };
   await expect(requireWritable(twice)).rejects.toThrow('another report is written to it');
   await expect(requireWritable({ ...wanted(report), suggest: report })).rejects.toThrow('another report');

@@ -23,12 +23,19 @@ export interface ReportFiles {
 export interface WrittenFiles {
   readonly reports: readonly { readonly format: string; readonly file: string }[];
   readonly suggest?: string | undefined;
-  /** The contracts, which must stay as they are. */
-  readonly contracts?: readonly string[];
+  /** What the command reads, which must stay as it is. */
+  readonly inputs?: readonly InputFile[];
+}
+
+/** A file that a command reads. */
+export interface InputFile {
+  readonly file: string;
+  /** The format of a report that may replace it: the last report, or a baseline, with the next one. */
+  readonly replacedBy?: ReportFormat;
 }
 
 /** Checks before a run that its reports can be written after it, each to a file of its own, and makes their folders. Throws `Failure('report-unwritable')`. */
-export async function requireWritable({ reports, suggest, contracts = [] }: WrittenFiles): Promise<void> {
+export async function requireWritable({ reports, suggest, inputs = [] }: WrittenFiles): Promise<void> {
   const files = reports.map(({ file }) => file).filter((file) => file !== '-');
   if (reports.filter(isDocumentOnOutput).length > 1)
     throw new Failure(
@@ -37,7 +44,13 @@ export async function requireWritable({ reports, suggest, contracts = [] }: Writ
       'Give the others a file: --report json=report.json',
     );
   const taken = new Map<string, string>();
-  for (const contract of contracts) taken.set(await placeOf(contract), 'it is the contract');
+  for (const { file, replacedBy } of inputs) {
+    const place = await placeOf(file);
+    const replacing = await Promise.all(
+      reports.map(async (one) => one.format === replacedBy && (await placeOf(one.file)) === place),
+    );
+    if (!replacing.includes(true)) taken.set(place, 'the command reads it');
+  }
   for (const file of suggest === undefined ? files : [...files, suggest]) {
     try {
       const found = await stat(file).catch(() => undefined);

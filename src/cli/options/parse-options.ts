@@ -99,6 +99,13 @@ export function duration(option: string, value: string | number): number {
   return Math.min(typeof value === 'number' ? value * 1000 : milliseconds(option, value), longestMs);
 }
 
+/** A duration in which something has to happen, so that 0 cannot be meant. Throws `Failure('usage')`. */
+export function positiveDuration(option: string, value: string | number): number {
+  const found = duration(option, value);
+  if (found === 0) throw usage(`${option} must be longer than 0.`);
+  return found;
+}
+
 function milliseconds(option: string, value: string): number {
   const match = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(value);
   if (!match) throw usage(`${option} must be a duration such as 500ms, 10s or 2m, not "${value}".`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../model/failure.ts';
-import { duration, parseOptions, wholeNumber } from './parse-options.ts';
+import { duration, parseOptions, positiveDuration, wholeNumber } from './parse-options.ts';
 import { readProxies } from './read-proxies.ts';
 import { type GateSettings, readGateSettings, readTestSettings, type TestSettings } from './suite-settings.ts';
 
@@ -128,6 +128,11 @@ describe('the settings of a run', () => {
 
   test.each(['', '-1s', '1h', '1e3', 's', '1 s'])('refuse the duration "%s"', (text) => {
     expect(() => duration('--wait', text)).toThrow(/--wait must be a duration/);
+  });
+
+  test.each(['0', '0ms', '0.0s'])('refuses %s for what has to happen in that time', (text) => {
+    expect(() => positiveDuration('--time', text)).toThrow('--time must be longer than 0.');
+    expect(duration('--wait', text)).toBe(0);
   });
 
   test.each(['', '-1', '1.5', '0x10', '1e3', '9999999999999999'])('refuse the number "%s"', (text) => {

@@ -20,7 +20,7 @@ import {
   readShard,
   refuseSplitCredential,
 } from './option-values.ts';
-import { duration, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
+import { duration, oneOf, onlyFile, parseOptions, positiveDuration, usage, wholeNumber } from './parse-options.ts';
 import { gateOptions, planOptions, testOptions } from './suite-options.ts';
 
 /** The command line and environment of `coldframe test`. */
@@ -185,9 +185,9 @@ async function readSettingsOf(
     onlyNew: readOnlyNew(values),
     suggest: given(values.suggest, own) ?? file.suggest,
     auth: oneOf('--auth', values.auth ?? file.auth ?? defaults.auth, ['present', 'strict']),
-    timeoutMs: given(values.timeout, (time) => duration('--timeout', time)) ?? file.timeoutMs,
+    timeoutMs: given(values.timeout, (time) => positiveDuration('--timeout', time)) ?? file.timeoutMs,
     waitMs: given(values.wait, (time) => duration('--wait', time)) ?? file.waitMs,
-    timeMs: given(values.time, (time) => duration('--time', time)) ?? file.timeMs,
+    timeMs: given(values.time, (time) => positiveDuration('--time', time)) ?? file.timeMs,
     maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, { least: 1 })) ?? file.maxCases,
     search: values.search ?? file.search ?? false,
     minCoverage: given(values['min-coverage'], readPercent) ?? file.minCoverage,

@@ -18,7 +18,7 @@ interface ShardReport {
  * The reports of shards in files and below folders, in their order, and which are missing. Rejects with `Failure` (`usage`): there is none, two are of one shard,
  * or they are about different contracts, seeds or numbers of shards.
  */
-export async function readShards(paths: readonly string[]): Promise<Merging> {
+export async function readShards(paths: readonly string[]): Promise<Merging & { readonly files: readonly string[] }> {
   const found = (await Promise.all([...new Set(paths)].map(readReports))).flat();
   const ordered = found.sort((one, other) => one.shard.index - other.shard.index);
   const [first, ...others] = ordered;
@@ -31,7 +31,12 @@ export async function readShards(paths: readonly string[]): Promise<Merging> {
   const { count, minCoverage } = first.shard;
   const indices = new Set(ordered.map(({ shard }) => shard.index));
   const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !indices.has(index));
-  return { reports: [first.report, ...others.map(({ report }) => report)], missing, minCoverage };
+  return {
+    reports: [first.report, ...others.map(({ report }) => report)],
+    missing,
+    minCoverage,
+    files: ordered.map(({ file }) => file),
+  };
 }
 
 async function readReports(path: string): Promise<readonly ShardReport[]> {

@@ -37,7 +37,11 @@ interface Loading {
 /** Reads the contract and, by its references, every file that belongs to it. Throws `contract-unreadable` for the entry file only. */
 export async function loadSources(source: string, options: LoadOptions): Promise<Sources> {
   const entry = isRemote(source) ? source : (gitAddress(source) ?? pathToFileURL(resolve(source)).href);
-  const root = await readSourceAt({ url: entry, name: isRemote(source) ? withoutUrlSecrets(source) : source });
+  const root = await readSourceAt({
+    url: entry,
+    name: isRemote(source) ? withoutUrlSecrets(source) : source,
+    mayLeaveHost: options.allowRemote === true,
+  });
   const loading: Loading = { entry, source, options, files: new Map([[entry, root]]), findings: [] };
   const queue = [root];
   for (let file = queue.shift(); file !== undefined; file = queue.shift())
@@ -55,7 +59,7 @@ async function loadReferenced(file: SourceFile, loading: Loading): Promise<Sourc
     try {
       requireAllowed(url, loading);
       const ifAbsent = 'Correct the reference, or add the file.';
-      const referenced = await readSourceAt({ url, name: nameOf(url, loading), ifAbsent });
+      const referenced = await readSourceAt({ url, name: nameOf(url, loading), ifAbsent, mayLeaveHost: true });
       loading.files.set(url, referenced);
       loaded.push(referenced);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../model/failure.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import { readGitFile } from './git-source.ts';
 import { mostFileBytes, readFileBytes, type UnreadableFile } from './read-text-file.ts';
 
@@ -12,6 +13,8 @@ export interface TextPlace {
   readonly name: string;
   /** What to do when there is no such file. */
   readonly ifAbsent?: string;
+  /** Whether a redirect may lead to another host; `false` by default. */
+  readonly mayLeaveHost?: boolean;
 }
 
 /**
@@ -31,9 +34,9 @@ export async function loadText(place: TextPlace): Promise<string> {
 }
 
 async function bytesAt(place: TextPlace): Promise<Buffer> {
-  const { url, name } = place;
+  const { url } = place;
   if (url.startsWith('git:')) return readGitFile(url);
-  return url.startsWith('file:') ? fileBytes(place) : remoteBytes(url, name);
+  return url.startsWith('file:') ? fileBytes(place) : remoteBytes(place);
 }
 
 /** The path of a `file:` address. Throws `contract-unreadable` when the address is not a valid path. */
@@ -62,9 +65,25 @@ function reasonOf({ message, code }: UnreadableFile, { name, ifAbsent }: TextPla
   return [`${name} ${message}.`, 'Name the contract file. A contract may be split into several files.'];
 }
 
-async function remoteBytes(url: string, name: string): Promise<Buffer> {
+/** Redirects that are followed one after the other. */
+const mostRedirects = 5;
+
+async function remoteBytes({ url, name, mayLeaveHost = false }: TextPlace): Promise<Buffer> {
+  const signal = AbortSignal.timeout(remoteTimeoutMs);
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(remoteTimeoutMs), redirect: 'follow' });
+    let response = await fetch(url, { signal, redirect: 'manual' });
+    for (let count = 1; isRedirect(response); count += 1) {
+      if (count > mostRedirects)
+        throw unreadable(`The server of ${name} redirects too often.`, 'Name the URL of the contract.');
+      const next = new URL(response.headers.get('location') ?? '', response.url);
+      if (next.host !== new URL(url).host && !mayLeaveHost)
+        throw unreadable(
+          `The server of ${name} redirects to another host, ${escapeText(next.host)}.`,
+          'Name the URL of the contract there, or allow other hosts with --allow-remote.',
+        );
+      await response.body?.cancel();
+      response = await fetch(next, { signal, redirect: 'manual' });
+    }
     if (!response.ok)
       throw unreadable(
         `The server of ${name} responds with ${response.status}.`,
@@ -75,6 +94,10 @@ async function remoteBytes(url: string, name: string): Promise<Buffer> {
     if (error instanceof Failure) throw error;
     throw unreadable(`${name} cannot be fetched.`, 'Check the URL and the network connection.');
   }
+}
+
+function isRedirect({ status, headers }: Response): boolean {
+  return status >= 300 && status < 400 && headers.has('location');
 }
 
 async function readBounded(response: Response, name: string): Promise<Buffer> {
