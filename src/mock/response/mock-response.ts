@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { jsonLength } from '../../schema/json/json-length.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
 import { type BodyFormat, writeBody } from '../body/response-body.ts';
@@ -58,7 +58,7 @@ export const formatOf = memoize(
   (representation: Representation, document: JsonObject): BodyFormat => ({ ...representation, document }),
 );
 
-/** The most characters that the texts of one body have together. A contract can ask for more than there is memory for, from each of many clients. */
+/** The most characters that one body has. A contract can ask for more than there is memory for, from each of many clients. */
 export const mostCharacters = 16 * 1024 * 1024;
 
 /** A body would have more than `mostCharacters`. */
@@ -69,7 +69,7 @@ export class BodyTooLong extends Error {}
  * before anything is written.
  */
 export function createResponse(bodyValue: BodyValue, rest: Omit<MockResponse, 'body' | 'bodyValue'>): MockResponse {
-  if (isTooLong(bodyValue.value)) throw new BodyTooLong();
+  if (jsonLength(bodyValue.value, mostCharacters) > mostCharacters) throw new BodyTooLong();
   const { status, source, operation, faults } = rest;
   return {
     status,
@@ -81,18 +81,6 @@ export function createResponse(bodyValue: BodyValue, rest: Omit<MockResponse, 'b
     faults,
     delivery: undefined,
   };
-}
-
-/** Whether the texts of a value are too long together. What a client has sent may be nested more deeply than the stack allows. */
-function isTooLong(value: Json): boolean {
-  let characters = 0;
-  const open: Json[] = [value];
-  for (let one = open.pop(); one !== undefined && characters <= mostCharacters; one = open.pop()) {
-    if (typeof one === 'string') characters += one.length;
-    else if (Array.isArray(one)) for (const item of one) open.push(item);
-    else if (isObject(one)) for (const name in one) open.push(one[name] ?? null);
-  }
-  return characters > mostCharacters;
 }
 
 /** The headers of a response that `createResponse` made, without its `Content-Type`. */

@@ -170,6 +170,36 @@ describe('an item that PATCH changes', () => {
     expect((await say('GET /things')).value).toContainEqual({ id: 907, name: 'Bell' });
   });
 
+  it('is refused a JSON Patch that doubles it again and again, with a status that is documented or 413', async () => {
+    const anything = { ...thing, additionalProperties: true };
+    const copies = Array.from({ length: 40 }, (_, index) => ({ op: 'copy', from: '/a', path: `/a/c${index}` }));
+    const operations = [{ op: 'add', path: '/a', value: { b: 1 } }, ...copies];
+    for (const documented of [413, 422]) {
+      const responses = { ...(gives(200, thingRef)['responses'] as JsonObject), [documented]: { description: 'No' } };
+      const say = await open(thingContract(anything, { all: { post }, one: { get, patch: patch({ responses }) } }));
+      await say('POST /things', { id: 7, name: 'Anvil' });
+      expect((await say('PATCH /things/7', operations, jsonPatch)).status).toBe(documented);
+      expect((await say('GET /things/7')).value).toEqual({ id: 7, name: 'Anvil' });
+    }
+    const say = await open(
+      thingContract(anything, { all: { post }, one: { get, patch: patch(gives(200, thingRef)) } }),
+    );
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    expect((await say('PATCH /things/7', operations, jsonPatch)).status).toBe(413);
+  });
+
+  it('does not grow beyond 10 MiB by many changes', async () => {
+    const object = { ...thing, additionalProperties: true };
+    const say = await open(
+      thingContract(object, { all: { post }, one: { get, patch: { ...takes(thingRef), ...gives(200, thingRef) } } }),
+    );
+    await say('POST /things', { id: 7, name: 'Anvil' });
+    const change = (name: string) => say('PATCH /things/7', { id: 7, [name]: 'x'.repeat(4 * 1024 * 1024) });
+    expect([(await change('a')).status, (await change('b')).status, (await change('c')).status]).toEqual([
+      200, 200, 413,
+    ]);
+  });
+
   it('gets nothing of the error that says that it was deleted', async () => {
     const problem = { type: 'object', required: ['text'], properties: { text } };
     const one = {

@@ -29,6 +29,7 @@ import {
 import { serverProperties } from './create-item.ts';
 import { isPlainId } from './fresh-id.ts';
 import { patchItem } from './patch-item.ts';
+import { refuseLongItem } from './refuse-long-item.ts';
 import { storeAndRespond } from './store-and-respond.ts';
 
 /** Replaces an item with the request's body, or creates it. */
@@ -101,7 +102,10 @@ function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const keepsNull = (name: string) => !isMergePatch && allowsNull(name, location, request);
   const changed = applyMergePatch(before, sent.properties, keepsNull);
   const value = isObject(changed) ? changed : before;
-  return storeAndRespond({ id, value, isPartial: known?.isPartial ?? true }, { request, response });
+  return (
+    refuseLongItem(request, value) ??
+    storeAndRespond({ id, value, isPartial: known?.isPartial ?? true }, { request, response })
+  );
 }
 
 /** Whether the contract means a JSON Patch, which is a list: some wrap it in an object of their own. */

@@ -14,6 +14,7 @@ import { jsonPatch } from '../patch/json-patch.ts';
 import { readItem } from '../read/read-and-list.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import { changeAndRespond, changeSources, getRequest, type ItemRequest } from './change-and-respond.ts';
+import { refuseLongItem, refuseSize } from './refuse-long-item.ts';
 import { storeAndRespond } from './store-and-respond.ts';
 
 /**
@@ -58,8 +59,13 @@ function patched(request: ItemRequest, response: MockResponse, target: PatchTarg
       ? response
       : context.errors.reject(operation, rejection('schema', ...faults));
   const result = jsonPatch(target.value, values.body ?? null);
-  if (!result.ok) return refuse(fault(`body${result.at}`, result.message));
+  if (!result.ok) {
+    const place = `body${result.at}`;
+    return result.isTooLong ? refuseSize(request, place, result.message) : refuse(fault(place, result.message));
+  }
   if (!isObject(result.value)) return refuse(fault('body', 'must leave an object'));
+  const tooLong = refuseLongItem(request, result.value);
+  if (tooLong !== undefined) return tooLong;
   const { isPartial } = target;
   if (location === undefined) return storeAndRespond({ id, value: result.value, isPartial }, { request, response });
   const value = withReadOnly(result.value, target.value, { location, document: resource.document });

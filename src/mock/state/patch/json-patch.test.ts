@@ -52,6 +52,28 @@ describe('a JSON Patch', () => {
     expect(target).toEqual({ a: 1, list: [1], deep: {} });
   });
 
+  it('is rejected when its copies double the item again and again', () => {
+    const copies = Array.from({ length: 40 }, (_, index) => ({ op: 'copy', from: '/a', path: `/a/c${index}` }));
+    expect(jsonPatch({ a: { b: 1 } }, copies)).toMatchObject({ ok: false, isTooLong: true, at: '/17' });
+    const short = Array.from({ length: 900 }, (_, index) => ({ op: 'copy', from: '/a', path: `/c${index}` }));
+    expect(jsonPatch({ a: { b: 1 } }, short)).toMatchObject({ ok: true });
+  });
+
+  it('changes an item of many properties a thousand times within seconds', () => {
+    const item: Record<string, Json> = {};
+    for (let index = 0; index < 200_000; index += 1) item[`p${index}`] = index;
+    const patch = Array.from({ length: 1000 }, (_, index) => replace(`/p${index}`, 'x'));
+    const started = performance.now();
+    expect(jsonPatch(item, patch)).toMatchObject({ ok: true });
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('changes neither the item nor the patch', () => {
+    const [item, patch] = [{ a: [1] }, [add('/b', { c: [] }), add('/b/c/0', 2), add('/a/0', 0)]];
+    expect(jsonPatch(item, patch)).toEqual({ ok: true, value: { a: [0, 1], b: { c: [2] } } });
+    expect([item, patch[0]]).toEqual([{ a: [1] }, add('/b', { c: [] })]);
+  });
+
   it('accepts a path of any length', () => {
     expect(jsonPatch({}, [add('/a'.repeat(200_000), 1)])).toMatchObject({ ok: false });
   });

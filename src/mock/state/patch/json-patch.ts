@@ -1,57 +1,65 @@
-import type { Json, Pointer } from '../../../model/json.ts';
-import { withoutProperty, withProperty } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { jsonLength } from '../../../schema/json/json-length.ts';
+import { setProperty } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf, tokensOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 
 /** The result of a JSON Patch; or the first of its operations that fails, and why. */
 export type PatchResult =
   | { readonly ok: true; readonly value: Json }
-  | { readonly ok: false; readonly at: Pointer; readonly message: string };
+  | { readonly ok: false; readonly at: Pointer; readonly message: string; readonly isTooLong?: boolean };
 
-/** Each operation copies what it changes: more of them would keep the mock busy. */
+/** Each operation takes time: more of them would keep the mock busy. */
 const mostOperations = 1000;
+/** What all operations together may copy, as `jsonLength` counts: each of a few short ones can double the item. */
+const mostCopied = 1024 * 1024;
 
 /** Applies all operations of a JSON Patch to a copy of a value, or none (RFC 6902, 5). */
 export function jsonPatch(target: Json, patch: Json): PatchResult {
   if (!Array.isArray(patch)) return { ok: false, at: '', message: 'must be a list of operations (RFC 6902)' };
   if (patch.length > mostOperations)
     return { ok: false, at: '', message: `must not have more than ${mostOperations} operations` };
-  let value = target;
+  const patching: Patching = { whole: copyOf(target), copied: 0 };
   for (const [index, operation] of (patch as readonly Json[]).entries()) {
-    const changed = apply(value, operation);
-    if (typeof changed === 'string') return { ok: false, at: `/${index}`, message: changed };
-    value = changed.value;
+    const message = apply(patching, operation);
+    if (message === undefined) continue;
+    return { ok: false, at: `/${index}`, message, ...(message === copiesTooMuch && { isTooLong: true }) };
   }
-  return { ok: true, value };
+  return { ok: true, value: patching.whole };
 }
 
-interface Changed {
-  readonly value: Json;
+/** What the operations have made so far: it shares nothing with the target and the patch, so that each operation changes it in place. */
+interface Patching {
+  whole: Json;
+  copied: number;
 }
 
-/** The value after the operation, or why it fails. */
-function apply(target: Json, operation: Json): Changed | string {
+/** Why the operation fails; `undefined`: it is done. */
+function apply(patching: Patching, operation: Json): string | undefined {
   const [op, path, from] = ['op', 'path', 'from'].map((name) => memberOf(operation, name));
   const value = memberOf(operation, 'value');
   if (!isPointer(path)) return 'must have a JSON Pointer as its path';
   switch (op) {
     case 'add':
-      return value === undefined ? noValue : put(target, path, value);
+      return value === undefined ? noValue : put(patching, path, copyOf(value));
     case 'remove':
-      return removed(target, path);
+      return path === '' ? 'must not name the whole item' : removed(patching, path);
     case 'replace':
-      return value === undefined ? noValue : replaced(target, path, value);
+      return value === undefined ? noValue : replaced(patching, path, copyOf(value));
     case 'move':
+      return isPointer(from) ? moved(patching, from, path) : noFrom;
     case 'copy':
-      return isPointer(from) ? transferred(target, { from, path, op }) : 'must have a JSON Pointer as its from';
+      return isPointer(from) ? copied(patching, from, path) : noFrom;
     case 'test':
-      return tested(target, path, value);
+      return tested(patching, path, value);
     default:
       return 'must have the op add, remove, replace, move, copy or test';
   }
 }
 
 const noValue = 'must have a value';
+const noFrom = 'must have a JSON Pointer as its from';
+const copiesTooMuch = `must not copy more than ${mostCopied / 1024 / 1024} MiB in all`;
 
 function isPointer(value: Json | undefined): value is Pointer {
   return typeof value === 'string' && (value === '' || value.startsWith('/'));
@@ -61,78 +69,92 @@ function nothingAt(path: Pointer): string {
   return `names a place that does not exist: ${path}`;
 }
 
-function put(target: Json, path: Pointer, value: Json): Changed | string {
-  if (path === '') return { value };
-  return changedAt(target, path, (parent, token) => {
-    if (isObject(parent)) return withProperty(parent, [token, value]);
-    const index = Array.isArray(parent) ? (token === '-' ? parent.length : indexOf(token)) : undefined;
-    if (!Array.isArray(parent) || index === undefined || index > parent.length) return undefined;
-    return parent.toSpliced(index, 0, value);
-  });
+function put(patching: Patching, path: Pointer, value: Json): string | undefined {
+  const { parent, token } = placeOf(patching, path);
+  if (token === undefined) {
+    patching.whole = value;
+    return undefined;
+  }
+  if (isObject(parent)) {
+    setProperty(parent, token, value);
+    return undefined;
+  }
+  const list = Array.isArray(parent) ? (parent as Json[]) : [];
+  const index = token === '-' ? list.length : indexOf(token);
+  if (list !== parent || index === undefined || index > list.length) return nothingAt(path);
+  list.splice(index, 0, value);
+  return undefined;
 }
 
-function removed(target: Json, path: Pointer): Changed | string {
-  return changedAt(target, path, (parent, token) => {
-    if (memberOf(parent, token) === undefined) return undefined;
-    if (isObject(parent)) return withoutProperty(parent, token);
-    return Array.isArray(parent) ? parent.toSpliced(Number(token), 1) : undefined;
-  });
+function removed(patching: Patching, path: Pointer): string | undefined {
+  const { parent, token = '' } = placeOf(patching, path);
+  if (memberOf(parent, token) === undefined) return nothingAt(path);
+  if (Array.isArray(parent)) (parent as Json[]).splice(Number(token), 1);
+  else if (isObject(parent)) delete (parent as Record<string, Json>)[token];
+  return undefined;
 }
 
-function replaced(target: Json, path: Pointer, value: Json): Changed | string {
-  return valueAt(target, path) === undefined ? nothingAt(path) : put(withoutItem(target, path), path, value);
+function replaced(patching: Patching, path: Pointer, value: Json): string | undefined {
+  const { parent, token } = placeOf(patching, path);
+  if (token === undefined || isObject(parent))
+    return valueAt(patching, path) === undefined ? nothingAt(path) : put(patching, path, value);
+  if (memberOf(parent, token) === undefined) return nothingAt(path);
+  if (Array.isArray(parent)) (parent as Json[])[Number(token)] = value;
+  return undefined;
 }
 
-/** An item is removed before its replacement is added; a property is replaced where it is. */
-function withoutItem(target: Json, path: Pointer): Json {
-  const isItem = Array.isArray(valueAt(target, path.replace(/\/[^/]*$/, '')));
-  const changed = isItem ? removed(target, path) : undefined;
-  return typeof changed === 'object' ? changed.value : target;
-}
-
-function transferred(
-  target: Json,
-  { from, path, op }: { readonly from: Pointer; readonly path: Pointer; readonly op: 'move' | 'copy' },
-): Changed | string {
-  const value = valueAt(target, from);
+function moved(patching: Patching, from: Pointer, path: Pointer): string | undefined {
+  const value = valueAt(patching, from);
   if (value === undefined) return nothingAt(from);
-  if (op === 'copy') return put(target, path, value);
-  if (from === path) return { value: target };
+  if (from === path) return undefined;
   if (path.startsWith(`${from}/`)) return 'must not move a value into itself';
-  const without = removed(target, from);
-  return typeof without === 'string' ? without : put(without.value, path, value);
+  return removed(patching, from) ?? put(patching, path, value);
 }
 
-function tested(target: Json, path: Pointer, value: Json | undefined): Changed | string {
-  const found = valueAt(target, path);
+function copied(patching: Patching, from: Pointer, path: Pointer): string | undefined {
+  const value = valueAt(patching, from);
+  if (value === undefined) return nothingAt(from);
+  patching.copied += jsonLength(value, mostCopied);
+  return patching.copied > mostCopied ? copiesTooMuch : put(patching, path, copyOf(value));
+}
+
+function tested(patching: Patching, path: Pointer, value: Json | undefined): string | undefined {
+  const found = valueAt(patching, path);
   if (found === undefined) return nothingAt(path);
-  return value !== undefined && sameJson(found, value) ? { value: target } : `finds another value at ${path}`;
+  return value !== undefined && sameJson(found, value) ? undefined : `finds another value at ${path}`;
 }
 
-/** A copy in which the parent of a place is changed. Iterates: a path may be long. */
-function changedAt(
-  target: Json,
-  path: Pointer,
-  change: (parent: Json, token: string) => Json | undefined,
-): Changed | string {
+/** What is around a place, and its name or index there, which is `undefined` for the whole. Iterates: a path may be long. */
+function placeOf({ whole }: Patching, path: Pointer): { parent: Json | undefined; token: string | undefined } {
   const tokens = tokensOf(path);
-  const last = tokens.pop();
-  if (last === undefined) return 'must not name the whole item';
-  const parents: Json[] = [];
-  let parent: Json | undefined = target;
-  for (const token of tokens) {
-    if (parent === undefined) return nothingAt(path);
-    parents.push(parent);
-    parent = memberOf(parent, token);
+  const token = tokens.pop();
+  let parent: Json | undefined = whole;
+  for (const name of tokens) parent = memberOf(parent, name);
+  return { parent, token };
+}
+
+/** The `valueAt` of documents takes it that they do not change. */
+function valueAt(patching: Patching, path: Pointer): Json | undefined {
+  const { parent, token } = placeOf(patching, path);
+  return token === undefined ? parent : memberOf(parent, token);
+}
+
+/** A copy that shares no list and no object, of any depth. */
+function copyOf(value: Json): Json {
+  const pending: { readonly from: Json; readonly into: Json[] | Record<string, Json> }[] = [];
+  const started = (from: Json): Json => {
+    if (typeof from !== 'object' || from === null) return from;
+    const into = Array.isArray(from) ? [] : {};
+    pending.push({ from, into });
+    return into;
+  };
+  const copy = started(value);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { from, into } = next;
+    if (Array.isArray(into)) for (const item of from as readonly Json[]) into.push(started(item));
+    else for (const [name, part] of Object.entries(from as JsonObject)) setProperty(into, name, started(part));
   }
-  let value = parent === undefined ? undefined : change(parent, last);
-  if (value === undefined) return nothingAt(path);
-  for (const [at, token] of [...tokens.entries()].toReversed()) {
-    const outer: Json | undefined = parents[at];
-    if (isObject(outer)) value = withProperty(outer, [token, value]);
-    else if (Array.isArray(outer)) value = outer.with(Number(token), value);
-  }
-  return { value };
+  return copy;
 }
 
 /** An index has no leading zeros (RFC 6901, 4). */
