@@ -1,4 +1,5 @@
 import { defaultSeed } from '../../api/test-target.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
 import type { GateStep } from '../gate/gate-step.ts';
 import { gateSteps } from '../gate/gate-steps.ts';
 import type { Command, CommandIo } from '../io/command.ts';
@@ -58,7 +59,7 @@ function finishedRun(settings: GateSettings, { report, line }: GateStep): Finish
 function renderJson(steps: readonly GateStep[]): string {
   const shown = steps.map(({ api, name, outcome, line, details }) => ({ api, name, outcome, line, details }));
   const passed = steps.every(({ outcome }) => outcome !== 'failed');
-  return `${JSON.stringify({ passed, steps: shown }, undefined, 2)}\n`;
+  return writeSafeJson({ passed, steps: shown });
 }
 
 function renderSummary(steps: readonly GateStep[]): string {

@@ -49,6 +49,16 @@ test('a plan shows what each operation does, where identifiers come from, and wh
   expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
 });
 
+test('a plan in JSON steers no terminal', async () => {
+  const name = '/a\u202e\u009b\u2028';
+  const paths = { [name]: { get: { responses: { '200': { description: 'a' } } } } };
+  const document = { openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths };
+  const path = writeFiles({ 'orders.json': JSON.stringify(document) });
+  const { out } = await runCommand(['plan', path('orders.json'), '--no-lint', '--format', 'json']);
+  expect(out).not.toMatch(/[\u202e\u009b\u2028]/);
+  expect(JSON.parse(out).operations[0].operation).toBe(`GET ${name}`);
+});
+
 test('a plan obeys the selection', async () => {
   const { out } = await plan('--safe', '--skip', '/depots/*');
   expect(out).toContain('2 of 7 operations');

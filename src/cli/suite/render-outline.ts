@@ -5,6 +5,7 @@ import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { plural } from '../../text/plural.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
 import { wrapLine } from '../../text/wrap-line.ts';
 
 /** The settings of a run on which its time depends. */
@@ -56,7 +57,7 @@ export function renderOutlineJson(plan: RunPlan, pace: PlanPace): string {
   const totals = { ...sumUp(plan, pace), assumedResponseMs };
   const left = excluded.map(({ operation, reason }) => ({ operation, reason }));
   const written = { contract: contract.source, ...totals, operations: shown, excluded: left };
-  return `${JSON.stringify(written, undefined, 2)}\n`;
+  return writeSafeJson(written);
 }
 
 /** A plan as text, at most 100 columns wide; less where the terminal has fewer, but not below 60. */

@@ -2,6 +2,7 @@ import type { SourcePosition } from '../../model/contract.ts';
 import { type AnsiStyle, ansiStyle } from '../../text/ansi-style.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { firstNames } from '../../text/plural.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
 import { wrapText } from '../../text/wrap-line.ts';
 import type { Acceptance } from './accept-changes.ts';
 import type { Change, ChangeClass, ContractPair } from './change.ts';
@@ -49,7 +50,7 @@ export function renderDiffJson({ changes, stale }: Acceptance, pair: ContractPai
     new: now === undefined ? null : { ...pair.new.locate(now), pointer: now },
   }));
   const breaking = changes.filter((change) => change.class === 'breaking' && change.accepted === undefined).length;
-  return `${JSON.stringify({ changes: rows, breaking, stale }, null, 2)}\n`;
+  return writeSafeJson({ changes: rows, breaking, stale });
 }
 
 function placeAt(contract: ContractPair['old'], pointer: string | undefined): SourcePosition | undefined {

@@ -1,7 +1,9 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { LintRuleId } from '../../model/lint-rule-id.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import { sarifLocation } from '../../text/place-in-repository.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
+import { sarifMessage } from '../../text/sarif-message.ts';
 import { whyOf } from '../rules.ts';
 import type { LintRenderContext } from './render-context.ts';
 
@@ -37,9 +39,12 @@ function resultOf(
     ruleId: rule,
     ruleIndex,
     level: levels[level],
-    message: { text: fix === undefined ? message : `${message} ${fix}` },
+    message: sarifMessage(fix === undefined ? message : `${message} ${fix}`),
     locations: [
-      { physicalLocation: { artifactLocation, region }, logicalLocations: [{ fullyQualifiedName: `#${pointer}` }] },
+      {
+        physicalLocation: { artifactLocation, region },
+        logicalLocations: [{ fullyQualifiedName: escapeText(`#${pointer}`) }],
+      },
     ],
   };
 }

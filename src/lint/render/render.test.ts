@@ -110,6 +110,13 @@ test('sarif names rule, level, file and region', () => {
   });
 });
 
+test('sarif shows names of the contract as they are, not as links or commands to a terminal', () => {
+  const sly = { ...finding, fix: undefined, message: '[c](x)\u001b\u202e\u2028', pointer: '/paths/\u009b\u200b' };
+  const [result] = JSON.parse(renderFindings([sly], 'sarif', options)).runs[0].results;
+  expect(result.message.text).toBe('\\[c\\](x)\\u001b\\u202e\\u2028');
+  expect(result.locations[0].logicalLocations[0].fullyQualifiedName).toBe('#/paths/\\u009b\\u200b');
+});
+
 test('a line end in a message starts no other GitHub command', () => {
   const sly = { ...finding, message: 'a\n::error::b%' };
   expect(renderFindings([sly], 'github', options)).toBe(

@@ -11,6 +11,18 @@ describe('renderReport', () => {
     expect(['text', 'json', 'junit', 'xml', 'constructor'].filter(isReportFormat)).toEqual(['text', 'json', 'junit']);
   });
 
+  it('shows texts of the target in SARIF and CTRF as they are, not as links or commands to a terminal', () => {
+    const text = '[c](javascript:alert(1))\u001b\u202e';
+    const groups = [buildGroup({ finding: buildFinding({ message: text }) })];
+    const report = buildReport({ groups, incomplete: [text] });
+    const [run] = JSON.parse(renderReport(report, 'sarif', context)).runs;
+    const shown = '\\[c\\](javascript:alert(1))\\u001b\\u202e';
+    expect(run.results[0].message.text).toContain(shown);
+    expect(run.invocations[0].toolExecutionNotifications[0].message.text).toBe(shown);
+    const { extra } = JSON.parse(renderReport(report, 'ctrf', context)).results.summary;
+    expect(extra.incomplete).toEqual(['[c](javascript:alert(1))\\u001b\\u202e']);
+  });
+
   it('needs each exchange in HAR only', () => {
     expect(reportFormats.filter(recordsExchanges)).toEqual(['har']);
   });

@@ -6,6 +6,7 @@ import { type TestRow, testsOf } from './test-rows.ts';
 
 /** The report in the Common Test Report Format, with the same tests as JUnit. */
 export function renderCtrf(report: Report, { ended, version }: RenderContext): Iterable<string> {
+  const { conforms, counts, seed, incomplete } = report;
   const suites = testsOf(report);
   const rows = suites.flatMap(({ tests }) => tests);
   const count = (kind: TestRow['result']['kind']) => rows.filter(({ result }) => result.kind === kind).length;
@@ -29,7 +30,7 @@ export function renderCtrf(report: Report, { ended, version }: RenderContext): I
         start: stop - duration,
         stop,
         duration,
-        extra: { conforms: report.conforms, counts: report.counts, seed: report.seed, incomplete: report.incomplete },
+        extra: { conforms, counts, seed, incomplete: incomplete.map(escapeText) },
       },
       tests: lazyList(
         suites.flatMap(({ operation, tests }) => tests.map((test) => ({ test, operation }))),

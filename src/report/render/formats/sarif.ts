@@ -4,6 +4,7 @@ import { escapeText } from '../../../text/escape-text.ts';
 import { sarifLocation } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
 import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
+import { sarifMessage } from '../../../text/sarif-message.ts';
 import { findingKeyOf } from '../../finding-key.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
@@ -51,7 +52,7 @@ export function renderSarif(report: Report, context: RenderContext): Iterable<st
             executionSuccessful: report.testedEnough && !report.interrupted,
             ...(context.ended === undefined ? {} : { endTimeUtc: context.ended.iso }),
             toolExecutionNotifications: lazyList(notesOf(report, results.count), (text) => {
-              return { level: 'warning', message: { text: escapeText(text) } };
+              return { level: 'warning', message: sarifMessage(text) };
             }),
           },
         ],
@@ -128,7 +129,7 @@ function describeResult(
     ruleIndex: index,
     level: levels[level],
     ...(age === undefined ? {} : { baselineState: age === 'new' ? 'new' : 'unchanged' }),
-    message: { text: details.join('\n') },
+    message: sarifMessage(details.join('\n')),
     locations: [
       {
         physicalLocation: {
