@@ -19,9 +19,12 @@ it.each([
   ['/a?q=eyJhbGciOi.eyJ.x&h=Bearer%20x&h=Basic+x', '/a?q=***&h=***&h=***'],
   ['/a?a=1;password=x;b=2', '/a?a=1;password=***;b=2'],
   ['/a?author=x&country_code=x&state=x&compass=x&keyword=x', '/a?author=x&country_code=x&state=x&compass=x&keyword=x'],
+  ['/a?KK=x&+kk=x&kk[]=x&kk%5B0%5D=x', '/a?KK=***&+kk=***&kk[]=***&kk%5B0%5D=***'],
+  ['/a?k-k=x&all[kk]=x&kk%=x&%6Bk%=x&kk%3Dx', '/a?k-k=***&all[kk]=***&kk%=***&%6Bk%=***&kk%3D***'],
+  ['/a?kkk=x&k=x&[]=x&a[b]=x', '/a?kkk=x&k=x&[]=x&a[b]=x'],
   ['/a\u001b[2J\u00e9', '/a%1B[2J%C3%A9'],
 ])('shows %j as %s', (target, shown) => {
-  expect(redactTarget(target, new Set(['my-key']))).toBe(shown);
+  expect(redactTarget(target, new Set(['my-key', 'kk', '$']))).toBe(shown);
 });
 
 it('cuts a target that is very long', () => {

@@ -1,4 +1,5 @@
 import type { Contract } from '../model/contract.ts';
+import { memoizeByObject } from '../schema/memoize.ts';
 import { percentEncode } from '../text/percent-encode.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
@@ -16,21 +17,40 @@ export function redactTarget(target: string, secrets: ReadonlySet<string>): stri
 
 function redactedQuery(query: string, secrets: ReadonlySet<string>): string {
   return query.replaceAll(/[^&;]+/g, (pair) => {
-    const [name = ''] = pair.split('=', 1);
-    if (name === pair) return pair;
+    const [separator] = /=|%3D/i.exec(pair) ?? [];
+    if (separator === undefined) return pair;
+    const [name = ''] = pair.split(separator, 1);
+    const known = decoded(name);
     const isSecret =
-      secrets.has(decoded(name)) ||
-      isSecretName(decoded(name)) ||
-      secretValue.test(decoded(pair.slice(name.length + 1)));
-    return isSecret ? `${name}=***` : pair;
+      isNamed(known, secrets) ||
+      isSecretName(known) ||
+      secretValue.test(decoded(pair.slice(name.length + separator.length)));
+    return isSecret ? `${name}${separator}***` : pair;
   });
 }
 
+/** Whether a name, or a part of one such as `keys[key]`, is one of these apart from case, spaces and signs: also a key under a misspelt name is a key. */
+function isNamed(name: string, secrets: ReadonlySet<string>): boolean {
+  if (secrets.size === 0) return false;
+  if (secrets.has(name)) return true;
+  const plain = plainNames(secrets);
+  return plain.has(plainName(name)) || name.split(/[[\].]/).some((part) => plain.has(plainName(part)));
+}
+
+const plainNames = memoizeByObject((names: ReadonlySet<string>): ReadonlySet<string> => {
+  return new Set([...names].map(plainName).filter((name) => name !== ''));
+});
+
+function plainName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+}
+
 function decoded(name: string): string {
+  const spaced = name.replaceAll('+', ' ');
   try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
+    return decodeURIComponent(spaced);
   } catch {
-    return name;
+    return spaced.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 }
 
