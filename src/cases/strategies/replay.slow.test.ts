@@ -125,6 +125,28 @@ describe('replay', () => {
     expect(sentTo('Conflict', 'With another body it is refused.')).toHaveLength(3);
   });
 
+  it('sends another request with the same key, with more properties where ordinary ones are all the same', () => {
+    const description =
+      'A second request gets the response of the first. The same key with other content is refused with 409.';
+    const parameters = [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string' } }];
+    const bodyOf = (properties: JsonObject) => {
+      const schema = { type: 'object', required: ['size'], properties, additionalProperties: false };
+      const requestBody = { required: true, content: { 'application/json': { schema } } };
+      const contract = contractOf({
+        paths: { '/books': { post: { parameters, requestBody } }, '/books/{isbn}': { parameters: [isbn], get: {} } },
+      } as JsonObject);
+      const other = sentFor(contract, '{"id":7}', 404).find(({ id }) =>
+        id.endsWith('another request with the same key'),
+      );
+      expect(other?.expectedState).toEqual(
+        other && { kind: 'refused-in-state', state: 'used with another body', of: 'a key', status: '409' },
+      );
+      return other?.request.body.kind === 'content' ? other.request.body.value : undefined;
+    };
+    expect(bodyOf({ size: { enum: ['a'] }, colour: { enum: ['red'] } })).toEqual({ size: 'a', colour: 'red' });
+    expect(bodyOf({ size: { enum: ['a'] } })).toBeUndefined();
+  });
+
   it('finds in the list what has no path of its own', () => {
     const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
     const post = {

@@ -3,15 +3,17 @@ import { readIdentity } from '../../conventions/resource-identity.ts';
 import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { hasSucceeded, isDone } from '../../http/outcome.ts';
+import type { RequestDraft } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { valueOfBody } from '../request/body/body-draft.ts';
+import { jsonBody, valueOfBody } from '../request/body/body-draft.ts';
 import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendStep } from '../request/steps/send-step.ts';
+import { fullSamples } from '../request/values/full-samples.ts';
 import { describedResponse } from '../resources/described/described-states.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { resourceValue, responseValue } from '../resources/reading/read-resources.ts';
@@ -52,9 +54,8 @@ export const replay: Strategy = {
     });
     const status = refusalOfOtherUse(derivation, key);
     if (status === undefined) return;
-    const other = validRequest.build({ parameters: new Map([[key, value]]), path: first.case.request.path });
-    const [sent, again] = [first.case.request, other].map(({ body }) => valueOfBody(body) ?? null);
-    if (sameJson(sent ?? null, again ?? null)) return;
+    const other = otherRequest(derivation, { key, value, first });
+    if (other === undefined) return;
     yield* sendStep(derivation, 'replay', {
       label: 'another request with the same key',
       why: `another request than before, with the same ${key.name}`,
@@ -69,6 +70,19 @@ export const replay: Strategy = {
     });
   },
 };
+
+/** Another request with the same key: an ordinary one, or one with every property where those are all the same; `undefined` where there is none. */
+function otherRequest(
+  { validRequest, source }: Derivation,
+  { key, value, first }: { readonly key: Parameter; readonly value: Json; readonly first: Exchange },
+): RequestDraft | undefined {
+  const { body: sent, path } = first.case.request;
+  const changes = { parameters: new Map([[key, value]]), path };
+  const bodies = fullSamples(source, validRequest.schema).map((sample) => jsonBody(validRequest.refresh(sample)));
+  return [{}, ...bodies.map((body) => ({ body }))]
+    .map((change) => validRequest.build({ ...changes, ...change }))
+    .find(({ body }) => !sameJson(valueOfBody(sent) ?? null, valueOfBody(body) ?? null));
+}
 
 interface Creation {
   readonly first: Exchange;
