@@ -67,6 +67,13 @@ test('reads a revision of git, references included', async () => {
       code: 2,
       err: expect.stringContaining('git:HEAD:gone.yaml does not exist'),
     });
+    expect(await run('git:HEAD:../../etc/passwd', 'api.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('git:HEAD:../../etc/passwd does not exist'),
+    });
+    process.chdir('parts');
+    expect(await run('git:HEAD:../api.yaml', '../api.yaml')).toMatchObject({ code: 0 });
+    process.chdir('..');
     expect(await run('git:--help:api.yaml', 'api.yaml')).toMatchObject({ code: 2 });
   } finally {
     process.chdir(here);

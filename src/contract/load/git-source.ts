@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '../../model/failure.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
@@ -7,17 +8,17 @@ import { percentEncode } from '../../text/percent-encode.ts';
 export function gitAddress(source: string): string | undefined {
   const [, revision, path] = /^git:([^:]+):(.+)$/.exec(source) ?? [];
   if (revision === undefined || path === undefined) return undefined;
-  const segments = path
-    .replace(/^(\.\/)+/, '')
-    .split('/')
-    .map(percentEncode);
-  return `git://revision/${percentEncode(revision)}/${segments.join('/')}`;
+  const plain = posix.normalize(path);
+  const [up = ''] = /^(\.\.\/)*/.exec(plain) ?? [];
+  // In one segment: an address would go up from the revision.
+  const segments = [...(up === '' ? [] : [`./${up.slice(0, -1)}`]), ...plain.slice(up.length).split('/')];
+  return `git://revision/${percentEncode(revision)}/${segments.map(percentEncode).join('/')}`;
 }
 
 /** `git:REVISION:PATH` of an address that `gitAddress` made. */
 export function gitName(address: string): string {
   const [revision = '', ...path] = new URL(address).pathname.slice(1).split('/').map(decodeURIComponent);
-  return `git:${revision}:${path.join('/')}`;
+  return `git:${revision}:${path.join('/').replace(/^\.\//, '')}`;
 }
 
 /** The revision of an address that `gitAddress` made; `undefined` for other addresses. */
