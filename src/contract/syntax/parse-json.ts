@@ -8,8 +8,10 @@ import { maximumDepth, type ParsedText } from './parsed-text.ts';
 export function parseJson(text: () => string): ParsedText {
   const reading = readJson(text());
   if (!reading.ok) return reading;
-  if (isTooDeep(reading.value))
-    return { ok: false, message: `The document is nested deeper than ${maximumDepth} levels.`, offset: 0 };
+  if (isTooDeep(reading.value)) {
+    const message = `The document is nested deeper than ${maximumDepth} levels.`;
+    return { ok: false, message, offset: tooDeepAt(text()) };
+  }
   let index: ReturnType<typeof indexJson> | undefined;
   const offsetOf = (tokens: readonly string[]): number | undefined => {
     index ??= indexJson(text);
@@ -20,6 +22,25 @@ export function parseJson(text: () => string): ParsedText {
     return { kind: 'duplicate-key', message: tokens.at(-1) ?? '', offset: offsetOf(tokens) ?? 0 } as const;
   });
   return { ok: true, value: reading.value, flaws, offsetOf };
+}
+
+/** Where the first collection below the deepest level starts in a valid JSON text. */
+function tooDeepAt(text: string): number {
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '[' || character === '{') open += 1;
+    else if (character === ']' || character === '}') open -= 1;
+    if (open > maximumDepth + 1) return at;
+  }
+  return 0;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 function isTooDeep(document: Json): boolean {

@@ -18,6 +18,20 @@ describe('parseSource', () => {
     expect(() => parsed(name, text)).toThrow(message);
   });
 
+  it('says where JSON is nested too deeply', () => {
+    const deep = `{\n "a": "[[\\"{",\n "b": ${'['.repeat(500)}${']'.repeat(500)}}`;
+    expect(() => parsed('openapi.json', deep)).toThrow(
+      /^openapi\.json:3:407 cannot be read: .* deeper than 400 levels/,
+    );
+  });
+
+  it('takes a CR alone for a line end', () => {
+    const file = parsed('openapi.yaml', 'openapi: 3.1.0\rinfo:\r  title: T\r\n  version: "1"\r');
+    expect(file.value).toEqual({ openapi: '3.1.0', info: { title: 'T', version: '1' } });
+    expect(file.positionOf(['info', 'title'])).toEqual({ file: 'openapi.yaml', line: 3, column: 10 });
+    expect(file.linesFrom(2, 2)).toEqual(['info:', '  title: T']);
+  });
+
   it('reads YAML that starts with a brace', () => {
     expect(parsed('openapi.yaml', '{openapi: 3.1.0}').value).toEqual({ openapi: '3.1.0' });
   });

@@ -25,7 +25,7 @@ export interface SourceFile {
 
 /** Parses a file's text as JSON or YAML. Throws `contract-unreadable` with line and column. */
 export function parseSource({ url, name, text: written }: { url: string; name: string; text: string }): SourceFile {
-  const text = holdText(written);
+  const text = holdText(withLineFeeds(written));
   const lines = readLines(text);
   const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines.positionAt(offset) });
   const parsed = parseText(name, text);
@@ -35,6 +35,11 @@ export function parseSource({ url, name, text: written }: { url: string; name: s
     return offset === undefined ? undefined : positionAt(offset);
   };
   return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, linesFrom: lines.from, positionOf };
+}
+
+/** A CR alone ends a line in YAML (1.2, 5.4) and is a space in JSON; offsets stay. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
 /**
