@@ -14,9 +14,10 @@ export function expandVariables(configuration: Configuration, env: Environment):
   const expandText = (text: string, tokens: readonly string[]): string => {
     const expanded = text.replace(/\$\$\{|\$\{([^}]*)\}?/g, (written, name: string | undefined) => {
       if (name === undefined) return '${';
-      const value = env[name];
+      const isClosed = written.endsWith('}');
+      const value = isClosed ? env[name] : undefined;
       if (value !== undefined) return value;
-      const isName = /^[A-Za-z_]\w*$/.test(name) && written.endsWith('}');
+      const isName = /^[A-Za-z_]\w*$/.test(name) && isClosed;
       throw configurationFailure(configuration, {
         tokens,
         message: isName ? `The environment has no variable ${name}.` : `"${written}" does not name a variable.`,

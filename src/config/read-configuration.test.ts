@@ -105,7 +105,7 @@ describe('variables in the configuration file', () => {
     });
   });
 
-  test.each(['A-B}', '', 'A'])('must have a name: ${%s', async (rest) => {
+  test.each(['A-B}', '', 'A', 'HOST'])('must have a name: ${%s', async (rest) => {
     await expect(expanded(`token: "\${${rest}"\n`)).rejects.toThrow(/1:8 "\$\{.*" does not name a variable/);
   });
 });
