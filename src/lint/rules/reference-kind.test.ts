@@ -51,5 +51,19 @@ ${components}`,
               schema:
                 $ref: "#/components/responses/R" # here
 ${components}`,
+    'a text and a list where an object belongs': `paths:
+  /a:
+    get:
+      parameters:
+        - $ref: "#/x-list" # here
+      responses:
+        "200":
+          $ref: "#/x-text" # here
+        "404":
+          $ref: "#/x-again" # here
+x-text: just a text
+x-list: []
+x-again: { $ref: "#/x-text" }
+`,
   },
 });

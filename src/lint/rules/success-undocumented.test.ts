@@ -7,6 +7,12 @@ describeRule(successUndocumented, {
 info: { title: T, version: "1" }
 paths: { /a: { get: {} } }
 `,
+    'a response that is not an object': `paths:
+  /tools:
+    post:
+      responses: { "200": { $ref: "#/x-text" } }
+x-text: just a text
+`,
     'a 204': `paths:
   /tools:
     post:

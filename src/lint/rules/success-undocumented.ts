@@ -1,4 +1,4 @@
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** An operation without a successful response. Redirections and a switch of protocol count as successful. */
@@ -10,7 +10,10 @@ export const successUndocumented: LintRule = {
     for (const { key, pointer, responses } of operations) {
       // OpenAPI 3.0 requires "responses", and the structure is reported already.
       if (dialect === '3.0' && memberOf(valueAt(document, pointer), 'responses') === undefined) continue;
-      if (responses.some(({ status }) => /^[23]/.test(status) || status === 'default' || status === '101')) continue;
+      // A response that is not an object is reported already.
+      const map = join(pointer, 'responses');
+      const statuses = Object.keys(objectAt(document, resolve(document, map) ?? map));
+      if (statuses.some((status) => /^[23]/.test(status) || status === 'default' || status === '101')) continue;
       yield {
         pointer: responses.length > 0 ? join(pointer, 'responses') : pointer,
         message: `${key} documents no successful response.`,
