@@ -125,7 +125,7 @@ describe('replay', () => {
     expect(sentTo('Conflict', 'With another body it is refused.')).toHaveLength(3);
   });
 
-  it('sends another request with the same key, with more properties where ordinary ones are all the same', () => {
+  it('sends another request with the same key, with more properties where ordinary ones do not differ', () => {
     const description =
       'A second request gets the response of the first. The same key with other content is refused with 409.';
     const parameters = [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string' } }];

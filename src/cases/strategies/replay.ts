@@ -71,7 +71,7 @@ export const replay: Strategy = {
   },
 };
 
-/** Another request with the same key: an ordinary one, or one with every property where those are all the same; `undefined` where there is none. */
+/** Another request with the same key: an ordinary one, or one with every property where those do not differ; `undefined` where there is none. */
 function otherRequest(
   { validRequest, source }: Derivation,
   { key, value, first }: { readonly key: Parameter; readonly value: Json; readonly first: Exchange },
