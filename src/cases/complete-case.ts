@@ -14,8 +14,12 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
   const whole = operation.body?.pointer ?? operation.pointer;
   const { schema } = validRequest;
   const allows = (value: Json) => schema === undefined || derivation.source.validator.isValid(schema, value);
-  const referring = validRequest.withReferencesOfOwner(draft.request);
-  const request = withOwnIdentity({ ...draft, request: referring, operation, allows });
+  const request = withOwnIdentity({
+    ...draft,
+    request: validRequest.withFixedReferences(draft.request),
+    operation,
+    allows,
+  });
   const mayBeIncomplete = isIncompletePatch(request, operation, derivation.source);
   return {
     id: caseId(operation, strategy.id, draft.label),

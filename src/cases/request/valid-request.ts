@@ -14,13 +14,7 @@ import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
-import {
-  kindsOnPath,
-  parameterNames,
-  pathKind,
-  pathValues,
-  resourceAt,
-} from '../resources/described/resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
@@ -74,10 +68,10 @@ export interface ValidRequestBuilder {
   /** A visible value for a parameter that ordinary requests may leave out: one that means something to the target where it is known, otherwise a valid one; `undefined` when there is none. */
   readonly valueFor: (parameter: Parameter) => Json | undefined;
   /**
-   * The request with what the resource refers to that its path names, where the target refuses others: what was ordered is shipped. What is not an ordinary reference stays
-   * as it is.
+   * The request with the references of the resource that its path names, where the target refuses others: a PUT repeats them, and what was ordered is shipped. What is not
+   * an ordinary reference stays as it is.
    */
-  readonly withReferencesOfOwner: (request: RequestDraft) => RequestDraft;
+  readonly withFixedReferences: (request: RequestDraft) => RequestDraft;
   /** The scope of a request without changes. */
   readonly scope: Scope;
   /**
@@ -229,7 +223,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       if (isCursor(parameter)) return resources.cursorOf(operation);
       return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
     },
-    withReferencesOfOwner: (request) => withReferencesOfOwner(request, known),
+    withFixedReferences: (request) => withFixedReferences(request, known),
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
@@ -346,7 +340,7 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
     all.every((one) => isOfNamedParents(one, all, resources)) &&
     // A target may refuse an order with two lines for one product.
     new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length &&
-    areOfOwner(all, request.path, known) &&
+    mayBeReferredTo(all, request.path, known) &&
     !(references.areActedOn && all.some(isItself)) &&
     !namesOtherResource({ request, operation }) &&
     // The page that a cursor names may be gone.
@@ -357,18 +351,15 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), known, sent);
 }
 
-/** Whether what a request refers to is what the resource refers to that its path names, or may be anything. */
-function areOfOwner(
+/** Whether what a request refers to is what it may have to repeat, or may be anything. A PUT may name others until it is refused. */
+function mayBeReferredTo(
   all: readonly ResourceReference[],
   path: string,
   { operation, resources }: Pick<KnownValues, 'operation' | 'resources'>,
 ): boolean {
-  const below = resources.referencesBelow(operation, path);
-  return (
-    below === undefined ||
-    below.use === 'free' ||
-    all.every(({ kind, id }) => below.ids.get(kind)?.includes(id) ?? true)
-  );
+  const fixed = operation.method === 'PUT' ? undefined : resources.fixedReferencesOf(operation, path);
+  if (fixed === undefined || fixed.use === 'free') return true;
+  return all.every(({ kind, id }) => fixed.ids.get(kind)?.includes(id) ?? true);
 }
 
 function namesUnknown({ path }: RequestDraft, { operation, resources, given, source }: KnownValues): boolean {
@@ -417,7 +408,7 @@ function buildRequest(
   });
   const fields = headerFields(operation, placed, media?.mediaType ?? otherBody?.contentType ?? typeWithoutBody);
   const current = changesIfMatch(changed) ? fields : withKnownTag(fields, placed.path, known);
-  const request: RequestDraft = {
+  return {
     method: operation.method,
     path: placed.path,
     body: value === undefined ? (otherBody?.body ?? noBody) : jsonBody(value),
@@ -425,29 +416,13 @@ function buildRequest(
     ...changes,
     headers: changeHeaders(current, headers),
   };
-  return operation.method === 'PUT' ? { ...request, body: withFixedReferences(request, known) } : request;
 }
 
-/** The body of a replacement with what the resource refers to, where the target refuses others. What is not an ordinary reference stays as it is. */
-function withFixedReferences(
-  { path, body }: RequestDraft,
-  { operation, references, resources }: KnownValues,
-): BodyDraft {
-  const fixed = resources.fixedReferencesOf(operation, resourceAt(operation, path));
-  if (fixed === undefined || body.kind !== 'content' || body.value === undefined) return body;
-  const value = references.replace(body.value, {
-    samples: [body.value],
-    byNoun: resources.refersByNoun(operation),
-    give: (kind, id) => (resources.isKnown(kind, id) ? fixed.get(kind) : undefined),
-  });
-  return value !== body.value && body.content === writeJson(body.value) ? jsonBody(value) : body;
-}
-
-function withReferencesOfOwner(request: RequestDraft, { operation, references, resources }: KnownValues): RequestDraft {
+function withFixedReferences(request: RequestDraft, { operation, references, resources }: KnownValues): RequestDraft {
   const { path, body } = request;
-  const below = resources.referencesBelow(operation, path);
-  if (below?.use !== 'required' || body.kind !== 'content' || body.value === undefined) return request;
-  const left = new Map([...below.ids].map(([kind, ids]) => [kind, [...ids]]));
+  const fixed = resources.fixedReferencesOf(operation, path);
+  if (fixed?.use !== 'required' || body.kind !== 'content' || body.value === undefined) return request;
+  const left = new Map([...fixed.ids].map(([kind, ids]) => [kind, [...ids]]));
   const value = references.replace(body.value, {
     samples: [body.value],
     byNoun: resources.refersByNoun(operation),

@@ -59,10 +59,8 @@ export interface Resources extends ResourceChoices {
   readonly isKnown: (kind: string, id: string) => boolean;
   /** The path parameters of such a resource, its own last; `undefined` when it is not known. */
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
-  /** The identifiers that the body of a PUT has to repeat, by kind: see `openFixedReferences`. */
+  /** The references that a request may have to repeat: see `openFixedReferences`. */
   readonly fixedReferencesOf: FixedReferences['of'];
-  /** What requests below a resource may have to repeat of its references: see `openFixedReferences`. */
-  readonly referencesBelow: FixedReferences['below'];
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
@@ -166,7 +164,6 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     fixedReferencesOf: memory.fixed.of,
-    referencesBelow: memory.fixed.below,
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),

@@ -77,11 +77,12 @@ function otherRequest(
   { key, value, first }: { readonly key: Parameter; readonly value: Json; readonly first: Exchange },
 ): RequestDraft | undefined {
   const { body: sent, path } = first.case.request;
-  const changes = { parameters: new Map([[key, value]]), path };
-  const bodies = fullSamples(source, validRequest.schema).map((sample) => jsonBody(validRequest.refresh(sample)));
-  return [{}, ...bodies.map((body) => ({ body }))]
-    .map((change) => validRequest.build({ ...changes, ...change }))
-    .find(({ body }) => !sameJson(valueOfBody(sent) ?? null, valueOfBody(body) ?? null));
+  for (const sample of [undefined, ...fullSamples(source, validRequest.schema)]) {
+    const body = sample === undefined ? {} : { body: jsonBody(validRequest.refresh(sample)) };
+    const request = validRequest.build({ parameters: new Map([[key, value]]), path, ...body });
+    if (!sameJson(valueOfBody(sent) ?? null, valueOfBody(request.body) ?? null)) return request;
+  }
+  return undefined;
 }
 
 interface Creation {

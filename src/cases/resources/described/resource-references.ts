@@ -153,9 +153,9 @@ function kindOfIdentifier(name: string, objectName: string, reading: NameReading
     const isItself = !areActedOn && found.isWhole && own.startsWith(collectionKind(found.kind));
     return isItself ? undefined : found.kind;
   }
-  // `{"berth": {"slug": "b1"}}` refers to `/berths/{slug}`.
   const called = reading.naturalKeys.get(words);
   if (called !== undefined) return own.startsWith(collectionKind(called)) ? undefined : called;
+  // `{"berth": {"slug": "b1"}}` refers to `/berths/{slug}`.
   const owner = objectName && findNoun(words, (noun) => ` ${objectName}`.endsWith(` ${noun}`), reading);
   if (owner && ` ${owner.parameter}`.endsWith(` ${words}`) && !own.startsWith(collectionKind(owner.kind)))
     return owner.kind;

@@ -23,13 +23,13 @@ function fixedAfter(...answers: readonly (readonly [client: string, status: numb
     const sent = buildCase({ operation, request, expects: 'accepted' });
     fixed.learn(buildExchange({ case: sent, outcome: buildReply({ status, text: '{}' }) }));
   }
-  const ids = fixed.of(operationOf('PUT /samples/{sampleId}', contract), sample);
-  return ids && Object.fromEntries(ids);
+  const found = fixed.of(operationOf('PUT /samples/{sampleId}', contract), '/samples/s1');
+  return found?.use === 'required' ? Object.fromEntries(found.ids) : undefined;
 }
 
 describe('what a replacement has to repeat', () => {
   it.each([400, 409, 422])('is what the resource refers to, where another reference is refused with %i', (status) => {
-    expect(fixedAfter(['c2', status])).toEqual({ '/clients/{}': 'c1' });
+    expect(fixedAfter(['c2', status])).toEqual({ '/clients/{}': ['c1'] });
   });
 
   it('is not known before, nor where the same reference is refused, for another reason, or another one is accepted', () => {
@@ -40,12 +40,12 @@ describe('what a replacement has to repeat', () => {
     expect(fixedAfter(['c2', 409], ['c3', 200])).toBeUndefined();
     // Nothing shows that it refers to another client.
     expect(fixedAfter(['none', 409])).toBeUndefined();
-    expect(fixedAfter(['c2', 409], ['none', 200])).toEqual({ '/clients/{}': 'c1' });
+    expect(fixedAfter(['c2', 409], ['none', 200])).toEqual({ '/clients/{}': ['c1'] });
   });
 
   it('is not known of another resource', () => {
     const fixed = openFixedReferences(contract.operations, isKnown);
-    expect(fixed.of(operationOf('PUT /samples/{sampleId}', contract), sample)).toBeUndefined();
+    expect(fixed.of(operationOf('PUT /samples/{sampleId}', contract), '/samples/s1')).toBeUndefined();
   });
 });
 
@@ -58,7 +58,7 @@ describe('what a request below a resource has to repeat', () => {
     },
   });
   const shipping = operationOf('POST /orders/{orderId}/shipments', orders);
-  const idsOf = (shown: ReturnType<ReturnType<typeof openFixedReferences>['below']>) =>
+  const idsOf = (shown: ReturnType<ReturnType<typeof openFixedReferences>['of']>) =>
     Object.fromEntries(shown?.ids ?? []);
 
   function belowAfter(...answers: readonly (readonly [productId: string, status: number])[]) {
@@ -75,7 +75,7 @@ describe('what a request below a resource has to repeat', () => {
       const sent = buildCase({ operation: shipping, request, expects: 'accepted' });
       fixed.learn(buildExchange({ case: sent, outcome: buildReply({ status, text: '{}' }) }));
     }
-    return fixed.below(shipping, '/orders/o1/shipments');
+    return fixed.of(shipping, '/orders/o1/shipments');
   }
 
   it('is what that refers to, once something else was refused and not accepted', () => {
@@ -88,7 +88,7 @@ describe('what a request below a resource has to repeat', () => {
 
   it('is not known of other resources, nor of a path that names none', () => {
     const fixed = openFixedReferences(orders.operations, () => true);
-    expect(fixed.below(shipping, '/orders/o2/shipments')).toBeUndefined();
-    expect(fixed.below(operationOf('GET /products/{sku}', orders), '/products/p1')).toBeUndefined();
+    expect(fixed.of(shipping, '/orders/o2/shipments')).toBeUndefined();
+    expect(fixed.of(operationOf('GET /products/{sku}', orders), '/products/p1')).toBeUndefined();
   });
 });

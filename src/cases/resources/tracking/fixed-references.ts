@@ -22,14 +22,15 @@ export interface FixedReferences {
   /** Remembers what new resources refer to. */
   readonly add: (created: readonly Resource[], referredTo: readonly ResourcePath[]) => void;
   readonly learn: (exchange: Exchange) => void;
-  /** The identifiers that a PUT has to repeat, by kind; `undefined` where nothing is known, or it may have others. */
-  readonly of: (operation: Operation, resource: ResourcePath) => ReadonlyMap<string, string> | undefined;
-  /** What the resource refers to that a path of the operation adds to; `undefined` where nothing is known. */
-  readonly below: (operation: Operation, path: string) => ReferencesBelow | undefined;
+  /**
+   * The references that a request of the operation to that path repeats: for a PUT those of the resource itself, for other requests those of the resource that they add
+   * to or do something with. `undefined` where nothing is known.
+   */
+  readonly of: (operation: Operation, path: string) => FixedIds | undefined;
 }
 
-/** What a resource refers to, for the requests below it. */
-export interface ReferencesBelow {
+/** What a resource refers to, and whether requests have to repeat it. */
+export interface FixedIds {
   /** By kind. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   /** `required`: others are refused; `free`: others are accepted, too; `unknown`: no response has shown it. */
@@ -48,8 +49,7 @@ export function openFixedReferences(
   /** Operations that have refused other references, and those that have accepted some. */
   const refused = new Set<string>();
   const accepted = new Set<string>();
-  const isRequired = ({ key }: Operation) => refused.has(key) && !accepted.has(key);
-  const fixedFor = (operation: Operation, path: string) => {
+  const idsFor = (operation: Operation, path: string) => {
     const resource = operation.method === 'PUT' ? resourceAt(operation, path) : ownerIn(operation, path);
     return resource && own.get(resourceKey(resource));
   };
@@ -62,7 +62,7 @@ export function openFixedReferences(
     },
     learn: ({ case: { operation, request, expects }, outcome }) => {
       if (isSafeMethod(operation.method) || expects !== 'accepted' || outcome.kind !== 'reply') return;
-      const ids = fixedFor(operation, request.path);
+      const ids = idsFor(operation, request.path);
       if (ids === undefined) return;
       const sent = findReferences(operation, operations).within(writtenValue(request.body) ?? null, true);
       const isOther = ({ kind, id }: ResourceReference) =>
@@ -71,14 +71,10 @@ export function openFixedReferences(
       if (isSuccess(outcome.status)) accepted.add(operation.key);
       else if ([400, 422, ...refusalStatuses.state].includes(outcome.status)) refused.add(operation.key);
     },
-    of: (operation, resource) => {
-      const ids = isRequired(operation) ? own.get(resourceKey(resource)) : undefined;
-      return ids && new Map([...ids].map(([kind, all]) => [kind, all.at(-1) ?? '']));
-    },
-    below: (operation, path) => {
-      const ids = operation.method === 'PUT' ? undefined : fixedFor(operation, path);
-      const use = isRequired(operation) ? 'required' : accepted.has(operation.key) ? 'free' : 'unknown';
-      return ids && { ids, use };
+    of: (operation, path) => {
+      const ids = idsFor(operation, path);
+      const { key } = operation;
+      return ids && { ids, use: accepted.has(key) ? 'free' : refused.has(key) ? 'required' : 'unknown' };
     },
   };
 }
