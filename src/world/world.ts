@@ -5,10 +5,11 @@ import { isValidValue } from '../schema/derive/build/is-valid-value.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
-import { itemsOf, type ListBody, listBody, type PageFacts } from './bodies/list-body.ts';
+import { itemsOf, type ListBody, listBody } from './bodies/list-body.ts';
 import { exampleWithPath, wholeBody, wholeScope } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
 import { withWrittenExamples } from './examples/generated-examples.ts';
+import type { PageFacts } from './lists/page-address.ts';
 import { pageOfValues } from './lists/page-of-values.ts';
 import { collectionPath } from './resources/collection-path.ts';
 import type { ItemLocation } from './resources/item-location.ts';
@@ -16,7 +17,7 @@ import { isUndescribedObject } from './resources/undescribed-object.ts';
 import { isStructured, type View } from './resources/views.ts';
 
 export type { WorldOptions } from './bodies/create-parts.ts';
-export type { PageFacts } from './bodies/list-body.ts';
+export type { PageFacts } from './lists/page-address.ts';
 
 /** A body of the world. */
 export interface WorldBody {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { placeOfContract } from '../../mock/settings/settings-files.ts';
 
 /** What the files are made for. */
 export interface Starter {
@@ -82,11 +83,10 @@ function targetText(target: string | undefined): string {
   return target === undefined ? '# The server to test.\n# target: http://localhost:8080' : `target: ${quote(target)}`;
 }
 
-/** Beside the contract, or in the working directory where that is read from a URL: there the mock looks for it. */
+/** Where the mock of the contract looks for it. */
 function settingsPath(contract: string): string {
-  const isUrl = /^https?:/.test(contract);
-  const { dir, name } = posix.parse(isUrl ? contract.replace(/[?#].*$/s, '') : contract);
-  return posix.join(isUrl ? '' : dir, 'mocks', name === 'openapi' ? 'settings.json' : `${name}.settings.json`);
+  const { folder, name } = placeOfContract(contract);
+  return posix.join(folder, 'mocks', name === 'openapi' ? 'settings.json' : `${name}.settings.json`);
 }
 
 const settingsText = `${JSON.stringify(

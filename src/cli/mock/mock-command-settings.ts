@@ -116,11 +116,9 @@ export async function readMockCommand(
   const files = await readMockedFiles(positionals, { config: values.config, env });
   if (files.length > 1) refuseForSeveral(values);
   const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files, verbose })));
-  if (values.scenario !== undefined && contracts.every(({ behaviour }) => behaviour.scenario !== values.scenario))
-    throw unknownScenario(
-      values.scenario,
-      contracts.map(({ behaviour }) => behaviour),
-    );
+  const behaviours = contracts.map(({ behaviour }) => behaviour);
+  if (values.scenario !== undefined && behaviours.every(({ scenario }) => scenario !== values.scenario))
+    throw unknownScenario(values.scenario, behaviours);
   const workers = wholeNumber('--workers', values.workers ?? '1', { least: 1, most: mostWorkers });
   if (workers > 1) refuseState(contracts);
   return {
@@ -183,7 +181,7 @@ async function readMocked(
   const loaded = await loadMockSettings(settings ?? usual);
   const behaviour = chooseBehaviour(loaded, {
     // Of several contracts, those that have the scenario play it.
-    scenario: files.length === 1 || (scenario !== undefined && loaded.scenarios.has(scenario)) ? scenario : undefined,
+    scenario: loaded.scenarios.has(scenario ?? '') ? scenario : undefined,
     state: isStateless ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
     engine: engine === undefined ? undefined : oneOf('--engine', engine, ['coldframe', 'prism']),

@@ -26,6 +26,13 @@ it('follows the grammar of HTTP where a header may be any text', async () => {
   expect(all.get('x-shelf')).not.toBeNull();
 });
 
+it('links nowhere, unless it has to, or the contract says where', async () => {
+  const link = { schema: { ...text, pattern: '^<[a-z]+>$' } };
+  expect((await headersWith({ Link: link })).get('link')).toBeNull();
+  expect((await headersWith({ Link: { ...link, required: true } })).get('link')).toMatch(/^<[a-z]+>$/);
+  expect((await headersWith({ Link: { ...link, example: '<books>' } })).get('link')).toBe('<books>');
+});
+
 it('has what the contract says of a header', async () => {
   const all = await headersWith({
     ETag: { schema: text, example: '"v7"' },

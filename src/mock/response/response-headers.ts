@@ -47,6 +47,8 @@ function headerValue(header: ResponseHeader, context: HeaderContext): Json | und
   if (isValid(example)) return example;
   const usual = usualValues.get(header.name.toLowerCase());
   if (isValid(usual)) return usual;
+  // A link that is made from a pattern leads nowhere.
+  if (/^link$/i.test(header.name) && !header.required) return undefined;
   const sampled = schema === undefined ? undefined : context.sample(schema);
   return isValid(sampled) ? sampled : undefined;
 }

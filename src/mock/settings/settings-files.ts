@@ -21,24 +21,21 @@ export function defaultSettingsFile(contract: string): string | undefined {
 
 /** `mocks/NAME.overlay.yaml` or `mocks/NAME.settings.json`, if it exists: the only defaults for contracts that share a folder. */
 export function ownFile(contract: string, what: 'overlay.yaml' | 'settings.json'): string | undefined {
-  return existing(join(folderOf(contract), 'mocks', `${nameOf(contract)}.${what}`));
+  const { folder, name } = placeOfContract(contract);
+  return existing(join(folder, 'mocks', `${name}.${what}`));
 }
 
 const url = /^https?:\/\//;
 
-/** The folder of a contract; for one that is read from a URL, the working directory. */
-function folderOf(contract: string): string {
-  return url.test(contract) ? '.' : dirname(contract);
-}
-
-/** `openapi` for `api/openapi.yaml`, and for `https://books.example/openapi.yaml?v=1`. */
-function nameOf(contract: string): string {
-  return parse(url.test(contract) ? contract.replace(/[?#].*$/s, '') : contract).name;
+/** The folder around `mocks/`, and the name that its files have: of `api/books.yaml` `api` and `books`. The folder of a URL is the working directory. */
+export function placeOfContract(contract: string): { readonly folder: string; readonly name: string } {
+  if (!url.test(contract)) return { folder: dirname(contract), name: parse(contract).name };
+  return { folder: '.', name: parse(contract.replace(/[?#].*$/s, '')).name };
 }
 
 function sharedFile(contract: string, what: string): string | undefined {
-  const folder = folderOf(contract);
-  const belongsToOther = nameOf(contract) !== 'openapi' && mainContracts.some((name) => existsSync(join(folder, name)));
+  const { folder, name } = placeOfContract(contract);
+  const belongsToOther = name !== 'openapi' && mainContracts.some((main) => existsSync(join(folder, main)));
   return belongsToOther ? undefined : existing(join(folder, 'mocks', what));
 }
 

@@ -11,7 +11,7 @@ import { normalisedName } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
-import { pageParameters, pageQuery, pagesAround } from '../lists/page-address.ts';
+import { type PageFacts, pageFacts, pageParameters } from '../lists/page-address.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
@@ -112,14 +112,6 @@ function exampleItems({ examples }: MediaType, location: ItemLocation): readonly
   });
 }
 
-/** What a response may say of a list beside its body. */
-export interface PageFacts {
-  /** The number of the items on all pages. */
-  readonly total: number;
-  /** The queries of the pages around this one by their relation to it (RFC 8288): `next`, `prev`, `first`, `last`. */
-  readonly queries: ReadonlyMap<string, string>;
-}
-
 /** A page of a list. */
 export interface ListBody {
   readonly value: Json;
@@ -150,14 +142,7 @@ export function listBody(
   });
   const selecting = pageParameters(queries.map(({ name }) => name));
   const target = targetOf(request);
-  const [, kept = ''] = target.split('?');
-  const queryAt = (place: number) => `${kept}${kept === '' ? '' : '&'}${pageQuery(selecting, place, page)}`;
-  const { next, previous, last } = pagesAround(page);
-  const around = Object.entries({ next, prev: previous, first: 0, last });
-  const facts: PageFacts = {
-    total: page.total,
-    queries: new Map(around.flatMap(([name, place]) => (place === undefined ? [] : [[name, queryAt(place)]]))),
-  };
+  const facts = pageFacts(page, { target, parameters: selecting });
   const withFacts = (value: Json | undefined) => (value === undefined ? undefined : { value, page: facts });
   if (location.path.length === 0) return withFacts(validated(page.items, schema, { parts, scope }));
   const [example] = parts.isRandom ? [] : entry.examples;

@@ -61,3 +61,26 @@ export function pagesAround({
     last: total === 0 ? 0 : Math.floor((total - 1) / step) * step,
   };
 }
+
+/** What a response may say of a list beside its body. */
+export interface PageFacts {
+  /** The number of the items on all pages. */
+  readonly total: number;
+  /** The queries of the pages around this one by their relation to it (RFC 8288): `next`, `prev`, `first`, `last`. */
+  readonly queries: ReadonlyMap<string, string>;
+}
+
+/** The facts of a page; `target`: the path and query of the request, without the parameters that select the page. */
+export function pageFacts(
+  page: ListPage,
+  { target, parameters }: { readonly target: string; readonly parameters: PageParameters },
+): PageFacts {
+  const [, kept = ''] = target.split('?');
+  const { next, previous, last } = pagesAround(page);
+  const places = Object.entries({ next, prev: previous, first: 0, last });
+  const queryAt = (place: number) => `${kept}${kept === '' ? '' : '&'}${pageQuery(parameters, place, page)}`;
+  return {
+    total: page.total,
+    queries: new Map(places.flatMap(([name, place]) => (place === undefined ? [] : [[name, queryAt(place)]]))),
+  };
+}
