@@ -6,8 +6,7 @@ import { Failure } from '../model/failure.ts';
 import type { ApiData, ConfigurationData } from './configuration-data.ts';
 import { type ConfigurationProblem, findConfigurationProblem } from './find-configuration-problem.ts';
 
-/** Read when it exists and no other file is named. */
-/** The configuration file where none is named. */
+/** The configuration file that is read when it exists and no other is named. */
 export const defaultFile = 'coldframe.yaml';
 
 /** The configuration file, which is valid by its schema, or what it says about one API (`configurationOfApi`). */

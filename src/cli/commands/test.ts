@@ -40,9 +40,7 @@ export const testCommand: Command = {
 
 async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   const all = await readTestSettings(argv, io.env);
-  for (const settings of all) await requireWritable({ ...settings, inputs: inputFiles(settings) });
   const runs = await fitAll(all, io);
-  // A contract may have several files, which are known only now.
   for (const { settings, contract } of runs)
     await requireWritable({ ...settings, inputs: inputFiles(settings, contract) });
   const [only] = runs;

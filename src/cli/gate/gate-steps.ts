@@ -73,6 +73,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
     settings.reading.overlays.length > 0 ? settings.reading.overlays : undefined,
   );
   const contract = await readContract(settings.contract, { ...settings.reading, overlays });
+  await requireWritable({ ...settings, inputs: inputFiles(settings, contract) });
   io.verbose('read', describeContract(contract));
   const mock = await serveMock(contract, { port: 0, overlays });
   io.verbose('mock', `the mock listens at ${mock.url}`);

@@ -36,30 +36,25 @@ export interface InputFile {
 
 /** Checks before a run that its reports can be written after it, each to a file of its own, and makes their folders. Throws `Failure('report-unwritable')`. */
 export async function requireWritable({ reports, suggest, inputs = [] }: WrittenFiles): Promise<void> {
-  const files = reports.map(({ file }) => file).filter((file) => file !== '-');
   if (reports.filter(isDocumentOnOutput).length > 1)
     throw new Failure(
       'report-unwritable',
       'Only one report can be written to standard output.',
       'Give the others a file: --report json=report.json',
     );
-  const taken = new Map<string, string>();
-  for (const { file, replacedBy } of inputs) {
-    const place = await placeOf(file);
-    const replacing = await Promise.all(
-      reports.map(async (one) => one.format === replacedBy && (await placeOf(one.file)) === place),
-    );
-    if (!replacing.includes(true)) taken.set(place, 'the command reads it');
-  }
-  for (const file of suggest === undefined ? files : [...files, suggest]) {
+  const taken = new Map<string, { readonly use: string; readonly replacedBy?: string | undefined }>();
+  for (const { file, replacedBy } of inputs)
+    taken.set(await placeOf(file), { use: 'the command reads it', replacedBy });
+  const overlay = suggest === undefined ? [] : [{ format: 'overlay', file: suggest }];
+  for (const { format, file } of [...reports.filter((one) => one.file !== '-'), ...overlay]) {
     try {
       const found = await stat(file).catch(() => undefined);
       if (found?.isDirectory()) throw new Error('it is a folder');
       if (found !== undefined && !found.isFile()) continue;
       const place = await placeOf(file);
-      const use = taken.get(place);
-      if (use !== undefined) throw new Error(use);
-      taken.set(place, 'another report is written to it');
+      const other = taken.get(place);
+      if (other !== undefined && other.replacedBy !== format) throw new Error(other.use);
+      taken.set(place, { use: 'another report is written to it' });
       if (await isSpecial(file)) continue;
       await createFolder(dirname(file));
       // Permissions alone do not show whether a file can be created here.

@@ -67,18 +67,18 @@ function apiCount({ source }: Configuration): number {
 
 /** Throws `usage` for the first selector, of those that the file has for all APIs, that matches no operation of any of them. */
 function checkSharedSelectors(configuration: Configuration, contracts: readonly Contract[]): void {
-  for (const key of ['only', 'skip'] as const) {
-    for (const [index, selector] of (configuration.shared?.[key] ?? []).entries()) {
-      if (contracts.some((contract) => doesWork(() => select(contract, selector)))) continue;
-      throw configurationFailure(
-        { ...configuration, positionOf: configuration.source.positionOf },
-        {
-          tokens: [key, String(index)],
-          message: `"${selector}" matches no operation of any API.`,
-          advice: 'Correct it, or remove it.',
-        },
-      );
-    }
+  const { only = [], skip = [], exceptions = [] } = configuration.shared ?? {};
+  const selectors = [
+    ...only.map((selector, index) => ({ selector, tokens: ['only', String(index)] })),
+    ...skip.map((selector, index) => ({ selector, tokens: ['skip', String(index)] })),
+    ...exceptions.map(({ at }, index) => ({ selector: at, tokens: ['exceptions', String(index), 'at'] })),
+  ];
+  for (const { selector, tokens } of selectors) {
+    if (selector === undefined || contracts.some((contract) => doesWork(() => select(contract, selector)))) continue;
+    throw configurationFailure(
+      { ...configuration, positionOf: configuration.source.positionOf },
+      { tokens, message: `"${selector}" matches no operation of any API.`, advice: 'Correct it, or remove it.' },
+    );
   }
 }
 
