@@ -34,6 +34,9 @@ it('gives the findings of one run, and its exit code, from four shards', { timeo
   const [{ promises, tested }, expected] = [JSON.parse(other ?? ''), JSON.parse(one ?? '')];
   expect({ promises, tested }).toEqual({ promises: expected.promises, tested: expected.tested });
 
+  const own = await runCommand(['merge', path('blobs'), '--report', `json=${path('blobs/2/report.blob')}`]);
+  expect([own.code, own.err]).toEqual([2, expect.stringContaining('the command reads it')]);
+
   renameSync(path('blobs/3/report.blob'), path('third.blob'));
   const partly = await runCommand(['merge', path('blobs'), '--format', 'json']);
   expect(JSON.parse(partly.out).incomplete).toContain('the report of shard 3 is missing');
