@@ -198,6 +198,18 @@ describe('reaching a target', () => {
     expect(server.heads).toEqual([]);
   });
 
+  it('still says whether it is there when the time for requests is over, and no longer waits for it', async () => {
+    const { server, sender } = await serve({ respond: () => undefined });
+    sender.limitTime(0);
+    await sleep(20);
+    expect(await sender.reach(0)).toEqual({ ok: true });
+    await server.stop();
+    expect((await sender.reach(0)).ok).toBe(false);
+    const start = performance.now();
+    expect((await sender.reach(60_000)).ok).toBe(false);
+    expect(performance.now() - start).toBeLessThan(30_000);
+  });
+
   it('waits for one that starts later', async () => {
     const { server } = await serve({ respond: () => undefined });
     await server.stop();

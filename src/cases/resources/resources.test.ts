@@ -661,6 +661,22 @@ describe('what a request may refer to', () => {
     expect([1, 2].map(() => resources.identifierOf('/books/{}', by('POST')))).toEqual(['2', '2']);
   });
 
+  it('is another one for a body that names one already: an ordinary one of the older half, which is not deleted soon', () => {
+    const resources = openWith(6);
+    expect(resources.otherThan('/books/{}', new Set(['1']))).toBe('2');
+    expect(resources.otherThan('/books/{}', new Set(['1', '2', '3']))).toBeUndefined();
+    const odd = openResources(contract);
+    for (const [number, place] of [
+      [1, '/x'],
+      [2, undefined],
+      [3, undefined],
+    ] as const) {
+      const one = exchange(created(number));
+      odd.learn({ ...one, case: { ...one.case, about: place ?? one.case.operation.pointer } });
+    }
+    expect(odd.otherThan('/books/{}', new Set())).toBe('2');
+  });
+
   it('is a listed resource only where the request changes nothing', () => {
     const resources = openResources(contract);
     resources.learn(exchange({ key: 'GET /books', path: '/books', response: [{ isbn: 7 }] }));

@@ -122,9 +122,9 @@ describe('coldframe init', () => {
   it('writes the settings of a contract that is read from a URL where its mock finds them', async () => {
     const url = await serveText(contract);
     enter({});
-    expect((await runCommand(['init', `${url}/v1/openapi.yaml?x=1`])).code).toBe(0);
+    expect((await runCommand(['init', `${url}/v1/openapi.yaml?x=1.2`])).code).toBe(0);
     expect(readdirSync('mocks')).toEqual(['settings.json']);
-    expect(defaultSettingsFile(`${url}/v1/openapi.yaml?x=1`)).toBe(join('mocks', 'settings.json'));
+    expect(defaultSettingsFile(`${url}/v1/openapi.yaml?x=1.2`)).toBe(join('mocks', 'settings.json'));
     expect(defaultSettingsFile(`${url}/v1/books.yaml`)).toBe(join('mocks', 'settings.json'));
     enter({ 'mocks/books.settings.json': '{}' });
     expect(defaultSettingsFile(`${url}/v1/books.yaml#x`)).toBe(join('mocks', 'books.settings.json'));

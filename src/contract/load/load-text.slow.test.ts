@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { writeFiles } from '../../testing/write-files.ts';
+import { loadSources } from './load-sources.ts';
 import { loadText } from './load-text.ts';
 
 /** A server that redirects `/to?URL` to that URL, and serves a text at all other paths. */
@@ -33,4 +35,18 @@ it('follows a redirect to another host only where that is allowed', async () => 
     message: `The server of a redirects to another host, ${new URL(other).host}.`,
   });
   expect(await loadText({ ...place, mayLeaveHost: true })).toBe('openapi: 3.1.0');
+});
+
+it('is allowed with remote files, for the contract and for what it refers to', async () => {
+  const [host, other] = [await serve(), await serve()];
+  const contract = `${host}${to(`${other}/a`)}`;
+  await expect(loadSources(contract, {})).rejects.toThrow('redirects to another host');
+  expect((await loadSources(contract, { allowRemote: true })).findings).toEqual([]);
+  const path = writeFiles({
+    'a.yaml': `openapi: 3.1.0
+paths: { /a: { $ref: "${contract}" } }
+`,
+  });
+  const { files, findings } = await loadSources(path('a.yaml'), { allowRemote: true });
+  expect([files.size, findings]).toEqual([2, []]);
 });

@@ -24,7 +24,7 @@ const longestValue = 100;
 
 /** A value of the body as JSON, a long text without its end; `undefined` for objects and lists, which the body itself shows better. */
 function shownValue(instance: Pointer, { json }: Subject): string | undefined {
-  if (instance === '' || json?.ok !== true) return undefined;
+  if (json?.ok !== true) return undefined;
   const value = valueAt(json.value, instance);
   if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;
   if (typeof value !== 'string' || value.length <= longestValue) return writeJson(value);

@@ -29,6 +29,7 @@ describe('body-schema', () => {
     ['{"title":null}', '"/title" must be string', 'null'],
     ['{"shelf":"A1"}', "the body must have required property 'title'", undefined],
     ['{"title":["Emma"]}', '"/title" must be string', undefined],
+    ['5', 'the body must be object', '5'],
     [`{"title":"Emma","pages":"${'a'.repeat(101)}"}`, '"/pages" must be integer', `"${'a'.repeat(100)}"…`],
   ])('says what was expected, and what was there: %s', (text, expected, value) => {
     expect(findingsFor(exchange({ text }))[0]).toMatchObject({ expected, ...(value !== undefined && { value }) });

@@ -17,6 +17,7 @@ describe('conflict-ignored', () => {
     expect(findingsFor(exchange({}, { ...asked, expectedState })).map(({ message }) => message)).toContain(
       'status 200 for a path that is "never created", which the contract says is refused with 404',
     );
+    expect(findingsFor(exchange({}, { ...asked, expectedState }))[0]?.expected).toBe('refused: 404');
   });
 
   it('leaves refusals alone', () => {

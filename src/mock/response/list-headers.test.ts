@@ -80,6 +80,11 @@ it.each(['page', 'offset', 'cursor'])('links to the next page by its %s, and to 
   expect(header).toBeNull();
 });
 
+it('links to the first page where it has to link, and there is no other', async () => {
+  const link = { required: true, schema: { type: 'string', pattern: '^<[^>]+>; rel="(next|first)"$' } };
+  expect((await walk('offset', link)).header).toMatch(/offset=0&limit=3>; rel="first"$/);
+});
+
 it('links to the pages that the header names, with what the request asked for', async () => {
   const { header } = await walk('page', {
     description: 'Links to first, prev, next and last.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import { sourceOf, validRequestOf } from '../../../testing/derivations.ts';
 import { withStock } from './with-stock.ts';
 
 const integer = { type: 'integer', minimum: 0 };
@@ -32,6 +32,10 @@ it('has as much in stock as the schema allows, of 100,000 and less', () => {
   for (const method of ['POST', 'PUT'])
     expect(stocked({ sku: 'a' }, method)).toEqual({ sku: 'a', onHand: 1000, stock_level: 100_000 });
   expect(stocked({ onHand: 0, stock_level: 1 })).toEqual({ onHand: 1000, stock_level: 100_000 });
+});
+
+it('is in what the suite creates', () => {
+  expect(validRequestOf({ key: 'POST /products', contract }).sample).toMatchObject({ onHand: 1000 });
 });
 
 it('keeps what the author wrote, and changes no other request', () => {

@@ -404,7 +404,7 @@ describe('a request below a resource', () => {
       '/products': taking({ sku: text }),
       '/products/{sku}': { parameters: [id('sku')], ...one },
       '/orders': taking({ sku: text }),
-      '/orders/{orderId}': { parameters: [id('orderId')], ...one },
+      '/orders/{orderId}': { parameters: [id('orderId')], ...one, put: taking({ sku: text }).post },
       '/orders/{orderId}/shipments': { parameters: [id('orderId')], ...taking({ sku: text, note: text }) },
     },
   } as JsonObject);
@@ -420,6 +420,8 @@ describe('a request below a resource', () => {
     return buildExchange({ case: { ...known, request }, outcome: buildReply({ status, headers, text: '{}' }) });
   };
 
+  const path = '/orders/o1/shipments';
+
   function shipmentAfter(status: number) {
     const resources = openResources(shop);
     for (const sku of ['p1', 'p2'])
@@ -429,7 +431,6 @@ describe('a request below a resource', () => {
     resources.learn(
       exchangeOf('POST /orders', '/orders', { value: { sku: 'p2' }, status: 201, location: '/orders/o1' }),
     );
-    const path = '/orders/o1/shipments';
     resources.learn(exchangeOf('POST /orders/{orderId}/shipments', path, { value: { sku: 'p1', note: '' }, status }));
     const { validRequest } = derivationOf({ key: 'POST /orders/{orderId}/shipments', contract: shop, resources });
     const send = (sku: string) => {
@@ -439,7 +440,7 @@ describe('a request below a resource', () => {
     const insideWith = (sku: string) =>
       validRequest.scopeWith({ ...validRequest.build(), path, body: jsonBody({ sku, note: 'a' }) }, { inside: true })
         .inside;
-    return { send, insideWith };
+    return { send, insideWith, resources };
   }
 
   it('repeats what that refers to, where the target refuses others', () => {
@@ -448,6 +449,20 @@ describe('a request below a resource', () => {
     // What is not known is sent on purpose.
     expect(send('none')).toEqual(jsonBody({ sku: 'none', note: 'a' }));
     expect([insideWith('p1'), insideWith('p2')]).toEqual([false, true]);
+  });
+
+  it('is sent so by every strategy', () => {
+    const { resources } = shipmentAfter(422);
+    const [first] = casesOf(validBody, { key: 'POST /orders/{orderId}/shipments', contract: shop, resources });
+    const body = first?.request.body;
+    expect([first?.request.path, body?.kind === 'content' && body.value]).toMatchObject([path, { sku: 'p2' }]);
+  });
+
+  it('may be another in a PUT, until that is refused', () => {
+    const { resources } = shipmentAfter(422);
+    const { validRequest } = derivationOf({ key: 'PUT /orders/{orderId}', contract: shop, resources });
+    const request = { ...validRequest.build(), path: '/orders/o1', body: jsonBody({ sku: 'p1' }) };
+    expect(validRequest.scopeWith(request, { inside: true })).toEqual({ inside: true });
   });
 
   it('refers to any where the target accepts others', () => {

@@ -53,7 +53,7 @@ describe('what a request below a resource has to repeat', () => {
   const orders = contractOf({
     paths: {
       '/products/{sku}': { get: { parameters: [id('sku')] } },
-      '/orders/{orderId}': { get: { parameters: [id('orderId')] } },
+      '/orders/{orderId}': { get: { parameters: [id('orderId')] }, patch: { parameters: [id('orderId')] } },
       '/orders/{orderId}/shipments': { post: { parameters: [id('orderId')] } },
     },
   });
@@ -90,5 +90,8 @@ describe('what a request below a resource has to repeat', () => {
     const fixed = openFixedReferences(orders.operations, () => true);
     expect(fixed.of(shipping, '/orders/o2/shipments')).toBeUndefined();
     expect(fixed.of(operationOf('GET /products/{sku}', orders), '/products/p1')).toBeUndefined();
+    fixed.add([{ kind: '/orders/{}', values: ['o1'], own: true }], [{ kind: '/products/{}', values: ['p1'] }]);
+    // It changes the order itself.
+    expect(fixed.of(operationOf('PATCH /orders/{orderId}', orders), '/orders/o1')).toBeUndefined();
   });
 });

@@ -114,8 +114,8 @@ function cutEnd(text: string, most: number): string {
 
 /** Where the body is wrong, and what is there. */
 function describeInstance({ finding: { instance, value } }: FindingGroup): string {
-  if (instance === '') return 'the whole body';
-  return escapeText(`${instance ?? ''}${value === undefined ? '' : `: ${value}`}`);
+  const place = instance === '' ? 'the whole body' : (instance ?? '');
+  return escapeText(value === undefined ? place : `${place}: ${value}`);
 }
 
 function renderReproduction(group: FindingGroup): string {

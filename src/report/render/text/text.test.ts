@@ -200,7 +200,11 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
   });
 
   it('says what else was expected where the status is right, and what is there instead', () => {
+    const { operation } = buildCase();
+    const outside = { inside: false, by: 'credentials', allowedStatuses: [401] } as const;
     const right = [
+      [{ expects: 'rejected', operation: { ...operation, responses: [] } }, 422],
+      [{ expects: 'unauthorised', scope: outside }, 401],
       [{}, 200],
       [{ expects: 'rejected' }, 400],
       [{ expects: 'anything' }, 400],
@@ -212,6 +216,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     }
     for (const [expects, status] of [
       ['accepted', 400],
+      ['accepted', 201],
       ['rejected', 200],
     ] as const) {
       const outcome = buildReply({ status });
