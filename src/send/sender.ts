@@ -40,6 +40,9 @@ export const defaultSenderOptions: Omit<SenderOptions, 'signal'> = {
   proxies: { http: undefined, https: undefined, none: undefined },
 };
 
+/** For a single attempt to open a connection, in milliseconds: the time limit does not end it. */
+const longestProbeMs = 2000;
+
 /** Sends cases to one target. Never gives out the secret. */
 export interface Sender {
   /** Sends the cases of a sequence in the way it asks for; one exchange for each case, in their order. Never rejects. */
@@ -109,7 +112,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
     reach: (wait = waitMs) =>
       // A time limit ends the waiting; whether the target is there right now can be asked after it, too.
       reachEndpoint(endpoint, {
-        timeoutMs: limits.timeoutMs,
+        timeoutMs: wait === 0 ? Math.min(limits.timeoutMs, longestProbeMs) : limits.timeoutMs,
         waitMs: wait,
         signal: wait === 0 ? signal : time.signal(),
       }),
