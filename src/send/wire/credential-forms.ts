@@ -11,6 +11,14 @@ export interface CredentialForm {
   readonly kind: 'distinctive' | 'plain-word' | 'short' | 'spread';
 }
 
+/** A form that is sought, prepared. */
+export interface SearchedForm extends CredentialForm {
+  /** The form as it is searched for: in lower case unless it is a plain word. */
+  readonly searchText: string;
+  /** Its beginning, which is searched for first. */
+  readonly prefix: string;
+}
+
 /** Letters and digits that texts show in another shape: full-width, superscript, in circles, mathematical. */
 const otherShapes = /[\u2070-\u209c\u2460-\u24ff\uff10-\uff5a]|\ud835[\udc00-\udfff]/g;
 
@@ -24,6 +32,12 @@ export function lettersAndDigits(text: string): string {
     if (isLetterOrDigit(code)) letters[length++] = code;
   }
   return letters.toString('latin1', 0, length);
+}
+
+/** In lower case, with every character in its place: only the letters of ASCII where others would become longer. */
+export function inLowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 const scratch = Buffer.allocUnsafe(64 * 1024);
@@ -64,9 +78,10 @@ export function credentialForms(secrets: readonly string[]): readonly Credential
   const names = [...written].flatMap(asNames).filter((name) => !written.has(name));
   const encoded = secrets.flatMap(partsOf).filter(isDistinctive).flatMap(encodings);
   const texts = new Set([...[...written].flatMap(inBytes), ...encoded].filter((text) => text !== ''));
-  const forms = [...[...texts].map(formOf), ...names.map(nameForm)].sort(
-    (one, other) => other.text.length - one.text.length,
-  );
+  const forms = [
+    ...[...texts].map((text) => formOf(text, { isEncoded: !written.has(text) })),
+    ...names.map(nameForm),
+  ].sort((one, other) => other.text.length - one.text.length);
   const whole = forms.map((form) =>
     written.has(form.text) ? { ...form, leastSuffix: leastSuffixOf(form), longPrefix: longPrefixOf(form) } : form,
   );
@@ -134,9 +149,11 @@ function nameForm(text: string): CredentialForm {
   return { text, leastPrefix, leastSuffix: leastSuffixOf({ text, kind: 'distinctive' }), kind: 'distinctive' };
 }
 
-function formOf(text: string): CredentialForm {
+/** Letters of both cases that encode something are unlike any word. */
+function formOf(text: string, { isEncoded }: { readonly isEncoded: boolean }): CredentialForm {
   if (!isDistinctive(text)) return { text, leastPrefix: text.length, kind: 'short' };
-  if (plainWord.test(text)) return { text, leastPrefix: text.length, kind: 'plain-word' };
+  if (plainWord.test(text) && !(isEncoded && isMoreThanWord(text)))
+    return { text, leastPrefix: text.length, kind: 'plain-word' };
   return { text, leastPrefix: leastPrefixOf(text), kind: 'distinctive' };
 }
 

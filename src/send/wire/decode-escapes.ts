@@ -78,12 +78,14 @@ function escapeAt(text: string, start: number): Escape | undefined {
   }
 }
 
-/** `%2B`, and `%252B`, which was encoded twice. */
+/** `%2B`, `%252B`, which was encoded twice, and `%u002B` as `escape()` of JavaScript writes it. */
 function percentEncoded(text: string, start: number): Escape | undefined {
   let at = start + 1;
   while (text.startsWith('25', at)) at += 2;
   const digits = hexDigits(text, at, 2);
   if (digits === 2) return character(text, start, { at, digits, base: 16 });
+  if (/[uU]/.test(text.charAt(at)) && hexDigits(text, at + 1, 4) === 4)
+    return character(text, start, { at: at + 1, digits: 4, base: 16 });
   return at === start + 1 ? undefined : { start, end: at, means: '%' };
 }
 
@@ -94,12 +96,14 @@ function quotedPrintable(text: string, start: number): Escape | undefined {
   return character(text, start, { at: start + 1, digits: 2, base: 16 });
 }
 
-/** `\u002b`, `\u{2b}`, `\x2b`, `\00002b`, `\053` and `\+`, after up to four backslashes. */
+/** `\u002b`, `\u{2b}`, `\U0000002b`, `\x2b`, `\00002b`, `\053`, `\n` and `\+`, after up to four backslashes. */
 function backslashed(text: string, start: number): Escape | undefined {
   let at = start + 1;
   while (at < start + 4 && text.charCodeAt(at) === 0x5c) at++;
   const mark = text.charAt(at);
   if (mark === 'u' || mark === 'U') {
+    if (mark === 'U' && hexDigits(text, at + 1, 8) === 8)
+      return character(text, start, { at: at + 1, digits: 8, base: 16 });
     if (hexDigits(text, at + 1, 4) === 4) return character(text, start, { at: at + 1, digits: 4, base: 16 });
     if (text.charAt(at + 1) !== '{') return undefined;
     const first = withoutZeros(text, at + 2);
@@ -111,8 +115,12 @@ function backslashed(text: string, start: number): Escape | undefined {
     return character(text, start, { at: at + 1, digits: 2, base: 16 });
   if (hexDigits(text, at, 6) === 6) return character(text, start, { at, digits: 6, base: 16 });
   if (/^[0-3][0-7]{2}$/.test(text.slice(at, at + 3))) return character(text, start, { at, digits: 3, base: 8 });
+  const control = controls.get(mark);
+  if (control !== undefined) return { start, end: at + 1, means: control };
   return /^[^\w\s\\]$/.test(mark) ? { start, end: at + 1, means: mark } : undefined;
 }
+
+const controls: ReadonlyMap<string, string> = new Map(Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));
 
 /** `&#43;`, `&#x2b` and `&plus;`, also where the first character was escaped again. */
 function entityAt(text: string, start: number): Escape | undefined {
@@ -176,7 +184,7 @@ function isHexDigit(code: number): boolean {
   return isDigit(code) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
 }
 
-/** The entities of HTML that stand for what credentials contain. */
+/** The entities of HTML that stand for what credentials contain, and for white space. */
 const entities: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '"': 'quot',
@@ -210,5 +218,8 @@ const entities: ReadonlyMap<string, string> = new Map(
     '}': 'rcub rbrace',
     '^': 'hat',
     '`': 'grave',
+    '\n': 'newline',
+    '\t': 'tab',
+    '\u00a0': 'nbsp',
   }).flatMap(([character, names]) => names.split(' ').map((name) => [name, character] as const)),
 );

@@ -1,5 +1,12 @@
-import { type CredentialForm, lettersAndDigits, shownRuns } from './credential-forms.ts';
-import { decodeEscapes } from './decode-escapes.ts';
+import {
+  type CredentialForm,
+  inLowerCase,
+  lettersAndDigits,
+  type SearchedForm,
+  shownRuns,
+} from './credential-forms.ts';
+import { type DecodedView, decodeEscapes } from './decode-escapes.ts';
+import { openTraces, type Traces } from './secret-traces.ts';
 
 /** Where a secret is in a text: from `start` up to `end`, which is not part of it. */
 export interface SecretSpan {
@@ -7,29 +14,69 @@ export interface SecretSpan {
   readonly end: number;
 }
 
-/** A form that is sought, prepared. */
-export interface SearchedForm extends CredentialForm {
-  /** The form as it is searched for: in lower case unless it is a plain word. */
-  readonly searchText: string;
-  /** Its beginning, which is searched for first. */
-  readonly prefix: string;
+/** Seeks forms in texts, written as they are or with escapes. */
+export interface SecretSearch {
+  readonly forms: readonly CredentialForm[];
+  /** Where they are; in order, none within another. */
+  readonly spansIn: (text: string) => readonly SecretSpan[];
+  /** Those that are in a text. */
+  readonly formsIn: (text: string) => ReadonlySet<CredentialForm>;
 }
 
-/** Prepares a form to be sought in many texts. */
-export function prepareForm(form: CredentialForm): SearchedForm {
+/** Prepares forms to be sought in many texts. */
+export function openSearch(credentialForms: readonly CredentialForm[]): SecretSearch {
+  const forms = credentialForms.map(prepareForm);
+  const tracesIn = openTraces(forms);
+  return {
+    forms,
+    spansIn: (text) => {
+      let spans: readonly SecretSpan[] = [];
+      for (const { view, decodings } of viewsOf(text)) {
+        const found = spansOf(view, tracesIn(view));
+        if (found.length > 0) spans = joined([...spans, ...asWritten(found, decodings)]);
+      }
+      return spans;
+    },
+    formsIn: (text) => {
+      const found = new Set<CredentialForm>();
+      for (const { view } of viewsOf(text)) {
+        const { letters, forms: possible } = tracesIn(view);
+        for (const form of possible) if (spansOf(view, { letters, forms: [form] }).length > 0) found.add(form);
+      }
+      return found;
+    },
+  };
+}
+
+function prepareForm(form: CredentialForm): SearchedForm {
   const searchText = isCaseSensitive(form) ? form.text : inLowerCase(form.text);
   return { ...form, searchText, prefix: searchText.slice(0, form.leastPrefix) };
 }
 
-/** Where the forms are in a text, written as they are or with escapes; in order, none within another. */
-export function findSecrets(text: string, forms: readonly SearchedForm[]): readonly SecretSpan[] {
-  const spans = spansOf(text, forms);
-  const decoded = decodeEscapes(text);
-  const inDecoded = decoded === undefined ? [] : spansOf(decoded.text, forms);
-  if (decoded === undefined || inDecoded.length === 0) return spans;
-  const starts = decoded.startsOf(inDecoded.flatMap(({ start, end }) => [start, end]));
-  const asWritten = inDecoded.map((_, at) => ({ start: starts[2 * at] ?? 0, end: starts[2 * at + 1] ?? 0 }));
-  return joined([...spans, ...asWritten]);
+/** How often escapes are decoded: JSON in a URL in HTML. */
+const mostLayers = 3;
+
+/** A text as it is, with its escapes decoded, and with those decoded that are there then; with what has led to each. */
+function* viewsOf(text: string): Generator<{ readonly view: string; readonly decodings: readonly DecodedView[] }> {
+  const decodings: DecodedView[] = [];
+  yield { view: text, decodings };
+  for (let view = text; decodings.length < mostLayers; ) {
+    const decoded = decodeEscapes(view);
+    if (decoded === undefined) return;
+    decodings.push(decoded);
+    view = decoded.text;
+    yield { view, decodings };
+  }
+}
+
+/** Where spans of a decoded text are in the text as it was. */
+function asWritten(spans: readonly SecretSpan[], decodings: readonly DecodedView[]): readonly SecretSpan[] {
+  if (decodings.length === 0) return spans;
+  const places = decodings.reduceRight<readonly number[]>(
+    (indices, { startsOf }) => startsOf(indices),
+    spans.flatMap(({ start, end }) => [start, end]),
+  );
+  return spans.map((_, at) => ({ start: places[2 * at] ?? 0, end: places[2 * at + 1] ?? 0 }));
 }
 
 /** A text that is searched. */
@@ -38,22 +85,21 @@ interface SearchedText {
   readonly lower: string;
 }
 
-function spansOf(text: string, forms: readonly SearchedForm[]): readonly SecretSpan[] {
+function spansOf(text: string, { letters, forms }: Traces): readonly SecretSpan[] {
+  if (forms.length === 0) return [];
   const searched = { text, lower: inLowerCase(text) };
   const spread = forms.filter(({ kind }) => kind === 'spread');
   const others = forms.filter(({ kind }) => kind !== 'spread').flatMap((form) => spansIn(searched, form));
-  return joined([...others, ...spreadIn(text, spread)]);
+  return joined([...others, ...spreadIn(text, letters, spread)]);
 }
 
 /** Where forms are in a text whatever stands between their characters. */
-function spreadIn(text: string, forms: readonly SearchedForm[]): SecretSpan[] {
-  if (forms.length === 0) return [];
-  const letters = inLowerCase(lettersAndDigits(text));
+function spreadIn(text: string, letters: string, forms: readonly SearchedForm[]): SecretSpan[] {
   const spans = joined(
     forms.flatMap((form) => {
       const found: SecretSpan[] = [];
       for (let at = letters.indexOf(form.prefix); at >= 0; at = letters.indexOf(form.prefix, found.at(-1)?.end))
-        found.push({ start: at, end: endOf(letters, at, form) });
+        found.push({ start: at, end: matchAt(letters, at, form).end });
       return found;
     }),
   );
@@ -89,13 +135,32 @@ function amongOthers(text: string, parts: readonly SecretSpan[]): SecretSpan[] {
 function spansIn(searched: SearchedText, form: SearchedForm): SecretSpan[] {
   const where = isCaseSensitive(form) ? searched.text : searched.lower;
   const spans = endingsIn(form, where);
-  for (let at = where.indexOf(form.prefix); at >= 0; at = where.indexOf(form.prefix, at + 1)) {
-    const span = { start: at, end: endOf(where, at, form) };
-    if (!isEnough(where, span, form) || !isUsedAsSecret(searched.text, span, form)) continue;
-    spans.push(span);
-    at = span.end - 1;
+  const placeFrom = openPlaces(where, form);
+  for (let at = placeFrom(0); at >= 0; at = placeFrom(at + 1)) {
+    const match = matchAt(where, at, form);
+    // The line may have been cut off, and the next one begin with what would have followed.
+    const end = isEnough(where, match, form) ? match.end : match.lineEnd;
+    if (end === undefined || !isUsedAsSecret(searched.text, { start: at, end }, form)) continue;
+    spans.push({ start: at, end });
+    at = end - 1;
   }
   return spans;
+}
+
+/** Where the beginning of a form is in a text, from an index on; -1: nowhere. */
+function openPlaces(where: string, form: SearchedForm): (from: number) => number {
+  if (!mayBeWrapped(form)) return (from) => where.indexOf(form.prefix, from);
+  const escaped = [...form.prefix].map((character) => character.replace(/[^\w\s]/u, '\\$&'));
+  const pattern = new RegExp(escaped.join('(?:[\r\n]\\s*)?'), 'g');
+  return (from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(where)?.index ?? -1;
+  };
+}
+
+/** Whether a form may be written on several lines, as base64 in mail is. A word and a number on two lines are two things. */
+function mayBeWrapped({ kind }: CredentialForm): boolean {
+  return kind === 'distinctive';
 }
 
 /** Where the end of a form is without its beginning. */
@@ -114,11 +179,37 @@ function endingsIn({ searchText, leastSuffix }: SearchedForm, where: string): Se
   return spans;
 }
 
-/** Where the match that begins at `at` ends. */
-function endOf(where: string, at: number, { searchText, prefix }: SearchedForm): number {
-  let length = prefix.length;
-  while (length < searchText.length && where[at + length] === searchText[length]) length++;
-  return at + length;
+/** A form in a text, or its beginning. */
+interface Match {
+  readonly end: number;
+  /** How many characters of the form it has. */
+  readonly length: number;
+  /** Where the last but one of its lines ends, if that is enough of it. */
+  readonly lineEnd: number | undefined;
+}
+
+/** How far the match goes that begins at `at`. */
+function matchAt(where: string, at: number, form: SearchedForm): Match {
+  const { searchText, prefix } = form;
+  const wraps = mayBeWrapped(form);
+  let [end, length] = [at, 0];
+  let lineEnd: number | undefined;
+  while (length < searchText.length) {
+    const next = wraps && where[end] !== searchText[length] ? pastLineBreak(where, end) : end;
+    if (where[next] !== searchText[length]) break;
+    if (next > end && length >= prefix.length) lineEnd = end;
+    end = next + 1;
+    length++;
+  }
+  return { end, length, lineEnd };
+}
+
+/** Past a line break and the white space that follows it. */
+function pastLineBreak(where: string, from: number): number {
+  if (!/[\r\n]/.test(where[from] ?? '')) return from;
+  let at = from + 1;
+  while (/\s/.test(where[at] ?? '')) at++;
+  return at;
 }
 
 /** The most characters that may be missing or replaced between the beginning and the end of a secret. */
@@ -128,9 +219,9 @@ const mostChanged = 8;
  * Whether this is enough of the form: all of it, or a beginning after which it was cut off. What goes on with other letters is another text that begins alike,
  * such as a token of the same issuer, unless it is most of the form, or its end follows: a server has changed what it does not allow in a name.
  */
-function isEnough(where: string, { start, end }: SecretSpan, form: SearchedForm): boolean {
+function isEnough(where: string, { end, length }: Match, form: SearchedForm): boolean {
   const { searchText, leastSuffix, longPrefix = searchText.length } = form;
-  if (end - start >= longPrefix || !/[\w-]/.test(where[end] ?? '')) return true;
+  if (length >= longPrefix || !/[\w-]/.test(where[end] ?? '')) return true;
   return (
     leastSuffix !== undefined &&
     where.slice(end, end + mostChanged + leastSuffix).includes(searchText.slice(-leastSuffix))
@@ -147,12 +238,6 @@ function isUsedAsSecret(text: string, { start, end }: SecretSpan, { kind }: Cred
 
 function isCaseSensitive({ kind }: CredentialForm): boolean {
   return kind === 'plain-word' || kind === 'short';
-}
-
-/** Letters of ASCII alone, so that every character keeps its place. */
-function inLowerCase(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 function joined(spans: readonly SecretSpan[]): readonly SecretSpan[] {

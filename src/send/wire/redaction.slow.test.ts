@@ -112,7 +112,19 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['percent-encoded', encodeURIComponent],
   ['percent-encoded everywhere', (text) => each(text, (code) => `%${hexOf(code, 2)}`)],
   ['percent-encoded twice', (text) => encodeURIComponent(encodeURIComponent(text))],
+  ['percent-encoded by escape()', (text) => each(text, (code) => `%u${hexOf(code, 4)}`)],
+  ['every character as \\U', (text) => each(text, (code) => `\\U${hexOf(code, 8)}`)],
+  ['every character as \\u, percent-encoded', (text) => each(text, (code) => `%5Cu${hexOf(code, 4)}`)],
+  ['entities, percent-encoded', (text) => encodeURIComponent(each(text, (code) => `&#${code};`))],
+  [
+    'entities, percent-encoded, as \\u',
+    (text) => each(encodeURIComponent(each(text, (code) => `&#${code};`)), (code) => `\\u${hexOf(code, 4)}`),
+  ],
   ['one character a line', (text) => [...text].join('\n')],
+  ['one character a line, in JSON', (text) => [...text].join('\\r\\n')],
+  ['one character a line, in JSON within JSON', (text) => [...text].join('\\\\n')],
+  ['with tabs between, in JSON', (text) => [...text].join('\\t')],
+  ['with spaces of HTML between', (text) => [...text].join('&nbsp;')],
   ['a list of characters', (text) => JSON.stringify([...text])],
   ['quoted-printable', (text) => each(text, (code) => `=${hexOf(code, 2).toUpperCase()}`)],
   ['escapes of CSS', (text) => each(text, (code) => `\\${hexOf(code, 6)}`)],
@@ -129,6 +141,7 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['hexadecimal', (text) => Buffer.from(text).toString('hex')],
   ['hexadecimal in upper case', (text) => Buffer.from(text).toString('hex').toUpperCase()],
   ['base64 twice', (text) => btoa(btoa(text))],
+  ['base64 in lines, in JSON', (text) => btoa(text).replaceAll(/.{7}/g, '$&\\n')],
   ['from the end to the beginning', (text) => [...text].reverse().join('')],
   ['its characters one by one', (text) => [...text].join(' ')],
   ['a few characters at a time', (text) => (text.match(/.{1,5}/g) ?? []).join(' | ')],
@@ -164,6 +177,51 @@ describe.each(['tk9+Zz/Q=x.7', 'user:p4ss+W0rd/1', 'Bearer tk9+Zz/Q=x.7'])('noth
       expect(redaction.finds(shown)).toBe(false);
     }
   });
+});
+
+/** A token of more than three lines of base64. */
+const longToken = `tk_${'Zq7Kd9XwLm3RtYp5VbNc8fGh'.repeat(8)}`;
+
+describe('base64 of a long token in lines', () => {
+  const redaction = openRedaction([longToken]);
+  const inLines = (text: string, length: number, lineBreak: string) =>
+    btoa(text).replaceAll(new RegExp(`.{${length}}`, 'g'), `$&${lineBreak}`);
+
+  it.each(
+    [60, 64, 76].flatMap((length) =>
+      ['\n', '\r\n', '\\n', '\\r\\n', '\\\\n', '\n  '].map((end) => [length, end] as const),
+    ),
+  )('of %d characters that end in %j is hidden as a whole, also where it is cut off', (length, lineBreak) => {
+    for (const before of ['', 'a', 'ab', 'Authorization: Bearer ', 'x'.repeat(50)]) {
+      const lines = inLines(`${before}${longToken}`, length, lineBreak);
+      for (const shown of [lines, lines.slice(0, 2 * length + 40)]) {
+        const hidden = redaction.text(`{"a":"${shown}"}`);
+        const others = btoa(before).length + 2 * lineBreak.length + '{"a":"$TOKEN"}'.length + 8;
+        expect(hidden).toContain('$TOKEN');
+        expect(hidden.length).toBeLessThan(others);
+      }
+    }
+  });
+
+  it('ends with the line where the next one begins with other text', () => {
+    const token = openRedaction(['tok-7Hq2xPz9LmA4vR8e']);
+    expect(token.text('tok-7Hq2\nxPz9L\nmore of it')).toBe('$TOKEN\nmore of it');
+    expect(token.text('{"a":"tok-7Hq2\\nxPz9L\\nmore of it"}')).toBe('{"a":"$TOKEN\\nmore of it"}');
+    expect(token.text('tok-7H\nq2xPother')).toBe('tok-7H\nq2xPother');
+  });
+});
+
+it('a secret of several lines is hidden, in lines of its own', () => {
+  const redaction = openRedaction(['first-Line9\nsecond-Line8']);
+  for (const lineBreak of ['\n', '\\n', '\r\n'])
+    expect(redaction.text(`"first-Line9${lineBreak}second-Line8"`)).toBe('"$TOKEN"');
+});
+
+it('a word and a number beside each other stay where a token begins with both', () => {
+  const redaction = openRedaction(['order1234xyzw']);
+  expect(redaction.text('{"name":"order 123","next":"order 1234\\tis"}')).toBe(
+    '{"name":"order 123","next":"order 1234\\tis"}',
+  );
 });
 
 describe('another text that begins like the secret', () => {

@@ -1,6 +1,6 @@
 import type { HeaderField } from '../../model/case.ts';
-import { credentialForms } from './credential-forms.ts';
-import { findSecrets, prepareForm, type SearchedForm, type SecretSpan } from './find-secrets.ts';
+import { type CredentialForm, credentialForms } from './credential-forms.ts';
+import { openSearch, type SecretSpan } from './find-secrets.ts';
 
 /** Takes a secret out of what a server sent back. */
 export interface Redaction {
@@ -21,21 +21,22 @@ export interface Redaction {
  * stays: both occur in responses that echo nothing, and replacing them would change what is judged.
  */
 export function openRedaction(secrets: readonly string[]): Redaction {
-  return redactionOf(credentialForms(secrets).map(prepareForm));
+  return redactionOf(credentialForms(secrets));
 }
 
-function redactionOf(forms: readonly SearchedForm[]): Redaction {
+function redactionOf(forms: readonly CredentialForm[]): Redaction {
   if (forms.length === 0) return noRedaction;
-  const finds = (value: string) => findSecrets(value, forms).length > 0;
+  const search = openSearch(forms);
+  const finds = (value: string) => search.spansIn(value).length > 0;
   const text = (value: string) => {
     let [shown, at] = ['', 0];
-    for (const { start, end } of findSecrets(value, forms)) {
+    for (const { start, end } of search.spansIn(value)) {
       shown += `${value.slice(at, start)}${isInNumber(value, { start, end }) ? '9'.repeat(end - start) : '$TOKEN'}`;
       at = end;
     }
     return at === 0 ? value : shown + value.slice(at);
   };
-  return {
+  const redaction: Redaction = {
     finds,
     text,
     headers: (headers) =>
@@ -44,8 +45,12 @@ function redactionOf(forms: readonly SearchedForm[]): Redaction {
       const raw = bytes.toString('latin1');
       return finds(raw) ? Buffer.from(text(raw), 'latin1') : bytes;
     },
-    except: (other) => redactionOf(forms.filter((form) => findSecrets(other, [form]).length === 0)),
+    except: (other) => {
+      const shown = search.formsIn(other);
+      return shown.size === 0 ? redaction : redactionOf(search.forms.filter((form) => !shown.has(form)));
+    },
   };
+  return redaction;
 }
 
 /** Whether a secret of digits is a number of JSON, or part of one: JSON must stay what it is. */

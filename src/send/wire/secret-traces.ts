@@ -1,0 +1,59 @@
+import { inLowerCase, lettersAndDigits, type SearchedForm } from './credential-forms.ts';
+
+/** A text as letters and digits in lower case, and the forms that may be in it. */
+export interface Traces {
+  readonly letters: string;
+  readonly forms: readonly SearchedForm[];
+}
+
+/** The letters of a form that are looked up at once. */
+const gramLength = 5;
+/** Five bits for each of them. */
+const gramBits = 2 ** (5 * gramLength) - 1;
+/** As many letters of a form are enough to leave out nearly all other texts. */
+const needleLength = 20;
+
+/**
+ * Says which forms a text may contain, for a small part of what a search for each of them takes: nearly all responses contain none. Whatever contains a form contains the
+ * letters and digits of its beginning or of its end beside each other, when nothing else is left of it.
+ */
+export function openTraces(forms: readonly SearchedForm[]): (text: string) => Traces {
+  const always = new Set<SearchedForm>();
+  const mayBegin = new Uint8Array(2 ** 16);
+  const needlesAt = new Map<number, { readonly needle: string; readonly form: SearchedForm }[]>();
+  for (const form of forms) {
+    const ending = form.leastSuffix === undefined ? [] : [form.searchText.slice(-form.leastSuffix)];
+    for (const part of [form.prefix, ...ending]) {
+      const needle = inLowerCase(lettersAndDigits(part)).slice(0, needleLength);
+      if (needle.length < gramLength) {
+        always.add(form);
+        continue;
+      }
+      let gram = 0;
+      for (let at = 0; at < gramLength; at++) gram = withLetter(gram, needle.charCodeAt(at));
+      mayBegin[placeOf(gram)] = 1;
+      needlesAt.set(gram, [...(needlesAt.get(gram) ?? []), { needle, form }]);
+    }
+  }
+  return (text) => {
+    const letters = inLowerCase(lettersAndDigits(text));
+    const found = new Set(always);
+    let gram = 0;
+    for (let at = 0; at < letters.length; at++) {
+      gram = withLetter(gram, letters.charCodeAt(at));
+      if (mayBegin[placeOf(gram)] === 0) continue;
+      for (const { needle, form } of needlesAt.get(gram) ?? [])
+        if (letters.startsWith(needle, at + 1 - gramLength)) found.add(form);
+    }
+    return { letters, forms: found.size === 0 ? [] : forms.filter((form) => found.has(form)) };
+  };
+}
+
+/** The last letters of a text as a number, with one more. */
+function withLetter(gram: number, code: number): number {
+  return ((gram << 5) ^ code) & gramBits;
+}
+
+function placeOf(gram: number): number {
+  return Math.imul(gram, 0x9e3779b1) >>> 16;
+}
