@@ -127,7 +127,14 @@ function encodings(secret: string): readonly string[] {
   const usual = [whole, ...base64, ...[whole, ...base64].map(inUrlAlphabet), hex];
   // What is no longer than a word or a number occurs by chance.
   if (secret.length < shortestPrefix || !isMoreThanWord(secret)) return usual;
-  return [...usual, withinBase64(Buffer.from(whole), 0), [...secret].reverse().join('')];
+  const listed = [...bytes].map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(',');
+  return [...usual, ...twice([whole, ...base64]), listed, [...secret].reverse().join('')];
+}
+
+/** The base64 of what is base64 already, whatever precedes the secret and this: `Bearer `, the name of a user, the rest of a request. */
+function twice(base64: readonly string[]): readonly string[] {
+  const inner = new Set([...base64, ...base64.map(inUrlAlphabet)]);
+  return [...inner].flatMap((text) => [0, 1, 2].map((shift) => withinBase64(Buffer.from(text), shift)));
 }
 
 /** The base64 of these bytes where `shift` other bytes precede them: without the characters that their neighbours change. */

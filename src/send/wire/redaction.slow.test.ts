@@ -141,7 +141,9 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['hexadecimal', (text) => Buffer.from(text).toString('hex')],
   ['hexadecimal in upper case', (text) => Buffer.from(text).toString('hex').toUpperCase()],
   ['base64 twice', (text) => btoa(btoa(text))],
+  ['base64url twice', (text) => btoa(Buffer.from(text).toString('base64url'))],
   ['base64 in lines, in JSON', (text) => btoa(text).replaceAll(/.{7}/g, '$&\\n')],
+  ['a list of bytes', (text) => [...text].map((mark) => `0x${hexOf(mark.charCodeAt(0), 2)}`).join(', ')],
   ['from the end to the beginning', (text) => [...text].reverse().join('')],
   ['its characters one by one', (text) => [...text].join(' ')],
   ['a few characters at a time', (text) => (text.match(/.{1,5}/g) ?? []).join(' | ')],
@@ -208,6 +210,17 @@ describe('base64 of a long token in lines', () => {
     expect(token.text('tok-7Hq2\nxPz9L\nmore of it')).toBe('$TOKEN\nmore of it');
     expect(token.text('{"a":"tok-7Hq2\\nxPz9L\\nmore of it"}')).toBe('{"a":"$TOKEN\\nmore of it"}');
     expect(token.text('tok-7H\nq2xPother')).toBe('tok-7H\nq2xPother');
+  });
+});
+
+describe('base64 of base64', () => {
+  it.each(['', 'a', 'ab', 'Bearer ', 'token: ', 'user:'])('of the token after %j', (before) => {
+    const redaction = openRedaction(['Zq7Kd9XwLm3RtYp5VbNc']);
+    for (const outer of ['', 'a', 'ab', 'Basic ']) {
+      const hidden = redaction.text(btoa(`${outer}${btoa(`${before}Zq7Kd9XwLm3RtYp5VbNc`)}`));
+      expect(hidden).toContain('$TOKEN');
+      expect(hidden.length).toBeLessThan(btoa(outer + btoa(before)).length + '$TOKEN'.length + 8);
+    }
   });
 });
 
