@@ -48,6 +48,25 @@ describe('the token of a login', () => {
     expect(lifetimeMs).toBe(60_000);
   });
 
+  it('is hidden with all that comes with it, also with cookies that end before the login does', async () => {
+    const write = async () => ({ headers: [], body: undefined, secrets: [] });
+    const replies = [
+      buildReply({ status: 200, headers: [['Set-Cookie', 'pre=C00kieBefore']], text: '{"csrf":"csrf-abc-12"}' }),
+      buildReply({
+        status: 200,
+        headers: [['Set-Cookie', 'pre=; Max-Age=0']],
+        text: '{"session":{"token":"t0ken-abc"},"refresh_token":"r3fresh-abc"}',
+      }),
+    ];
+    const login = {
+      ...identity.login,
+      requests: ['/one', '/two'].map((url) => ({ method: 'POST', url, write })),
+      renewOn: [],
+    };
+    const { values } = await logIn({ ...identity, login }, async () => replies.shift() ?? buildReply({ status: 500 }));
+    expect(values.secrets).toEqual(expect.arrayContaining(['C00kieBefore', 'csrf-abc-12', 't0ken-abc', 'r3fresh-abc']));
+  });
+
   it('is missing in a body that is not JSON, however long its numbers are', async () => {
     await expect(logInWith('{"session": {"token": 012345678901234567890}}')).rejects.toThrow('for the token');
     await expect(logInWith(`{"session": {"token": "${'1'.repeat(100_000)}`)).rejects.toThrow('for the token');

@@ -8,6 +8,7 @@ import { tokensOf } from '../../text/pointer-tokens.ts';
 import { withoutUrlSecrets } from '../../text/shown-url.ts';
 import type { IdentityValues } from '../wire/identity-values.ts';
 import { type CookieJar, openCookieJar } from './cookie-jar.ts';
+import { givenSecrets, looksSecret } from './given-secrets.ts';
 
 /** Sends a request of a login, with these cookies. Rejects with a `Failure` when there is no response. */
 export type SendLogin = (
@@ -33,6 +34,7 @@ export async function logIn(identity: Identity, send: SendLogin, signal?: AbortS
     secrets.push(...written.secrets);
     last = await send(request, written, jar.all());
     jar.take(last.headers);
+    secrets.push(...givenSecrets(last, jsonOf(last.text)), ...[...jar.all().values()].filter(looksSecret));
     if (last.status >= 400) throw refused(`${nameOf(request)} is answered with ${last.status}`, identity);
   }
   const found = (place: ValuePlace, what: string): string => {

@@ -193,6 +193,7 @@ function longPrefixOf({ text, kind }: CredentialForm): number | undefined {
   return Math.max(shortestLongPrefix, Math.ceil(text.length * longShare));
 }
 
-function isMoreThanWord(text: string): boolean {
+/** Whether a text has letters and digits, or letters of both cases within it. */
+export function isMoreThanWord(text: string): boolean {
   return /[A-Za-z]/.test(text) && (/\d/.test(text) || /[a-z].*[A-Z]|[A-Z]{2}.*[a-z]/.test(text));
 }
