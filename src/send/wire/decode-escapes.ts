@@ -115,9 +115,11 @@ function backslashed(text: string, start: number): Escape | undefined {
     return character(text, start, { at: at + 1, digits: 2, base: 16 });
   if (hexDigits(text, at, 6) === 6) return character(text, start, { at, digits: 6, base: 16 });
   if (/^[0-3][0-7]{2}$/.test(text.slice(at, at + 3))) return character(text, start, { at, digits: 3, base: 8 });
+  if (/^[^\w\s\\]$/.test(mark)) return { start, end: at + 1, means: mark };
+  // Two backslashes are one, which may escape what follows or be part of the secret.
+  if (at > start + 1 && mark !== '\\') return { start, end: start + 2, means: '\\' };
   const control = controls.get(mark);
-  if (control !== undefined) return { start, end: at + 1, means: control };
-  return /^[^\w\s\\]$/.test(mark) ? { start, end: at + 1, means: mark } : undefined;
+  return control === undefined ? undefined : { start, end: at + 1, means: control };
 }
 
 const controls: ReadonlyMap<string, string> = new Map(Object.entries({ b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }));

@@ -230,6 +230,10 @@ it('a secret of several lines is hidden, in lines of its own', () => {
     expect(redaction.text(`"first-Line9${lineBreak}second-Line8"`)).toBe('"$TOKEN"');
 });
 
+it('a secret with a backslash before a letter is hidden in JSON', () => {
+  expect(openRedaction(['9c\\new+Y-of\\the-8']).text('"9c\\\\new+Y-of\\\\the..."')).toBe('"$TOKEN..."');
+});
+
 it('a word and a number beside each other stay where a token begins with both', () => {
   const redaction = openRedaction(['order1234xyzw']);
   expect(redaction.text('{"name":"order 123","next":"order 1234\\tis"}')).toBe(
