@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { identifierLike, likelyIdentity, readIdentity } from './resource-identity.ts';
+import type { JsonObject } from '../model/json.ts';
+import { identifierLike, isShownWithId, likelyIdentity, namesOfId, readIdentity } from './resource-identity.ts';
 
 describe('readIdentity', () => {
   it.each([
@@ -25,6 +26,24 @@ describe('readIdentity', () => {
   it('takes no name for an id', () => {
     expect(readIdentity({ name: 'Emma' }, 'bookId', likelyIdentity)).toBeUndefined();
   });
+});
+
+describe('namesOfId', () => {
+  it.each([
+    ['number', { number: 1, points: 1 }, ['number']],
+    ['orderNumber', { points: 1, number: 1 }, ['number']],
+    ['ref', { berth: 1, points: 1 }, ['berth', 'points']],
+    ['ref', { points: 2, order: { berth: 1 } }, ['berth']],
+    ['ref', { points: 2 }, []],
+  ])('finds where a resource shows its {%s}', (parameter, shown, names) => {
+    expect(namesOfId(shown, '1', parameter)).toEqual(names);
+  });
+});
+
+it('an item shows an identifier in each of the properties that it has', () => {
+  const shows = (item: JsonObject) => isShownWithId(item, ['berth', 'points'], '1');
+  expect([{ berth: 1, points: 1 }, { berth: 1 }, { points: 1 }].map(shows)).toEqual([true, true, true]);
+  expect([{ berth: 2, points: 1 }, { berth: 1, points: 2 }, { name: 1 }].map(shows)).toEqual([false, false, false]);
 });
 
 it('an identifier is written as another one is, with all its digits', () => {

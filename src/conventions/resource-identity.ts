@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { nameWords } from '../text/name-words.ts';
 import { wrappers } from './wrapped-resource.ts';
@@ -32,6 +32,23 @@ export function readIdentity(
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/** The properties in which a resource shows this identifier of a path parameter; some services wrap it. Where a name says which one it is, others that have the same value mean something else. */
+export function namesOfId(shown: JsonObject, id: string, parameter: string): readonly string[] {
+  const namesIn = (value: JsonObject) => {
+    const same = Object.keys(value).filter((name) => identifierText(value[name]) === id);
+    const likely = likelyIdentity(same, parameter).slice(0, 1);
+    return likely.length > 0 ? likely : same;
+  };
+  const own = namesIn(shown);
+  return own.length > 0 ? own : Object.values(shown).filter(isObject).flatMap(namesIn);
+}
+
+/** Whether an item of a list shows the identifier in each of these properties that it has: in one alone, the same number may mean something else. */
+export function isShownWithId(item: JsonObject, properties: readonly string[], id: string): boolean {
+  const shown = properties.filter((name) => Object.hasOwn(item, name));
+  return shown.length > 0 && shown.every((name) => identifierText(item[name]) === id);
 }
 
 /** For `bookId` that name itself and the usual ones; for `featureName` also `name`, unless there is an `id` as well. */

@@ -1,5 +1,6 @@
 import { holdsId } from '../../conventions/holds-id.ts';
 import { hasMember } from '../../conventions/list-members.ts';
+import { isShownWithId } from '../../conventions/resource-identity.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
@@ -194,7 +195,7 @@ function* listedOtherwise(
   { id, properties, members }: Expected<'item-shown-alike'>,
 ): Generator<Complaint> {
   const items = reply && isSuccess(reply.status) && json?.ok ? (itemsIn(json.value) ?? []).filter(isObject) : [];
-  const item = items.find((one) => properties.some((name) => textOf(one[name]) === id));
+  const item = items.find((one) => isShownWithId(one, properties, id));
   const names = Object.keys(members).filter((name) => {
     const is = memberOf(item, name) ?? null;
     return is !== null && !isSame(members[name], is);

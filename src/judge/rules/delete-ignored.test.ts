@@ -35,6 +35,14 @@ describe('delete-ignored', () => {
     expect(listed('[{"isbn":120}]')).not.toContain('delete-ignored');
   });
 
+  it('leaves alone an item that has the same number in another property', () => {
+    const expectedState: ExpectedState = { kind: 'item-not-listed', id: '1', properties: ['number', 'points'] };
+    const faults = (text: string) =>
+      faultsOf(exchange({ text }, { operation: 'GET /lists', expects: 'anything', expectedState }));
+    expect(faults('[{"number":2,"points":1}]')).not.toContain('delete-ignored');
+    expect(faults('[{"number":1,"points":1}]')).toContain('delete-ignored');
+  });
+
   it('trips on a list that has it as before, where nothing else shows it', () => {
     const expectedState: ExpectedState = {
       kind: 'item-not-listed',

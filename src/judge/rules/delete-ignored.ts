@@ -1,4 +1,5 @@
 import { hasMember } from '../../conventions/list-members.ts';
+import { isShownWithId } from '../../conventions/resource-identity.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
@@ -6,7 +7,6 @@ import type { Expected } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { textOf } from '../../schema/json/text-of.ts';
 import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
@@ -60,5 +60,5 @@ export const deleteIgnored: Rule = {
 function lists(list: Json, { id, properties, item: before }: Expected<'item-not-listed'>): boolean {
   const items = (itemsIn(list) ?? []).filter(isObject);
   if (before !== undefined) return items.some((item) => sameJson(item, before));
-  return items.some((item) => properties.some((name) => textOf(item[name]) === id));
+  return items.some((item) => isShownWithId(item, properties, id));
 }

@@ -1,4 +1,5 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
+import { namesOfId } from '../../../conventions/resource-identity.ts';
 import { isDone, isMissing } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -9,8 +10,7 @@ import { resourceValue, responseValue } from '../../resources/reading/read-resou
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import type { Lifecycle } from './lifecycle-steps.ts';
-import { namesOfId } from './list-after.ts';
-import { idOfItem } from './list-items.ts';
+import { idOfItem, itemParameter } from './list-items.ts';
 
 /**
  * What was created below a resource is gone after the resource was deleted: `GET /books/5/notes` and `GET /books/5/notes/7` after `DELETE /books/5`. Another resource
@@ -36,7 +36,7 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
   const id = addition && isDone(addition) ? idOfItem({ list }, responseValue(addition)) : undefined;
   const added = addition && resourceValue(addition);
   if (addition === undefined || id === undefined || !isObject(added)) return;
-  const properties = namesOfId(added, id);
+  const properties = namesOfId(added, id, itemParameter(list));
   const why = 'a request for the list of what belongs to a resource';
   const shown = yield* send(list, { label: 'list before DELETE', why, values });
   if (shown === undefined || !isDone(shown) || !holdsId(responseValue(shown) ?? null, id)) return;

@@ -1,5 +1,5 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
-import { identifierText } from '../../../conventions/resource-identity.ts';
+import { isShownWithId, namesOfId } from '../../../conventions/resource-identity.ts';
 import { serverNames } from '../../../conventions/server-set-names.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -11,6 +11,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { schemasOfItem, schemasOfProperty } from '../../../schema/shape/shape.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { parameterNames } from '../../resources/described/resource-paths.ts';
 import {
   areRelated,
   resourceSchema,
@@ -66,7 +67,7 @@ export function* listAfterDeletion(
   const { list } = resource.lifecycle;
   const id = idOf(resource);
   const resourceShown = shown && resourceValue(shown);
-  const properties = isObject(resourceShown) ? namesOfId(resourceShown, id) : [];
+  const properties = isObject(resourceShown) ? namesOfId(resourceShown, id, idParameter(resource)) : [];
   if (list === undefined || properties.length === 0) return;
   const step = {
     ...resource,
@@ -88,12 +89,9 @@ export function* listAsShown(
   const { list } = resource.lifecycle;
   const content = shown && isDone(shown) ? resourceValue(shown) : undefined;
   const id = idOf(resource);
-  const properties = isObject(content)
-    ? Object.keys(content).filter((name) => identifierText(content[name]) === id)
-    : [];
+  const properties = isObject(content) ? namesOfId(content, id, idParameter(resource)) : [];
   if (list === undefined || properties.length === 0) return;
-  const itemOn = (page: Exchange) =>
-    (listedObjects(page) ?? []).find((one) => properties.some((name) => identifierText(one[name]) === id));
+  const itemOn = (page: Exchange) => (listedObjects(page) ?? []).find((one) => isShownWithId(one, properties, id));
   let parameters = longestPage(list);
   const step = { ...resource, why: 'a request for the list after one for a resource of it' };
   const first = yield* send(list, { ...step, label, parameters });
@@ -163,16 +161,13 @@ function idOf({ values }: TestedResource): string {
   return values.at(-1) ?? '';
 }
 
+function idParameter({ lifecycle: { read } }: TestedResource): string {
+  return parameterNames(read.operation.path).at(-1) ?? 'id';
+}
+
 /** The identifier that the creation has given, also when it was sent again. */
 function createdId(resource: TestedResource, of: (exchange: Exchange) => Exchange): string {
   return resource.lifecycle.createdValues(of(resource.creation))?.at(-1) ?? idOf(resource);
-}
-
-/** The properties in which a resource shows its identifier; some services wrap it. */
-export function namesOfId(shown: JsonObject, id: string): readonly string[] {
-  const namesIn = (value: JsonObject) => Object.keys(value).filter((name) => identifierText(value[name]) === id);
-  const own = namesIn(shown);
-  return own.length > 0 ? own : Object.values(shown).filter(isObject).flatMap(namesIn);
 }
 
 interface SoughtResource extends LifecycleStep {

@@ -1,10 +1,9 @@
-import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { namesOfId, readIdentity } from '../../../conventions/resource-identity.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
@@ -100,7 +99,7 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
   });
   if (deletion === undefined || !isDone(deletion)) return;
   const read = { why: 'a request for the list after something was deleted from it', values: owner };
-  const properties = Object.keys(item).filter((name) => textOf(item[name]) === id);
+  const properties = namesOfId(item, id, itemParameter(list));
   const label = 'list after delete';
   yield* send(list, { ...read, label, expectedState: { kind: 'item-not-listed', id, properties, item } });
   if (otherId === undefined || otherId === id) return;
@@ -116,7 +115,8 @@ export function idOfItem(
   return readIdentity(value, itemParameter(list));
 }
 
-function itemParameter({ operation, contract }: Derivation): string {
+/** The path parameter that names an item of the list; `id` where no path has one. */
+export function itemParameter({ operation, contract }: Derivation): string {
   const kind = pathKind(operation.path);
   const member = memberPaths(contract.operations).find((path) => collectionKind(pathKind(path)) === kind);
   return (member === undefined ? undefined : parameterNames(member).at(-1)) ?? 'id';
