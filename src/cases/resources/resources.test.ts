@@ -762,7 +762,7 @@ describe('creatorsFirst', () => {
     expect(orderOf(circle).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
   });
 
-  it('puts creators before what names their resources, outermost first, then lists, and keeps the order of the rest', () => {
+  it('puts creators before what names their resources, outermost first, then lists, keeps the order of the rest, and ends with what may close a resource', () => {
     expect(orderOf({})).toEqual([
       'POST /books',
       'POST /loans',
@@ -772,8 +772,8 @@ describe('creatorsFirst', () => {
       'PUT /books/{isbn}',
       'DELETE /books/{isbn}',
       'GET /books/{book}/pages/{page}',
-      'POST /books/{book}/lend',
       'GET /loans/{id}',
+      'POST /books/{book}/lend',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../model/contract.ts';
 import { templatesByCollection } from './collection-members.ts';
-import { kindsOnPath, parameterNames, pathKind } from './resource-paths.ts';
+import { collectionKind, isAction, kindsOnPath, parameterNames, pathKind } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
 
 interface ReferringOperation {
@@ -13,6 +13,7 @@ interface ReferringOperation {
  * - the creators of what other paths name, those with the fewest path parameters first, each after the creators of what its path and its body refer to;
  * - the lists of what other paths name;
  * - all others;
+ * - the actions with a resource that others are below: it may take nothing more;
  * - the actions after which what they refer to may be gone.
  */
 export function creatorsFirst<Entry extends ReferringOperation>(
@@ -38,7 +39,16 @@ export function creatorsFirst<Entry extends ReferringOperation>(
   const depth = ({ operation }: Entry) => parameterNames(operation.path).length;
   creators.toSorted((one, other) => depth(one) - depth(other)).forEach(visit);
   const lists = entries.filter((entry) => entry.operation.method === 'GET' && createdKinds(entry).length > 0);
-  return [...new Set([...ordered, ...lists, ...others, ...ending])];
+  const closing = others.filter(({ operation }) => actsOnOwner(operation, operations));
+  const usual = others.filter((entry) => !closing.includes(entry));
+  return [...new Set([...ordered, ...lists, ...usual, ...closing, ...ending])];
+}
+
+/** Whether an operation does something with a resource that others are below: `POST /projects/{key}/archive` beside `/projects/{key}/tasks`. */
+function actsOnOwner(operation: Operation, operations: readonly Operation[]): boolean {
+  if (!isAction(operation, operations)) return false;
+  const below = `${collectionKind(pathKind(operation.path))}/`;
+  return operations.some((other) => pathKind(other.path).startsWith(below) && !isAction(other, operations));
 }
 
 /** Whether what an operation refers to may be gone after it, and it creates nothing: `POST /books/archive`, not `POST /accounts/{id}/transfers`. */

@@ -76,6 +76,7 @@ function stateSaid(clause: string, states: readonly string[], noun: string): rea
     `^ (?:(?:${thing}) )?(?:always )?(?:starts?|begins?)(?: out| off)?(?: life)? (?:as|in|with) `,
     `^ (?:(?:${thing}) (?:is|are) )?(?:always |initially )?${made} (?:as|in|with) `,
     `^ (?:(?:the|an?|each|every|all) )?(?:new|created) (?:\\w+ )?${noun}s? (?:is|are|has|have) (?:always |initially )?(?:in )?`,
+    `^ (?:creates|adds|makes|registers|records|opens|places|plans) (?:an?|the) (?:new )?(?:\\w+ )?${noun} (?:as|in|with) `,
     `^ (?:(?:${thing}) (?:is|are) )?initially (?:(?:${thing}) (?:is|are|has|have) )?`,
     `^ (?:the|its) (?:initial|first) (?:state|status) (?:is )?`,
   ];

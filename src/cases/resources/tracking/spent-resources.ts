@@ -4,6 +4,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import {
   collectionKind,
   isAction,
+  kindsOnPath,
   pathKind,
   pathValues,
   type ResourcePath,
@@ -20,7 +21,7 @@ export interface SpentResources {
   readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
   /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was refused for their state; `undefined`: neither. */
   readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
-  /** Whether any action was carried out with the resource: it may take nothing more. */
+  /** Whether any action was carried out with the resource, or with one above it: it may take nothing more. */
   readonly isUsed: (resource: ResourcePath) => boolean;
   /** The keys of the actions to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
   readonly wayTo: (operation: Operation) => readonly string[] | undefined;
@@ -41,7 +42,13 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
   const refused = new Map<string, string>();
   /** Whether an operation was possible, by its key and what was done last. */
   const outcomes = new Map<string, Map<string, boolean>>();
-  const lastOf = (resource: string) => last.get(resource) ?? '';
+  const lastOf = (resource: ResourcePath): string => {
+    const own = last.get(resourceKey(resource));
+    if (own !== undefined || last.size === 0) return own ?? '';
+    const above = ownersOf(resource).flatMap((owner) => last.get(resourceKey(owner)) ?? []);
+    // No request that leads to a state of the resource itself.
+    return above.length === 0 ? '' : `above: ${above[0]}`;
+  };
   const wayTo = (key: string, after: readonly string[]): readonly string[] | undefined => {
     const possible = [...(outcomes.get(key) ?? [])].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
     if (possible.includes('')) return [];
@@ -60,30 +67,39 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const isDone = isSuccess(outcome.status);
       const values = pathValues(operation.path, request.path);
       if ((!isDone && outcome.status !== 409) || values === undefined) return;
-      const resource = resourceKey({ kind: kindOfResource(operation), values });
+      const resource = { kind: kindOfResource(operation), values };
+      const own = resourceKey(resource);
       const before = lastOf(resource);
       // What nothing was done with can be changed: its values are refused, and not its state.
       if (!isDone && before === '' && isChange(operation)) return;
       const known = outcomes.get(key) ?? new Map<string, boolean>();
       outcomes.set(key, known.set(before, isDone || known.get(before) === true));
       if (!actions.has(key)) return;
-      if (isDone) done.add(`${key}\n${resource}`);
-      else refused.set(`${key}\n${resource}`, before);
-      if (isDone) last.set(resource, key);
+      if (isDone) done.add(`${key}\n${own}`);
+      else refused.set(`${key}\n${own}`, before);
+      if (isDone) last.set(own, key);
     },
     isSpent: ({ key }, resource) => {
       // Asked for each resource that a request could name.
       if (!tracked.has(key)) return false;
       const own = resourceKey(resource);
-      return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(own);
+      return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(resource);
     },
     suits: ({ key }, resource) => {
       const known = outcomes.get(key);
-      return known?.get(lastOf(resourceKey(resource)));
+      return known?.get(lastOf(resource));
     },
-    isUsed: (resource) => last.size > 0 && last.has(resourceKey(resource)),
+    isUsed: (resource) => lastOf(resource) !== '',
     wayTo: ({ key }) => wayTo(key, []),
   };
+}
+
+/** What a resource is below, the nearest first: `/shops/{}` of `/shops/{}/orders/{}`. */
+function ownersOf({ kind, values = [] }: ResourcePath): readonly ResourcePath[] {
+  return kindsOnPath(kind)
+    .map((owner) => ({ kind: owner, values: values.slice(0, owner.split('{}').length - 1) }))
+    .filter((owner) => owner.kind !== kind)
+    .reverse();
 }
 
 /** What the requests of an operation are about: `/orders/{}` of `/orders/{}` and `/orders/{}/pay`. */

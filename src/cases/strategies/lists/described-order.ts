@@ -161,7 +161,7 @@ function isTime(name: string, items: readonly JsonObject[]): boolean {
 }
 
 /** Texts that are sorted as they are: `name`, `slug`. */
-const sortedText = /(?:^| )(?:name|title|slug|code|id)$/;
+const sortedText = /(?:^| )(?:name|title|slug|code|key|sku|id)$/;
 
 /** The only property that the words name: a number, a time, or a name. Other texts may be sorted by what they mean, as `low` and `high` are. */
 function sortProperty(by: string, items: readonly JsonObject[]): string | undefined {

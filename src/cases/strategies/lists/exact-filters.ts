@@ -43,6 +43,7 @@ export function* filterExactly(
   if (other === undefined) {
     const several = yield* filterByEach(derivation, filter, { items, isKept: true });
     yield* filterNextPage(derivation, filter, several);
+    if (isList(filter.parameter, derivation)) yield* filterBesideUnused(derivation, filter, value);
     return false;
   }
   const isFollowed = yield* judgeValues(derivation, filter, created === undefined ? [value] : [value, created]);
@@ -279,6 +280,41 @@ function* filterByEither(
     [either, reversed].every(({ shown }) => shown.length === 1) && either.shown[0] !== reversed.shown[0];
   if (hasRoom || dependsOnOrder)
     yield* read('both values again', values, { kind: 'items-with-each-value', property, values });
+}
+
+/**
+ * A list of a value that no item has and of one that the items have, in both orders: a server may read only the first or the last. Judged where either value alone is
+ * followed, and one of the orders is twice.
+ */
+function* filterBesideUnused(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  value: Json,
+): Generator<SequenceDraft, void> {
+  const { schema } = parameter;
+  const unused = singleValues(parameter, derivation).find((one) => !sameJson(one, value));
+  const isAsked = [value, unused].every((one) => one !== undefined && isAllowed(parameter, one, derivation));
+  if (schema === undefined || unused === undefined || !isAsked) return;
+  if (!derivation.source.validator.isValid(schema, [unused, value])) return;
+  const read = function* (label: string, asked: readonly Json[], expectedState?: ExpectedState) {
+    const items = yield* readList(derivation, 'filtering', {
+      label: `${parameter.name}, ${label}`,
+      why: `a request for the items whose ${property} is ${asked.map((one) => writeJson(one)).join(' or ')}`,
+      parameters: [...longestPage(derivation), [parameter, [...asked]]],
+      expectedState,
+    });
+    return items && distinctValues(items, property);
+  };
+  const none = yield* read('a value that no item has', [unused]);
+  const some = yield* read('a value that items have', [value]);
+  if (none?.length !== 0 || some?.length !== 1 || !sameJson(some[0] ?? null, value)) return;
+  for (const [label, asked] of [
+    ['both values, the one that no item has first', [unused, value]],
+    ['both values, the one that no item has last', [value, unused]],
+  ] as const) {
+    if ((yield* read(label, asked))?.length === 0)
+      yield* read(`${label}, again`, asked, { kind: 'items-with-each-value', property, values: [value] });
+  }
 }
 
 /** Creates items with values that no item has; gives one of the values, `undefined` when none was created. */

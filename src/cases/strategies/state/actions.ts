@@ -10,7 +10,7 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedEchoes } from '../../resources/described/described-echoes.ts';
-import { describedOperation, resultingState } from '../../resources/described/described-states.ts';
+import { describedOperation, ownSentences, resultingState } from '../../resources/described/described-states.ts';
 import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -165,6 +165,7 @@ function* takeAction(
   if (before === undefined || exchange === undefined || !isAccepted) return { isAccepted };
   const done: DoneAction = { ...tested, action, before, exchange };
   const state = yield* readAfterAction(done);
+  if (value === undefined && way.length === 0) yield* repeatWithoutEffect(done);
   if (state === undefined || state === was) return { isAccepted };
   const isKnown = tried.has(state);
   tried.add(state);
@@ -285,6 +286,47 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
   });
   return stateIn(after, property);
 }
+
+/**
+ * The same again, where the contract says that this changes nothing: `Archiving a project that is already archived has no effect`. What is shown otherwise is judged at
+ * a third attempt.
+ */
+function* repeatWithoutEffect({
+  lifecycle,
+  step,
+  values,
+  earlier,
+  action,
+  exchange,
+}: DoneAction): Generator<SequenceDraft, void> {
+  const { key } = action.operation;
+  if (
+    !isDone(exchange) ||
+    !ownSentences(action).some((one) => withoutEffect.test(one)) ||
+    !showsResource(action, lifecycle.read)
+  )
+    return;
+  const ask = { values, isPromised: false };
+  const why = `${key} again, which the contract says has no effect`;
+  const second = yield* send(action, { ...step('again, without effect', why), ...ask });
+  if (second === undefined || !isDone(second)) return;
+  const [was, is] = [resourceValue(exchange), resourceValue(second)];
+  if (!isObject(was) || !isObject(is)) return;
+  const property = Object.keys(was).find((name) => !sameJson(was[name] ?? null, is[name] ?? null));
+  if (property === undefined) return;
+  yield* send(action, {
+    ...step('again, without effect, judged', why),
+    ...ask,
+    ...expectAfter([...earlier, exchange, second], (of): ExpectedState | undefined => {
+      const value = memberOf(resourceValue(of(second)), property);
+      return value === undefined ? undefined : { kind: 'described-value', by: `another ${key}`, property, value };
+    }),
+  });
+}
+
+/** `Archiving a project that is already archived has no effect`; what depends on more is left alone. */
+const withoutEffect =
+  /\balready\b.*\b(?:has no (?:further )?effect|does nothing|changes nothing|(?:stays|remains|is returned|returns? \w+ \w+) (?:as it (?:is|was)|unchanged))\b/i;
 
 /** Reads the resource with which nothing was done: it may go on by itself, but not to what was done with another one. */
 function* readOneBeside(

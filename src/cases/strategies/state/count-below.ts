@@ -149,8 +149,9 @@ function countProperty(list: Derivation, { read, creator, changes }: CountedList
   );
 }
 
-/** `The number of levels.`; not `The number of levels that are open`. */
-const plainNumber = /^(?:the )?(?:number|count) of (?:all )?(?:its )?[\w-]+\.?$/i;
+/** `The number of levels.`, `The number of levels in the car park.`; not `The number of levels that are open`. */
+const plainNumber =
+  /^(?:the )?(?:number|count) of (?:all )?(?:its )?[\w-]+(?: (?:in|of|on|for|below|within) (?:the|this|its|an?|each) [\w-]+)?\.?$/i;
 
 /** Whether the items of a list say in which state they are. */
 function haveState({ operation, source }: Derivation): boolean {

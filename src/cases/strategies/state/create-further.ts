@@ -1,7 +1,9 @@
+import { namesOfId } from '../../../conventions/resource-identity.ts';
 import { isFormType, isMultipartType } from '../../../http/media-type.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import {
   notAscii,
@@ -24,6 +26,8 @@ import {
   typicalAlternatives,
   wholeValues,
 } from '../../request/values/typical-alternatives.ts';
+import { ownSentences } from '../../resources/described/described-states.ts';
+import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -55,6 +59,7 @@ export function* createFurther(lifecycle: Lifecycle): Generator<SequenceDraft, v
   yield* createWithUnusualTexts(creations);
   yield* createFromForms(creations);
   yield* createAfterDeletion(creations);
+  yield* createAfterLast(creations);
 }
 
 interface FurtherCreations {
@@ -101,7 +106,7 @@ interface ReadCreation {
 }
 
 /** Whether the path of a PUT has an identifier, or it is made from what the request has: then the same one means the same resource. */
-function isChosenByClient(id: string, { case: { request } }: Exchange): boolean {
+export function isChosenByClient(id: string, { case: { request } }: Exchange): boolean {
   if (request.method === 'PUT') return true;
   const own = id.toLowerCase();
   const sent = request.body.kind === 'content' ? scalarsIn(request.body.value ?? null) : [];
@@ -399,6 +404,47 @@ function* createAfterDeletion(creations: FurtherCreations): Generator<SequenceDr
   const since = [resource.creation, second.resource.creation, deletion];
   yield* createAndRead(creations, { label: 'create another one', why, since });
 }
+
+/** The newest resource is deleted, and another one created, where the contract says that no identifier is given out again: `The number of a deleted task is not used again`. */
+function* createAfterLast(creations: FurtherCreations): Generator<SequenceDraft, void> {
+  const { creator, read, removal } = creations.lifecycle;
+  const parameter = parameterNames(read.operation.path).at(-1) ?? 'id';
+  const said = [creator, ...(removal === undefined ? [] : [removal])].flatMap(ownSentences);
+  if (removal === undefined || !said.some((one) => notUsedAgain.test(one))) return;
+  const why = 'a valid request that creates a resource';
+  const last = yield* createAndRead(creations, { label: 'create the last one', why });
+  if (last === undefined) return;
+  const { resource } = last;
+  const id = resource.values.at(-1) ?? '';
+  const content = resourceValue(resource.creation);
+  const [property] = isObject(content) ? namesOfId(content, id, parameter) : [];
+  if (property === undefined || isChosenByClient(id, resource.creation)) return;
+  const deletion = yield* send(removal, {
+    ...resource,
+    label: 'DELETE the last one',
+    why: 'a request to delete the resource that was created last',
+  });
+  if (deletion === undefined || !isDone(deletion)) return;
+  creations.byIdentifier.delete(resource.values.join('\n'));
+  yield* send(creator, {
+    lifecycle: creations.lifecycle,
+    label: 'create one after the last',
+    why: 'a valid request that creates a resource after the last one was deleted',
+    values:
+      creator.operation.method === 'POST'
+        ? resource.values.slice(0, parameterNames(creator.operation.path).length)
+        : undefined,
+    ...expectAfter([resource.creation, deletion], (of): ExpectedState | undefined => {
+      const was = memberOf(resourceValue(of(resource.creation)), property);
+      return was === undefined ? undefined : { kind: 'described-value', by: removal.operation.key, property, was };
+    }),
+    isPromised: false,
+  });
+}
+
+/** `is not used again`, `are never reused`. */
+const notUsedAgain =
+  /\b(?:numbers?|ids?|identifiers?|codes?|keys?|references?)\b.*\b(?:(?:is|are) (?:not|never) (?:(?:used|given out|assigned|issued) again|re-?used|reassigned|re-?issued)|(?:is|are) no longer used)\b/i;
 
 /** The kinds of bodies of one schema that are created at their limits. */
 const mostKinds = 10;

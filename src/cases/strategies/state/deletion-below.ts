@@ -9,6 +9,7 @@ import { collectionKind, pathKind } from '../../resources/described/resource-pat
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
+import { isChosenByClient } from './create-further.ts';
 import type { Lifecycle } from './lifecycle-steps.ts';
 import { idOfItem, itemParameter } from './list-items.ts';
 
@@ -27,7 +28,7 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
     why: 'a valid request that creates a resource',
   });
   const values = creation && isDone(creation) ? createdValues(creation) : undefined;
-  if (values === undefined) return;
+  if (creation === undefined || values === undefined) return;
   const addition = yield* send(adding, {
     label: 'add an item',
     why: 'a valid request that adds something to a resource',
@@ -64,13 +65,29 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
       return { kind: 'item-not-listed', id: own, properties };
     }),
   });
-  if (item === undefined || seen === undefined || !isDone(seen)) return;
-  yield* send(item, {
-    label: 'read the item after DELETE',
-    ...ofItem,
-    ...expectAfter([creation, addition, seen, deletion], (of): ExpectedState | undefined => {
-      const content = resourceValue(of(seen));
-      return content === undefined ? undefined : { kind: 'resource-removed', content, by: removal.operation.key };
+  if (item !== undefined && seen !== undefined && isDone(seen))
+    yield* send(item, {
+      label: 'read the item after DELETE',
+      ...ofItem,
+      ...expectAfter([creation, addition, seen, deletion], (of): ExpectedState | undefined => {
+        const content = resourceValue(of(seen));
+        return content === undefined ? undefined : { kind: 'resource-removed', content, by: removal.operation.key };
+      }),
+    });
+  if (!isChosenByClient(values.at(-1) ?? '', creation)) return;
+  const again = yield* send(creator, {
+    label: 'create the deleted one again',
+    why: 'the request that had created a resource, after its deletion',
+    request: creation.case.request,
+  });
+  if (again === undefined || !isDone(again) || createdValues(again)?.join('/') !== values.join('/')) return;
+  yield* send(list, {
+    label: 'list after creating again',
+    why: 'a request for the list of what belongs to a resource that was created again',
+    values,
+    ...expectAfter([creation, addition, deletion, again], (of) => {
+      const own = idOfItem({ list }, responseValue(of(addition))) ?? id;
+      return { kind: 'item-not-listed', id: own, properties };
     }),
   });
 }

@@ -14,7 +14,7 @@ import { operationTexts } from '../../resources/described/operation-words.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
-import { send, type TestedResource } from './lifecycle-steps.ts';
+import { send, sendInFull, type TestedResource } from './lifecycle-steps.ts';
 import { lastWord, type StateProperty, showsResource, stateIn, stateProperties } from './resource-states.ts';
 
 /**
@@ -31,7 +31,8 @@ export function* createInFirstState(
   const first = isInResponse ? creation : shown;
   const expectedState = first && wrongFirst(resource, first);
   if (expectedState === undefined) return;
-  const again = yield* send(creator, {
+  // With every property, as the first one: the state may depend on one of them.
+  const again = yield* sendInFull(creator, {
     lifecycle,
     label: 'create in the first state',
     why: 'a valid request that creates a resource, whose first state the contract names',

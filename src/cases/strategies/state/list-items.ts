@@ -107,6 +107,28 @@ export function* removeItem(from: ItemList, { id, addition, item }: AddedItem): 
   yield* send(list, { ...read, label: 'list of what remains', expectedState: remains });
 }
 
+/** Adds an item that has a path of its own, and deletes it; gives whether it is gone. */
+export function* deleteItem(from: ItemList): Generator<SequenceDraft, boolean> {
+  const { list, adder, owner } = from;
+  const removal = list.derivationFor('DELETE', `${pathKind(list.operation.path)}/{}`);
+  if (removal === undefined) return false;
+  const send = sendAbout(list.operation, 'state', { isPromised: false });
+  const addition = yield* send(adder, {
+    label: 'add one to delete',
+    why: 'a valid request that adds to the list',
+    values: owner,
+  });
+  const id = addition && isDone(addition) ? idOfItem(from, responseValue(addition)) : undefined;
+  if (id === undefined) return false;
+  const deletion = yield* send(removal, {
+    label: 'delete one of the list',
+    why: 'a request to delete what was added',
+    values: [...owner, id],
+    headers: takesIfMatch(removal.operation) ? { 'If-Match': '*' } : {},
+  });
+  return deletion !== undefined && isDone(deletion);
+}
+
 /** The identifier of an item, as a path would name it. */
 export function idOfItem(
   { list }: Pick<ItemList, 'list'>,

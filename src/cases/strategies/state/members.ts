@@ -8,6 +8,7 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { validParameterValues } from '../../request/parameters/parameter-values.ts';
+import { operationTexts } from '../../resources/described/operation-words.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema } from '../../resources/described/resource-schema.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
@@ -74,12 +75,15 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
   if (added === undefined) return;
   if (!(yield* shows('read after PUT', first, { isThere: true, since: [added] }))) return;
   yield* change(put, { label: 'PUT again', value: first, replaced: added });
+  yield* read('read after PUT again', first);
   const other = second === undefined ? undefined : yield* change(put, { label: 'PUT another', value: second });
   let hasBoth = false;
   if (second !== undefined && other !== undefined) {
     hasBoth = yield* shows('read after PUT of another', second, { isThere: true, since: [added, other] });
     // There may be only one at a time.
-    hasBoth &&= (yield* read('read both', first)) === true;
+    hasBoth &&= saysAdded(put)
+      ? yield* shows('read both', first, { isThere: true, since: [added, other] })
+      : (yield* read('read both', first)) === true;
     if (!hasBoth) return;
   }
   const deletion = removal && (yield* change(removal, { label: 'DELETE', value: first }));
@@ -87,6 +91,11 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
   yield* shows('read after DELETE', first, { isThere: false, since: [added, deletion] });
   if (second !== undefined && other !== undefined && hasBoth)
     yield* shows('read the other one after DELETE', second, { isThere: true, since: [added, deletion, other] });
+}
+
+/** Whether the contract says that a PUT adds to what is there: `Adds the user to the watchers`. */
+function saysAdded({ operation }: Derivation): boolean {
+  return operationTexts(operation).some((text) => /\badds?\b[^.]* to\b/i.test(text));
 }
 
 interface MemberChange {
@@ -134,11 +143,13 @@ function memberLists(read: Derivation): readonly MemberList[] {
   });
 }
 
-/** What an ordinary request names, and another listed value. */
+/** What an ordinary request names, and another listed value; where none are listed, a new one. */
 function valuesOf(put: Derivation, parameter: Parameter): readonly string[] {
   const usual = pathValues(put.operation.path, put.validRequest.build().path)?.at(-1);
   const { schema } = parameter;
   const listed = schema && mergeSchemas(registryOf(put.source), { pointers: [schema] }).values !== undefined;
-  const others = listed ? validParameterValues(parameter, put.source).map(({ value }) => String(value)) : [];
+  const others = listed
+    ? validParameterValues(parameter, put.source).map(({ value }) => String(value))
+    : [put.validRequest.newIdentifier() ?? []].flat();
   return [...new Set([...(usual === undefined ? [] : [usual]), ...others])].slice(0, 2);
 }

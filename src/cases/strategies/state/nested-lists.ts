@@ -10,7 +10,7 @@ import { sendAbout } from '../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { unusedValues } from '../../request/values/unused-values.ts';
 import { isRefusedWithItems, refusedBelowUnknown } from '../../resources/described/described-states.ts';
-import { collectionKind, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { collectionKind, parameterNames, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -19,7 +19,7 @@ import { compareUsualOrder } from '../lists/sorting.ts';
 import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { compareCountBelow } from './count-below.ts';
-import { type AddedItem, addItem, type ItemList, removeItem } from './list-items.ts';
+import { type AddedItem, addItem, deleteItem, type ItemList, removeItem } from './list-items.ts';
 import { readTwoOwners } from './listed-owners.ts';
 
 /**
@@ -65,6 +65,7 @@ function* compareNewOwners(
   yield* deleteOwner(items, added, parent.removal);
   yield* expectNoItem(items, added, other);
   if (!hasOwnPath(list)) yield* removeItem(items, added);
+  else if (yield* deleteItem(items)) yield* compareCountBelow(counted, 'without an item that was deleted');
   yield* listKinds(list, adder, own);
   yield* compareUsualOrder(list, own);
 }
@@ -130,9 +131,13 @@ function* createTwoOwners(
 ): Generator<SequenceDraft, readonly [own: readonly string[], other: readonly string[]] | undefined> {
   const send = sendAbout(operation, 'state');
   const why = 'a valid request that creates a resource with a list below it';
-  const own = yield* createResource(send, parent, { label: 'create the owner', why });
-  const other = own && (yield* createResource(send, parent, { label: 'create another owner', why }));
-  if (own === undefined || other === undefined || own.join('/') === other.join('/')) return undefined;
+  const other = yield* createResource(send, parent, { label: 'create another owner', why });
+  if (other === undefined) return undefined;
+  // Below the same resource, after the other one: what belongs to the second may be put below the first.
+  const around = other.slice(0, parameterNames(parent.creator.operation.path).length);
+  const values = parent.creator.operation.method === 'POST' ? around : undefined;
+  const own = yield* createResource(send, parent, { label: 'create the owner', why, values });
+  if (own === undefined || own.join('/') === other.join('/')) return undefined;
   return [own, other];
 }
 

@@ -15,7 +15,7 @@ import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, send } from './lifecycle-steps.ts';
-import { actionsOf, lastWord, listedStates, type StateProperty, stateIn } from './resource-states.ts';
+import { actionsOf, lastWord, leadsTo, listedStates, type StateProperty, stateIn } from './resource-states.ts';
 
 /**
  * Creates a resource that refers to another one in a state in which the contract says that this is refused: `Orders of a blocked customer are not taken`. The other
@@ -76,11 +76,6 @@ function waysToRefusal(creator: Derivation, { kind, noun, read }: Target): reado
       return alike.slice(0, 1).map((change) => ({ state, property, change, value: undefined }));
     });
   });
-}
-
-/** Whether an action is called like a state: `suspend` for `suspended`, `cancel` for `cancelled`. */
-function leadsTo(verb: string, state: string): boolean {
-  return verb.length >= 4 && state.toLowerCase().startsWith(verb.toLowerCase().replace(/e$/, '').slice(0, 6));
 }
 
 /** What a creation refers to, in a state. */

@@ -3,11 +3,18 @@ import { isDone } from '../../../http/outcome.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { valueOfBody } from '../../request/body/body-draft.ts';
+import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import { describedConflict, describedRefusal } from '../../resources/described/described-states.ts';
+import {
+  describedConflict,
+  describedRefusal,
+  ownSentences,
+  sentencesOf,
+} from '../../resources/described/described-states.ts';
 import { saysItemsTaken, saysPartTaken, saysSecondRefused } from '../../resources/described/described-uniqueness.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
@@ -16,11 +23,16 @@ import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 
 /** Creates the same once more, where the contract says that no two resources have the same identifier, or the same value of a property that is sent. */
-export function* repeatCreation({ lifecycle, values, creation }: TestedResource): Generator<SequenceDraft, void> {
+export function* repeatCreation(resource: TestedResource): Generator<SequenceDraft, void> {
+  const { lifecycle, values, creation } = resource;
   const { creator, read } = lifecycle;
   const [name, id] = [parameterNames(read.operation.path).at(-1), values.at(-1)];
   const isNamed = name !== undefined && id !== undefined && isRefusedAgain({ creator, creation }, { name, id });
   if (!isNamed && !hasUniqueProperty(creator, creation)) return;
+  const sent = valueOfBody(creation.case.request.body);
+  const unique = Object.entries(isObject(sent) ? sent : {}).flatMap(([own, is]) =>
+    (isNamed && is === id) || isUniqueProperty(creator, own) ? [own] : [],
+  );
   yield* send(creator, {
     lifecycle,
     label: 'create again',
@@ -29,7 +41,44 @@ export function* repeatCreation({ lifecycle, values, creation }: TestedResource)
     ...expectAfter([creation], () => ({ kind: 'refused-in-state', state: 'already there' })),
     isPromised: false,
   });
+  yield* repeatInOtherCase(resource, unique);
 }
+
+/** Creates the same with the identifier in another letter case, where the contract says that this counts as the same. */
+function* repeatInOtherCase(
+  { lifecycle, creation }: TestedResource,
+  names: readonly string[],
+): Generator<SequenceDraft, void> {
+  const { creator } = lifecycle;
+  const { source, validRequest } = creator;
+  const said = [...ownSentences(creator), ...sentencesOf(describedConflict(creator) ?? '')];
+  const sent = valueOfBody(creation.case.request.body);
+  if (!isObject(sent) || validRequest.schema === undefined || !said.some((one) => whateverCase.test(one))) return;
+  for (const name of names) {
+    const is = sent[name];
+    if (typeof is !== 'string') continue;
+    const other = [is.toUpperCase(), is.toLowerCase()].find((one) => one !== is);
+    const value = other === undefined ? undefined : withProperty(sent, [name, other]);
+    if (value === undefined || !isValidValue(source, validRequest.schema, value)) continue;
+    const { request } = creation.case;
+    yield* send(creator, {
+      lifecycle,
+      label: `create again with the ${name} in another letter case`,
+      why: 'the same request again, in another letter case, for what is there already',
+      request: { ...validRequest.build({ body: jsonBody(value) }), path: request.path },
+      ...expectAfter([creation], () => ({
+        kind: 'refused-in-state',
+        of: `a ${JSON.stringify(name)} in another letter case`,
+        state: 'already there',
+      })),
+      isPromised: false,
+    });
+  }
+}
+
+/** `A key that differs only in letter case counts as taken`, `unique regardless of case`. */
+const whateverCase =
+  /\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b|\bunique\b.*\b(?:regardless of|ignoring|whatever the) (?:(?:letter|upper|lower) )?case\b|\b(?:regardless of|ignoring|whatever the) (?:letter )?case\b.*\bunique\b|\bcase-insensitively unique\b|\bunique\b.*\bcase-insensitiv/i;
 
 /** Sends the same request twice, where the contract says that the second one is refused: `There can be only one open claim per shipment`. */
 export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, void> {

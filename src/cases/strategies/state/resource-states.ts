@@ -99,6 +99,11 @@ export interface RefusalQuery {
   readonly done: string;
 }
 
+/** Whether an action is called like a state: `suspend` for `suspended`, `cancel` for `cancelled`. */
+export function leadsTo(verb: string, state: string): boolean {
+  return verb.length >= 4 && state.toLowerCase().startsWith(verb.toLowerCase().replace(/e$/, '').slice(0, 6));
+}
+
 /** Whether the contract says in words that an operation is refused in that state. */
 export function isRefused(derivation: Derivation, { property, state, done }: RefusalQuery): boolean {
   return (

@@ -40,8 +40,10 @@ import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { deleteReferred } from './referred-deletion.ts';
 import { referToState } from './referred-in-state.ts';
+import { closeOwner } from './refused-below.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation, repeatRefused } from './repeated-creation.ts';
+import { sumBelow } from './sum-below.ts';
 import { takeValues } from './taken-values.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './unknown-references.ts';
 
@@ -82,6 +84,8 @@ export const state: Strategy = {
     yield* putMembers(lifecycle);
     yield* deleteSeveral(lifecycle);
     yield* deleteWithItems(lifecycle);
+    yield* closeOwner(lifecycle);
+    yield* sumBelow(lifecycle);
   },
 };
 

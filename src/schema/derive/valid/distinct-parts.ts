@@ -168,7 +168,9 @@ function fractionsFor(value: Json): readonly Json[] {
   const digits = typeof value === 'string' ? /^-?\d+\.(\d+)$/.exec(value)?.[1] : undefined;
   if (digits !== undefined)
     return steps.map((step) => `${step}.${digits.length === 1 ? '0' : '2'.padEnd(digits.length, '0')}`);
-  return Number.isInteger(value) ? steps.map((step) => Number(value) + step - 0.75) : [];
+  // Some numbers are multiples of a half.
+  const fractions = [0.75, 0.5].flatMap((less) => steps.map((step) => step - less));
+  return Number.isInteger(value) ? fractions.map((step) => Number(value) + step) : [];
 }
 
 function othersFor(value: Json): readonly Json[] {
