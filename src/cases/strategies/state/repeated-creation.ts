@@ -76,9 +76,16 @@ function* repeatInOtherCase(
   }
 }
 
-/** `A key that differs only in letter case counts as taken`, `unique regardless of case`. */
-const whateverCase =
-  /\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b|\bunique\b.*\b(?:regardless of|ignoring|whatever the) (?:(?:letter|upper|lower) )?case\b|\b(?:regardless of|ignoring|whatever the) (?:letter )?case\b.*\bunique\b|\bcase-insensitively unique\b|\bunique\b.*\bcase-insensitiv/i;
+/** `A key that differs only in letter case counts as taken`, `unique regardless of case`, `can be registered once, upper and lower case make no difference`. */
+const whateverCase = new RegExp(
+  [
+    String.raw`\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b`,
+    String.raw`\b(?:unique|once|taken|in use)\b.*\b(?:(?:regardless of|ignoring|whatever the) (?:(?:letter|upper|lower) )?case|case-insensitiv|case\b.*\b(?:no difference|ignored|not (?:matter|distinguished|significant)))`,
+    String.raw`\b(?:regardless of|ignoring|whatever the) (?:letter )?case\b.*\bunique\b`,
+    String.raw`\bcase-insensitively unique\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Sends the same request twice, where the contract says that the second one is refused: `There can be only one open claim per shipment`. */
 export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, void> {

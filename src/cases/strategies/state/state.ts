@@ -45,6 +45,7 @@ import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation, repeatRefused } from './repeated-creation.ts';
 import { sumBelow } from './sum-below.ts';
 import { takeValues } from './taken-values.ts';
+import { forbiddenTransitions } from './transitions.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './unknown-references.ts';
 
 /**
@@ -86,6 +87,7 @@ export const state: Strategy = {
     yield* deleteWithItems(lifecycle);
     yield* closeOwner(lifecycle);
     yield* sumBelow(lifecycle);
+    yield* forbiddenTransitions(lifecycle);
   },
 };
 

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { describedTransitions } from './described-transitions.ts';
+
+const states = ['open', 'in_progress', 'in_review', 'done', 'cancelled'];
+const others = 'Any other change is refused with 409.';
+const read = (...sentences: string[]) =>
+  Object.fromEntries(
+    [...(describedTransitions(states, sentences) ?? [])].map(([from, to]) => [from, [...to].toSorted()]),
+  );
+
+describe('describedTransitions', () => {
+  it('reads what a sentence allows from each state', () => {
+    const allowed =
+      'The status can be changed from `open` to `in_progress` or `cancelled`, from `in_progress` to `in_review`, and from `done` or `cancelled` back to `open`';
+    expect(read(allowed, others)).toEqual({
+      open: ['cancelled', 'in_progress'],
+      in_progress: ['in_review'],
+      done: ['open'],
+      cancelled: ['open'],
+    });
+  });
+
+  it('reads arrows, several in a row, and lists', () => {
+    expect(read('open → in_progress → done, done -> open', others)).toEqual({
+      open: ['in_progress'],
+      in_progress: ['done'],
+      done: ['open'],
+    });
+  });
+
+  it('adds what is allowed from any state to each', () => {
+    const { open, done, cancelled } = read('From open to done, from any state to cancelled', others);
+    expect([open, done, cancelled]).toEqual([['cancelled', 'done'], ['cancelled'], ['cancelled']]);
+  });
+
+  it.each([
+    ['does not say that others are refused', ['from open to done, from done to open']],
+    ['names one state to start from', ['from open to done', others]],
+    ['names no state to come to', ['from open to another one, from done to the archive', others]],
+  ])('knows nothing where the contract %s', (_, sentences) => {
+    expect(describedTransitions(states, sentences)).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { spacedWords } from '../../../text/has-words.ts';
+
+/** To which states a resource can be changed, from each that the contract names. */
+export type Transitions = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The changes of state that the contract allows, where it says that all others are refused: `from open to in_progress or cancelled, from in_progress to done. Any
+ * other change is refused`, or `draft → sent → paid`; `undefined` where it does not, or names fewer than two states to start from.
+ */
+export function describedTransitions(states: readonly string[], sentences: readonly string[]): Transitions | undefined {
+  const found = new Map<string, Set<string>>();
+  const add = (from: readonly string[], to: readonly string[]) => {
+    for (const one of from) found.set(one, new Set([...(found.get(one) ?? []), ...to]));
+  };
+  for (const sentence of sentences) {
+    for (const part of sentence.split(/[,;]/).filter((one) => arrow.test(one))) {
+      const places = part.split(arrow).map((one) => statesIn(one, states));
+      for (const [index, from] of places.entries()) add(from, places[index + 1] ?? []);
+    }
+    if (arrow.test(sentence)) continue;
+    const [, ...changes] = spacedWords(sentence).split(' from ');
+    for (const change of changes) {
+      const [from = '', ...to] = change.split(/ (?:to|into) /);
+      const ends = statesIn(to.join(' '), states);
+      // `from any state to cancelled`.
+      add(ends.length > 0 && anyState.test(from) ? states : statesIn(from, states), ends);
+    }
+  }
+  const starts = [...found].filter(([, to]) => to.size > 0);
+  return starts.length < 2 || !sentences.some((one) => othersRefused.test(one)) ? undefined : found;
+}
+
+const arrow = /→|[-=]+>/;
+const anyState = /\b(?:any|every|each|all)\b/;
+const othersRefused =
+  /\b(?:any|every|each|all) other (?:change|transition|move|step)s?\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
+
+/** The states that a text names, in its order: of two in the same place the longer one. */
+function statesIn(text: string, states: readonly string[]): readonly string[] {
+  const longestFirst = states.toSorted((one, other) => other.length - one.length);
+  let words = spacedWords(text);
+  const named = longestFirst.filter((state) => {
+    const own = spacedWords(state);
+    const isNamed = words.includes(own);
+    // The space after one is the space before the next.
+    words = words.split(own).join(' | ');
+    return isNamed;
+  });
+  return states.filter((state) => named.includes(state));
+}
