@@ -45,6 +45,7 @@ import { schemeCase } from './rules/scheme-case.ts';
 import { serverError } from './rules/server-error.ts';
 import { statusDocumented } from './rules/status-documented.ts';
 import { statusUnlisted } from './rules/status-unlisted.ts';
+import { sumDiffers } from './rules/sum-differs.ts';
 import { tagUnchanged } from './rules/tag-unchanged.ts';
 import { tokenUnchecked } from './rules/token-unchecked.ts';
 import { undocumentedMethodError } from './rules/undocumented-method-error.ts';
@@ -92,6 +93,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'pages-differ': pagesDiffer,
   'count-differs': countDiffers,
   'results-differ': resultsDiffer,
+  'sum-differs': sumDiffers,
   'filter-ignored': filterIgnored,
   'order-ignored': orderIgnored,
   'header-syntax': headerSyntax,

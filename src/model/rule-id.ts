@@ -40,6 +40,7 @@ export type RuleId =
   | 'pages-differ'
   | 'count-differs'
   | 'results-differ'
+  | 'sum-differs'
   | 'filter-ignored'
   | 'order-ignored'
   | 'location-differs'

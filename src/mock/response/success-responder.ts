@@ -1,3 +1,4 @@
+import { withStatedSums } from '../../conventions/numbers-of-schema.ts';
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
@@ -128,16 +129,24 @@ function mergedEcho(
     const base = made?.bodyValue?.value;
     if (!isObject(base) || !isObject(echoed)) return made;
     const { entry } = representation;
-    const bodies = [{ ...base, ...echoed }, withParts(base, echoed, target), ...ofSameType(base, echoed, target)];
+    const merged = [{ ...base, ...echoed }, withParts(base, echoed, target), ...ofSameType(base, echoed, target)];
+    const bodies = merged.flatMap((body) => [withSums(body, target), body]);
     const isValid = (body: JsonObject) => isValidBody(context, entry, body);
     const isOfType = (body: JsonObject) => {
       const names = namesOfType(body, entry, context);
       return names === undefined || Object.keys(body).every((name) => names.has(name));
     };
     const consistent = bodies.filter((body) => isValid(body) && context.isConsistent(entry, body));
-    const merged = consistent.find(isOfType) ?? consistent[0] ?? bodies.find(isValid);
-    return merged === undefined ? made : echoResponse(merged, target);
+    const chosen = consistent.find(isOfType) ?? consistent[0] ?? bodies.find(isValid);
+    return chosen === undefined ? made : echoResponse(chosen, target);
   });
+}
+
+/** What was sent may be an operand of what is beside it: the total of an order with these lines. */
+function withSums(body: JsonObject, { context, representation }: EchoTarget): JsonObject {
+  const { schema } = representation.entry;
+  const summed = schema === undefined ? body : withStatedSums(context.contract, schema, body);
+  return isObject(summed) ? summed : body;
 }
 
 /** The echo with those properties of a response of another type that its own type declares, and with those alone that it requires. */

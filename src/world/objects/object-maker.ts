@@ -1,4 +1,6 @@
+import { setStatedSums } from '../../conventions/numbers-of-schema.ts';
 import { statedNulls } from '../../conventions/stated-nulls.ts';
+import { type ShownProperty, type StatedSum, statedSums } from '../../conventions/stated-sums.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -6,6 +8,7 @@ import { isGeneratedExample } from '../examples/generated-examples.ts';
 import { partSeed } from '../seeds/seed.ts';
 import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
+import { chosenShape } from './chosen-shape.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
 import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
@@ -22,6 +25,8 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     context.sources.source.document,
     properties.map((one) => [one.name, one.shape] as const),
   );
+  const sums = sumsOf(properties, context);
+  const bounds = new Map(properties.map((one) => [one.name, one.shape.bounds]));
   const addFree = freeProperties(part, shape, context);
   const nesting: Nesting = {
     recursionKey: shape.sources.find((one) => /^\/components\/schemas\/[^/]+$/.test(one)) ?? shape.sources[0],
@@ -56,6 +61,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     }
     if (addFree !== undefined && (depth < 4 || count < least)) addFree(made, current);
     makeValuesConsistent(made);
+    if (sums.length > 0) setStatedSums(made, sums, (name, number) => isWithin(bounds.get(name), number));
     makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
     makeStateConsistent(made, properties, scope.now);
@@ -64,6 +70,28 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     repeatIds(made, current.fixed);
     return made;
   };
+}
+
+/** What the descriptions of the numbers say of each other, and of the items of the lists beside them. */
+function sumsOf(
+  properties: readonly PropertyMaker[],
+  { sources: { source } }: Pick<MakerContext, 'sources'>,
+): readonly StatedSum[] {
+  const shown = properties.map(({ name, shape }): ShownProperty => {
+    const [items] = shape.arrays.flatMap(({ rest }) => rest ?? []);
+    if (items === undefined) return { name, shape };
+    const within = [...chosenShape(source, [items]).properties].map(([own, places]) => {
+      return { name: own, shape: chosenShape(source, places) };
+    });
+    return { name, shape, items: within };
+  });
+  return statedSums(source.document, shown);
+}
+
+function isWithin(bounds: Shape['bounds'] | undefined, number: number): boolean {
+  const least = Number(bounds?.get('minimum')?.value ?? Number.NEGATIVE_INFINITY);
+  const most = Number(bounds?.get('maximum')?.value ?? Number.POSITIVE_INFINITY);
+  return number >= least && number <= most;
 }
 
 /** A value that is not null, if one is made in some attempts. */

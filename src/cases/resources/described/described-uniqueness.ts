@@ -80,6 +80,7 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
   const use = '(?:in use|used|taken|registered|assigned)';
   const said = [
     `^(?:the|each|every|its) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?be (?:already )?${use}|${need} (?:free|unused|not in use))\\b`,
+    `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned) (?:only )?once\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,
     `^no two (?:\\w+ )?\\w+ (?:(?:may|can|must) )?(?:have|share|use) (?:the same|an?) ${name}\\b`,
   ].map((pattern) => new RegExp(pattern));

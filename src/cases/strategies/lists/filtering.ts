@@ -7,6 +7,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin } from './bounded-filters.ts';
+import { changeItem } from './change-item.ts';
 import { combineBounds } from './combined-bounds.ts';
 import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
 import { createItems } from './create-items.ts';
@@ -60,6 +61,7 @@ export const filtering: Strategy = {
     }
     if (search !== undefined) yield* searchTexts(derivation, search, items);
     for (const beginning of beginnings.slice(0, mostFilters)) yield* filterByBeginning(derivation, beginning);
+    yield* changeItem(derivation, bounds);
     for (const bound of bounds) {
       yield* filterWithin(derivation, bound);
       yield* includeBound(derivation, bound);

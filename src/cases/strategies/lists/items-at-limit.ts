@@ -12,7 +12,7 @@ import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
 import type { BoundFilter } from './find-bound-filters.ts';
-import { allowsValue } from './page-parameters.ts';
+import { allowsValue, longestPage } from './page-parameters.ts';
 
 /** How often a list may show a value that is beyond the furthest one so far. */
 const mostSteps = 4;
@@ -30,7 +30,7 @@ export function* includeBound(derivation: Derivation, filter: BoundFilter): Gene
     readList(derivation, 'filtering', {
       label: `${name} ${label}`,
       why: `a request for the items whose ${property} is at ${side} ${writeJson(bound)}, which an item has`,
-      parameters: [[parameter, valueFor(bound)]],
+      parameters: [...longestPage(derivation), [parameter, valueFor(bound)]],
       ...(isJudged
         ? {
             expectedState: {
@@ -71,7 +71,7 @@ export function* excludeBound(derivation: Derivation, filter: BoundFilter): Gene
   yield* readList(derivation, 'filtering', {
     label: `${name} itself`,
     why: `a request for the items whose ${property} is beyond ${writeJson(bound)}, which an item has`,
-    parameters: [[parameter, valueFor(bound)]],
+    parameters: [...longestPage(derivation), [parameter, valueFor(bound)]],
     expectedState: { kind: 'items-within-bound', property, side, bound, isExclusive: true },
   });
 }
@@ -81,7 +81,7 @@ function wholeListReader(derivation: Derivation, name: string) {
     readList(derivation, 'filtering', {
       label: `the list ${label} ${name}`,
       why: 'a request for the list without a filter',
-      parameters: [],
+      parameters: [...longestPage(derivation)],
     });
 }
 
@@ -104,7 +104,7 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
     readList(derivation, 'filtering', {
       label: `${name} ${label}`,
       why: `a request for the items whose ${property} is at ${side} ${bound}`,
-      parameters: [[parameter, valueFor(bound)]],
+      parameters: [...longestPage(derivation), [parameter, valueFor(bound)]],
       expectedState,
     });
   const whole = (yield* readAll('before')) ?? [];

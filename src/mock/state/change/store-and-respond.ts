@@ -1,6 +1,8 @@
 import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
+import { withStatedSums } from '../../../conventions/numbers-of-schema.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
 import { itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
@@ -45,9 +47,12 @@ export function storeAndRespond(
   const { entry } = bodyValue.format;
   const base = itemIn(bodyValue.value, location);
   const shown = responseItem({ id, value, isPartial }, { context, location, base });
-  const whole = shown && mock.withoutWriteOnly(entry, withItem(shown, location, bodyValue.value));
-  if (shown === undefined || whole === undefined || !isValidBody(mock, entry, whole)) return response;
-  save(shown);
+  const plain = shown && mock.withoutWriteOnly(entry, withItem(shown, location, bodyValue.value));
+  if (shown === undefined || plain === undefined || !isValidBody(mock, entry, plain)) return response;
+  const summed = entry.schema === undefined ? plain : withStatedSums(mock.contract, entry.schema, plain);
+  const whole = isValidBody(mock, entry, summed) ? summed : plain;
+  const sums = whole === summed ? itemIn(whole, location) : undefined;
+  save(isObject(sums) ? { ...shown, ...sums } : shown);
   const { status, operation } = response;
   const headers = withLocation(otherHeaders(response), request, id);
   return createResponse({ ...bodyValue, value: whole }, { status, headers, source: 'state', operation });

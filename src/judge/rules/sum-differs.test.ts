@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { bench, exchange } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
+
+const number = { type: 'number' };
+const line: JsonObject = {
+  type: 'object',
+  properties: {
+    quantity: number,
+    unitPrice: number,
+    lineTotal: { type: ['number', 'null'], description: 'Quantity times unit price.' },
+  },
+};
+const order: JsonObject = {
+  type: 'object',
+  properties: {
+    lines: { type: 'array', items: line },
+    subtotal: { type: 'number', description: 'Sum of the line totals.' },
+    shipping: number,
+    total: { type: 'number', description: 'Subtotal plus shipping.' },
+    open: { type: 'number', description: 'Total minus shipping.' },
+  },
+};
+
+/** What is wrong with a response that shows an order, or has it as that schema says. */
+function found(body: Json, schema: JsonObject = order, parameters: readonly JsonObject[] = []): readonly string[] {
+  const response = { description: 'An order', content: { 'application/json': { schema } } };
+  const contract = contractOf({
+    openapi: '3.1.0',
+    paths: { '/orders/1': { get: { parameters: [...parameters], responses: { '200': response } } } },
+  });
+  const [operation] = contract.operations;
+  const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+  const one = exchange({ text: JSON.stringify(body) });
+  const sent = { ...one.case, operation: operation ?? one.case.operation };
+  return judge({ ...bench, contract, validator }, { ...one, case: sent })
+    .findings.filter(({ rule }) => rule === 'sum-differs')
+    .map(({ message, instance, expected }) => `${instance} ${message} (${expected})`);
+}
+
+describe('sum-differs', () => {
+  it('trips on a sum that is not that of the properties', () => {
+    expect(found({ subtotal: 40, shipping: 5, total: 40 })).toEqual([
+      '/total "total" is 40, although its description says that it is "subtotal" plus "shipping", which is 45 (45)',
+    ]);
+    expect(found({ subtotal: 40, shipping: 5, total: 45 })).toEqual([]);
+  });
+
+  it('trips on a difference', () => {
+    expect(found({ total: 45, shipping: 5, open: 50 })).toEqual([expect.stringContaining('which is 40 (40)')]);
+    expect(found({ total: 45, shipping: 5, open: 40 })).toEqual([]);
+  });
+
+  it('trips on a sum of items, and on a product within them', () => {
+    const lines = [
+      { quantity: 2, unitPrice: 10, lineTotal: 20 },
+      { quantity: 1, unitPrice: 7, lineTotal: 7 },
+    ];
+    expect(found({ lines, subtotal: 27 })).toEqual([]);
+    expect(found({ lines, subtotal: 20 })).toEqual([expect.stringContaining('"lineTotal" in "lines", which is 27')]);
+    expect(found({ lines: [{ quantity: 2, unitPrice: 10, lineTotal: 10 }], subtotal: 10 })).toEqual([
+      expect.stringMatching(/^\/lines\/0\/lineTotal .*which is 20/),
+    ]);
+    expect(found([{ subtotal: 1, shipping: 1, total: 1 }], { type: 'array', items: order })).toHaveLength(1);
+  });
+
+  it('leaves alone a sum of the items of a list that may be a page', () => {
+    const lines = [{ lineTotal: 20 }];
+    expect(found({ lines, subtotal: 25 }, order, [{ name: 'limit', in: 'query', schema: number }])).toEqual([]);
+    expect(found({ lines, subtotal: 25 })).toHaveLength(1);
+  });
+
+  it('lets fractions be rounded, and whole numbers be exact', () => {
+    const product = (quantity: number, unitPrice: number, lineTotal: number | null) =>
+      found({ lines: [{ quantity, unitPrice, lineTotal }] });
+    expect([product(0.5, 3, 2), product(3, 3.33, 9.99), product(2, 3, 6)].flat()).toEqual([]);
+    expect([product(2, 3, 7), product(0.5, 3, 3)].map((faults) => faults.length)).toEqual([1, 1]);
+  });
+
+  it('leaves alone what is missing or null', () => {
+    expect(found({ subtotal: 40, total: 40 })).toEqual([]);
+    expect(found({ lines: [{ quantity: 1, unitPrice: 3, lineTotal: null }], subtotal: 40 })).toEqual([]);
+  });
+});

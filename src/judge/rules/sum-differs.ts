@@ -1,0 +1,66 @@
+import { expectedNumber, mayHaveSums, numbersIn } from '../../conventions/numbers-of-schema.ts';
+import type { StatedSum } from '../../conventions/stated-sums.ts';
+import { isSuccess } from '../../http/status.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { quote } from '../reading/quote.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
+
+export const sumDiffers: Rule = {
+  id: 'sum-differs',
+  title: 'A number is the sum or the product that its description says',
+  level: 'deviation',
+  why: 'A customer pays another amount than the lines of the order add up to.',
+  clause: { openapi: 'Schema Object, description' },
+  check({ reply, json, mediaType, contract, violations, case: { operation } }) {
+    if (!reply || !isSuccess(reply.status) || !json?.ok || mediaType?.schema === undefined) return nothing;
+    const { schema } = mediaType;
+    if (violations.length > 0 || !mayHaveSums(contract, schema)) return nothing;
+    // What a page shows may be a part of what is summed up.
+    const mayBePage = operation.parameters.some((one) => one.in === 'query');
+    const [first] = faultsIn(json.value, { contract, schema, instance: '', mayBePage });
+    return first === undefined ? nothing : [{ ...first, contract: `${operation.pointer}/responses` }];
+  },
+};
+
+interface Place {
+  readonly contract: Contract;
+  readonly schema: Pointer;
+  readonly instance: Pointer;
+  readonly mayBePage: boolean;
+}
+
+function* faultsIn(value: Json, place: Place): Generator<Omit<Complaint, 'contract'>> {
+  if (typeof value !== 'object' || value === null) return;
+  const { contract, schema, instance, mayBePage } = place;
+  const { own, parts, items } = numbersIn(contract, schema);
+  const within = (part: Json, name: string | number, partSchema: Pointer) =>
+    faultsIn(part, { contract, schema: partSchema, instance: join(instance, name), mayBePage: false });
+  if (Array.isArray(value)) {
+    if (items !== undefined) for (const [index, item] of value.entries()) yield* within(item, index, items);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const sum of own.filter(({ kind }) => !mayBePage || kind !== 'sum-of-items')) {
+    const [is, expected] = [memberOf(value, sum.property), expectedNumber(value, sum)];
+    if (typeof is !== 'number' || expected === undefined || Math.abs(is - expected.number) <= expected.rounding)
+      continue;
+    const number = Number(expected.number.toFixed(4));
+    yield {
+      message: `${quote(sum.property)} is ${is}, although its description says that it is ${wordsOf(sum)}, which is ${number}`,
+      cause: `sum ${sum.property}`,
+      instance: join(instance, sum.property),
+      expected: String(number),
+    };
+  }
+  for (const [name, part] of parts) {
+    const shown = memberOf(value, name);
+    if (shown !== undefined) yield* within(shown, name, part);
+  }
+}
+
+function wordsOf(sum: StatedSum): string {
+  if (sum.kind === 'sum-of-items') return `the sum of ${quote(sum.member)} in ${quote(sum.list)}`;
+  return sum.of.map(quote).join({ sum: ' plus ', difference: ' minus ', product: ' times ' }[sum.kind]);
+}
