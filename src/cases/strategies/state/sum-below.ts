@@ -8,7 +8,7 @@ import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { hasWords } from '../../../text/has-words.ts';
+import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isConditional } from '../../resources/described/conditional.ts';
@@ -86,13 +86,19 @@ function saysSum(
 ): boolean {
   const isPlain = (sentence: string) => sumWords.test(sentence) && !isConditional(sentence);
   const own = places.flatMap((place) => sentencesOf(descriptionAt(read.source.document, place)));
-  if (own.some((sentence) => isPlain(sentence) && plainSum.test(sentence) && hasWords(sentence, items))) return true;
+  if (own.some((sentence) => isPlain(sentence) && isSumOf(sentence, items))) return true;
   return ownSentences(addition).some((sentence) => isPlain(sentence) && sentence.includes(name));
 }
 
 const sumWords = /\b(?:sum|added up|total)\b/i;
-/** Not the sum of some of them alone. */
-const plainSum = /^(?:the )?(?:sum|total)(?: \w+)? of (?:all |the |its |all the )?[\w -]+?\.?$/i;
+
+/** Whether a sentence says no more than that it is the sum of the items: not `of all time entries that are approved`, and not `of the approved time entries`. */
+function isSumOf(sentence: string, items: string): boolean {
+  const some = '(?:all )?(?:of )?(?:the |its |their )?';
+  const owner = '(?: (?:in|of|on|for|below|within) (?:the|this|its|an?|each) \\w+(?: \\w+)?)?';
+  const sum = `(?:the )?(?:sum|total)(?: \\w+)? (?:of|over) (?:(?:\\w+ ){1,4}(?:of|in|on|over) )?`;
+  return new RegExp(`^ ${sum}${some}${items}${owner} $`).test(spacedWords(sentence));
+}
 
 function* compareSum(lifecycle: Lifecycle, { addition, property, bodies }: Sum): Generator<SequenceDraft, void> {
   const step = (label: string, why: string): LifecycleStep => ({
