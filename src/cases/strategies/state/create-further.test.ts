@@ -317,3 +317,122 @@ it('what a resource refers to stays, where its other properties are at their lim
   expect(sent('create at upper limits')).toEqual({ bookId: ofBook, note: expect.stringMatching(/^.{30}$/) });
   expect(sent('create with quotes')).toEqual({ bookId: ofBook, note: expect.stringContaining('"') });
 });
+
+describe('a number that the contract says is not given out again', () => {
+  const title = { type: 'string' };
+  const number = { type: 'integer', readOnly: true };
+
+  interface Board {
+    /** What the contract says of the operation that creates a task, and of the one that deletes it. */
+    readonly creates?: string;
+    readonly deletes?: string;
+    /** Whether the client names each task. */
+    readonly isChosen?: boolean;
+    /** The tasks are below a project. */
+    readonly isBelow?: boolean;
+    readonly mayDelete?: boolean;
+    /** The status of each deletion. */
+    readonly deletion?: number;
+  }
+
+  /** The requests with the last task, and what is expected of them. */
+  function stepsOfLast({
+    creates = 'Creates a task. The number of a deleted task is not used again.',
+    deletes = '',
+    isChosen = false,
+    isBelow = false,
+    mayDelete = true,
+    deletion = 204,
+  }: Board) {
+    const named = { type: 'object', required: ['number'], properties: { number: { type: 'string' }, title } };
+    const sent = isChosen ? named : { type: 'object', properties: { title } };
+    const task = { type: 'object', properties: { number, title } };
+    const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+    const [owner, around] = isBelow ? ['/projects/{key}', [parameter('key')]] : ['', []];
+    const project = { type: 'object', properties: { key: { type: 'string', readOnly: true }, title } };
+    const projects = {
+      '/projects': {
+        post: { ...taking({ type: 'object', properties: { title } }), responses: responses('201', project) },
+      },
+      '/projects/{key}': { parameters: around, get: { responses: responses('200', project) } },
+    };
+    const removal = { description: deletes, responses: { '204': { description: 'Gone' } } };
+    const paths = {
+      ...(isBelow ? projects : {}),
+      [`${owner}/tasks`]: {
+        parameters: around,
+        post: { ...taking(sent), description: creates, responses: responses('201', task) },
+      },
+      [`${owner}/tasks/{number}`]: {
+        parameters: [...around, parameter('number')],
+        get: { responses: responses('200', task) },
+        ...(mayDelete ? { delete: removal } : {}),
+      },
+    };
+    let last = 0;
+    const there = new Set<string>();
+    const all = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
+      if (method === 'DELETE' && there.has(path)) {
+        if (deletion === 204) there.delete(path);
+        return { status: deletion };
+      }
+      if (method !== 'POST')
+        return there.has(path) ? { text: `{"number":${path.split('/').at(-1)}}` } : { status: 404 };
+      const given = body.kind === 'content' ? memberOf(body.value, 'number') : undefined;
+      last += 1;
+      const own = String(given ?? last);
+      there.add(`${path}/${own}`);
+      return { status: 201, text: JSON.stringify(path === '/projects' ? { key: own } : { number: own }) };
+    });
+    const names = labels(all);
+    return all.flatMap(({ request: { method, path }, expectedState }, at) =>
+      /^(?:create the last one|DELETE the last one|create one after the last)$/.test(names[at] ?? '')
+        ? [{ method, path, expectedState }]
+        : [],
+    );
+  }
+
+  it('must be another one after the newest resource was deleted', () => {
+    const [creation, deletion, after, ...others] = stepsOfLast({});
+    expect(others).toEqual([]);
+    const was = deletion?.path.split('/').at(-1);
+    expect([creation?.method, deletion?.method, after?.method]).toEqual(['POST', 'DELETE', 'POST']);
+    expect(after?.expectedState).toEqual({
+      kind: 'described-value',
+      by: 'DELETE /tasks/{number}',
+      property: 'number',
+      was,
+    });
+  });
+
+  it('is given below the same resource', () => {
+    const [creation, deletion, after] = stepsOfLast({ isBelow: true });
+    expect(deletion?.path.startsWith(`${creation?.path}/`)).toBe(true);
+    expect(after?.path).toBe(creation?.path);
+    expect(after?.expectedState).toMatchObject({ by: 'DELETE /projects/{key}/tasks/{number}', property: 'number' });
+  });
+
+  it.each([
+    { creates: 'Identifiers are never reused.' },
+    { creates: '', deletes: 'Deletes a task. Its number is no longer used.' },
+    { creates: 'The key of a task is never given out again.' },
+    { creates: 'Numbers are not reassigned.' },
+    { creates: 'A code is never re-issued.' },
+  ])('is tested where the contract says so: %j', (said) => {
+    expect(stepsOfLast(said)).toHaveLength(3);
+  });
+
+  it.each([
+    { creates: 'Creates a task.' },
+    { creates: 'Gives each task a number.', deletes: 'A deleted task is not used again.' },
+    { creates: 'The number of a deleted task may be used again.' },
+    { mayDelete: false },
+  ])('is not tested where it does not, or where nothing is deleted: %j', (said) => {
+    expect(stepsOfLast(said)).toEqual([]);
+  });
+
+  it('is not judged where the client has chosen it, or where the deletion is refused', () => {
+    expect(stepsOfLast({ isChosen: true }).map(({ method }) => method)).toEqual(['POST']);
+    expect(stepsOfLast({ deletion: 409 }).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  });
+});
