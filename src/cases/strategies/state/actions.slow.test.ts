@@ -344,3 +344,109 @@ describe('what is done later with a resource', () => {
     expect(sent(() => false).some(({ id }) => id.includes(', after '))).toBe(false);
   });
 });
+
+describe('an action that the contract says has no effect the second time', () => {
+  const parameters = [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }];
+  const properties = { title: { type: 'string' }, version: { type: 'integer' }, archived: { type: 'boolean' } };
+  const project = { type: 'object', properties };
+  const ofRead = { $ref: '#/paths/~1projects~1{key}/get/responses/200/content/application~1json/schema' };
+  const described = 'Archives a project. Archiving one that is already archived has no effect.';
+
+  interface Projects {
+    readonly description?: string;
+    /** The schema of the response to the action. */
+    readonly shown?: JsonObject;
+    /** The body that the action may have. */
+    readonly body?: JsonObject;
+    /** What each archiving of a project does to its version, after those before. */
+    readonly counts?: (times: number) => number;
+    /** The status of each archiving, after those before. */
+    readonly status?: (times: number) => number;
+    /** The members of a project beside its version. */
+    readonly more?: (times: number) => JsonObject;
+  }
+
+  /** The requests that archive a project once more, with what is expected of them. */
+  function repeated({
+    description = described,
+    shown = ofRead,
+    body = {},
+    counts = (times) => times,
+    status = () => 200,
+    more = () => ({}),
+  }: Projects = {}) {
+    const archived = { ...responses('200', shown), 202: { description: 'Later' } };
+    const paths = {
+      '/projects': { post: { ...taking(project), responses: responses('201', ofRead) } },
+      '/projects/{key}': { parameters, get: { responses: responses('200', project) } },
+      '/projects/{key}/archive': { parameters, post: { description, ...body, responses: archived } },
+    };
+    const archivings = new Map<string, number>();
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      const own = path === '/projects' ? `p${archivings.size}` : (path.split('/')[2] ?? '');
+      if (path === '/projects') archivings.set(own, 0);
+      const before = archivings.get(own);
+      if (before === undefined) return { status: 404 };
+      const times = path.endsWith('/archive') ? before + 1 : before;
+      archivings.set(own, times);
+      const text = JSON.stringify({ key: own, version: counts(times), ...more(times) });
+      return { status: path === '/projects' ? 201 : method === 'POST' ? status(times) : 200, text };
+    });
+    return steps.flatMap(({ id, request, expectedState }) =>
+      id.includes(' again, without effect') ? [{ path: request.path, expectedState }] : [],
+    );
+  }
+  const states = (of: Projects) => repeated(of).map(({ expectedState }) => expectedState);
+  const isJudged = (property: string, value: unknown) => [
+    undefined,
+    { kind: 'described-value', by: 'another POST /projects/{key}/archive', property, value },
+  ];
+
+  it('is judged at the third attempt where the second one shows something else', () => {
+    const steps = repeated();
+    expect(steps.map(({ expectedState }) => expectedState)).toEqual(isJudged('version', 2));
+    expect(new Set(steps.map(({ path }) => path))).toHaveProperty('size', 1);
+    expect(states({ counts: () => 1, more: (times) => ({ archived: times < 2 }) })).toEqual(
+      isJudged('archived', false),
+    );
+  });
+
+  it('is not judged where the second one shows the same, or only one of them shows a property', () => {
+    expect(states({ counts: () => 1 })).toEqual([undefined]);
+    expect(states({ counts: () => 1, more: (times) => (times > 1 ? { archived: true } : {}) })).toEqual([undefined]);
+    expect(states({ counts: () => 1, more: (times) => (times > 1 ? {} : { archived: true }) })).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is not judged where the second one is refused, or done later', () => {
+    expect(states({ status: (times) => (times > 1 ? 409 : 200) })).toEqual([undefined]);
+    expect(states({ status: (times) => (times > 1 ? 202 : 200) })).toEqual([undefined]);
+    expect(states({ status: () => 202 })).toEqual([]);
+  });
+
+  it.each([
+    'If it is already archived, this has no further effect.',
+    'A project that is already archived stays unchanged.',
+    'A project that is already archived is returned as it is.',
+    'With one that is already archived it does nothing.',
+    'Where it is already archived, this changes nothing.',
+    'For one already archived, returns the project unchanged.',
+  ])('is repeated where the contract says so: %s', (description) => {
+    expect(states({ description })).toEqual(isJudged('version', 2));
+  });
+
+  it.each(['Archives a project.', 'Has no effect on tasks.', 'Counts up those that are already archived.'])(
+    'is not repeated where it does not: %s',
+    (description) => {
+      expect(repeated({ description })).toEqual([]);
+    },
+  );
+
+  it('is repeated with an ordinary body alone, and where the response shows the resource', () => {
+    const reason = { type: 'object', properties: { reason: { type: 'string' } } };
+    expect(states({ body: taking(reason) })).toEqual(isJudged('version', 2));
+    expect(repeated({ shown: { type: 'object', properties: { job: { type: 'string' } } } })).toEqual([]);
+  });
+});
