@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 const titled = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
@@ -72,4 +73,130 @@ it('has another key where the contract has one: under the same key it would be t
 it('repeats nothing where the contract says nothing of it', () => {
   expect(repeated('The shelf is full.')).toBeUndefined();
   expect(repeated('Another book has this number.')).toBeUndefined();
+});
+
+describe('what is there already in another letter case', () => {
+  const text = { type: 'string' };
+  const key = { type: 'string', pattern: '^[A-Za-z]{2,8}$' };
+  const taken = 'The key is already in use.';
+
+  interface Projects {
+    /** What the contract says of the creation, and of its 409. */
+    readonly description?: string;
+    readonly conflict?: string;
+    readonly schema?: JsonObject;
+    readonly properties?: JsonObject;
+    /** What identifies a project, where it is not the key. */
+    readonly id?: string;
+  }
+
+  /** What is sent with a property in another letter case, with what is expected of it, and what was created before. */
+  function inOtherCase({
+    description = 'A key that differs only in letter case counts as taken.',
+    conflict = taken,
+    schema = key,
+    properties = { key: schema, title: text },
+    id,
+  }: Projects = {}) {
+    const project = { type: 'object', required: Object.keys(properties), properties };
+    const name = id ?? 'key';
+    const paths = {
+      '/projects': {
+        post: {
+          ...taking(project),
+          description,
+          responses: { ...responses('201', project), '409': { description: conflict } },
+        },
+      },
+      [`/projects/{${name}}`]: {
+        parameters: [{ name, in: 'path', required: true, schema: text }],
+        get: { responses: responses('200', project) },
+      },
+    };
+    const projects = new Map<string, Json>();
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      const own = String(sent[name] ?? `p${projects.size}`);
+      if (method === 'POST') projects.set(own, { ...sent, [name]: own });
+      const shown = projects.get(method === 'POST' ? own : (path.split('/')[2] ?? ''));
+      if (shown === undefined) return { status: 404 };
+      return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(shown) };
+    });
+    const bodyOf = (label: string) => {
+      const body = steps.find((one) => one.id.includes(`› ${label} (`))?.request.body;
+      return body?.kind === 'content' && isObject(body.value) ? body.value : {};
+    };
+    const others = steps.filter((one) => one.id.includes(' in another letter case ('));
+    return {
+      first: bodyOf('create'),
+      others: others.map(({ request: { body }, expectedState }) => ({
+        value: body.kind === 'content' ? body.value : undefined,
+        expectedState,
+      })),
+    };
+  }
+
+  const refused = (name: string) => ({
+    kind: 'refused-in-state',
+    of: `a "${name}" in another letter case`,
+    state: 'already there',
+  });
+
+  it('is refused where the contract says so', () => {
+    const { first, others } = inOtherCase();
+    const was = String(first['key']);
+    expect(others.map(({ expectedState }) => expectedState)).toEqual([refused('key')]);
+    const [value] = others.map((one) => one.value);
+    expect(value).toEqual({ ...first, key: was === was.toUpperCase() ? was.toLowerCase() : was.toUpperCase() });
+    expect(value).not.toEqual(first);
+  });
+
+  it.each([
+    { description: 'The key is unique regardless of case.' },
+    { description: 'Keys are unique, ignoring letter case.' },
+    { description: 'Whatever the case, a key must be unique.' },
+    { description: 'Keys are case-insensitively unique.' },
+    { description: 'Uniqueness of keys is checked: each is unique case-insensitively.' },
+    { description: 'A key can be registered once, upper and lower case make no difference.' },
+    { description: 'Each key may be used once, and case is ignored.' },
+    { description: 'No key is in use twice, where case does not matter.' },
+    { description: 'It is refused if the key is taken, where case is not distinguished.' },
+    { description: '', conflict: `${taken} Keys that differ only in upper case are the same.` },
+  ])('is refused where the contract says so in other words: %j', (said) => {
+    expect(inOtherCase(said).others).toMatchObject([{ expectedState: refused('key') }]);
+  });
+
+  it.each([
+    { description: 'Creates a project.' },
+    { description: 'The key is unique. Case matters.' },
+    { description: 'Keys may differ only in letter case.' },
+    { conflict: 'The project is closed.' },
+  ])('is not sent where the contract does not say so: %j', (said) => {
+    expect(inOtherCase(said).others).toEqual([]);
+  });
+
+  it('is sent with letters that the schema allows', () => {
+    const lower = inOtherCase({ schema: { type: 'string', pattern: '^[a-z]{2,8}$' } });
+    expect(lower.others).toEqual([]);
+    expect(inOtherCase({ schema: { type: 'string', pattern: '^[0-9]{4}$' } }).others).toEqual([]);
+    const upper = inOtherCase({ schema: { type: 'string', pattern: '^(?:[A-Z]{4}|[a-z]{4})$' } });
+    const was = String(upper.first['key']);
+    expect(upper.others).toMatchObject([
+      { value: { key: was === was.toLowerCase() ? was.toUpperCase() : was.toLowerCase() } },
+    ]);
+  });
+
+  it('is sent in what identifies it, where the contract calls that otherwise', () => {
+    const { others } = inOtherCase({ id: 'projectKey', properties: { projectKey: key } });
+    expect(others.map(({ expectedState }) => expectedState)).toEqual([refused('projectKey')]);
+  });
+
+  it('is sent in each property that has to be unique, and in no other', () => {
+    const unique = { type: 'string', description: 'Unique' };
+    const { first, others } = inOtherCase({ id: 'projectId', properties: { key, alias: unique, title: text } });
+    expect(others.map(({ expectedState }) => expectedState)).toEqual([refused('key'), refused('alias')]);
+    expect(others.map(({ value }) => Object(value).title)).toEqual([first['title'], first['title']]);
+    const number = { type: 'integer', description: 'Unique' };
+    expect(inOtherCase({ id: 'projectId', properties: { number, key } }).others).toHaveLength(1);
+  });
 });
