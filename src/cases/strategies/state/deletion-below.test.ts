@@ -76,3 +76,77 @@ it('knows an item by what its path calls it', () => {
   const [, , own] = list?.request.path.split('/') ?? [];
   expect(list?.expectedState).toEqual({ kind: 'item-not-listed', id: `n0-${own}`, properties: ['number'] });
 });
+
+/** What is sent after a book with notes was deleted and created again, where the client names it unless `isChosen` is false; `keeps`: the target still has its notes. */
+function createdAgain({ isChosen = true, keeps = false, refuses = false, mayRead = true, gives = '' } = {}) {
+  const named = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const taken = isChosen ? named : book;
+  const { '/books/{id}/notes/{note}': note, ...others } = pathsWith('note');
+  const paths = {
+    ...others,
+    '/books': { post: { ...taking(taken), responses: responses('201', book) } },
+    ...(mayRead ? { '/books/{id}/notes/{note}': note } : {}),
+  };
+  const books = new Set<string>();
+  const deleted = new Set<string>();
+  const notes = new Map<string, string[]>();
+  let next = 0;
+  const all = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
+    const [, , own = '', below, one] = path.split('/');
+    if (method === 'POST' && own === '') {
+      const given = body.kind === 'content' ? Object(body.value).id : undefined;
+      next += 1;
+      const id = String(given ?? `b${next}`);
+      if (refuses && deleted.has(id)) return { status: 409 };
+      const created = deleted.has(id) ? `${id}${gives}` : id;
+      books.add(created);
+      return { status: 201, text: JSON.stringify({ id: created }) };
+    }
+    if (!books.has(own)) return { status: 404 };
+    const list = notes.get(own) ?? [];
+    if (method === 'DELETE') {
+      books.delete(own);
+      deleted.add(own);
+      if (!keeps) notes.delete(own);
+      return { status: 204 };
+    }
+    if (below === undefined) return { text: JSON.stringify({ id: own }) };
+    if (one !== undefined) return list.includes(one) ? { text: JSON.stringify({ id: one }) } : { status: 404 };
+    if (method === 'GET') return { text: JSON.stringify(list.map((id) => ({ id }))) };
+    next += 1;
+    notes.set(own, [...list, `n${next}`]);
+    return { status: 201, text: `{"id":"n${next}"}` };
+  });
+  const find = (label: string) => all.find(({ id }) => id.includes(`› ${label} (/books/{id}/notes)`));
+  return {
+    first: find('create, to delete it with its items'),
+    addition: find('add an item'),
+    again: find('create the deleted one again'),
+    list: find('list after creating again'),
+  };
+}
+
+it.each([true, false])(
+  'what is created again after its deletion has nothing below it (an item has a path: %s)',
+  (mayRead) => {
+    const { first, addition, again, list } = createdAgain({ mayRead });
+    expect(again?.request).toEqual(first?.request);
+    expect(list?.request.path).toBe(addition?.request.path);
+    const id = expect.stringMatching(/^n\d+$/);
+    expect(list?.expectedState).toEqual({ kind: 'item-not-listed', id, properties: ['id'] });
+    expect(createdAgain({ mayRead, keeps: true }).list?.expectedState).toEqual(list?.expectedState);
+  },
+);
+
+it('what the target names is not created again after its deletion', () => {
+  const { first, again, list } = createdAgain({ isChosen: false });
+  expect(first).toBeDefined();
+  expect([again, list]).toEqual([undefined, undefined]);
+});
+
+it('what is refused when it is created again, or gets another name, is not read', () => {
+  for (const { again, list } of [createdAgain({ refuses: true }), createdAgain({ gives: '-2' })]) {
+    expect(again).toBeDefined();
+    expect(list).toBeUndefined();
+  }
+});
