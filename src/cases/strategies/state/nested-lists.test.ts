@@ -6,7 +6,7 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
-import { labels, stepsOf, taking } from '../../../testing/state-steps.ts';
+import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
@@ -224,4 +224,75 @@ it('a list below a resource is in the order that the contract describes, and not
   expect(wrong.unknown).toEqual([refused, refused]);
   expect(wrong.order).toEqual([{ kind: 'items-in-order', property: 'createdAt', order: 'ascending' }]);
   expect(expectedOf(false).order).toEqual([]);
+});
+
+describe('a list below a resource that is below another one', () => {
+  const parameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+  const text = { type: 'object', properties: { text: { type: 'string' } } };
+  const created = { ...taking(text), responses: responses('201', text) };
+  const read = { responses: responses('200', text) };
+  const kind = '/shelves/{shelfId}/books/{bookId}/notes';
+  const [shelf, book, note] = ['shelfId', 'bookId', 'noteId'].map(parameter);
+
+  /** The requests about the notes of a book, with a target whose deletion of a note has this status. */
+  function stepsWith(deletion: number, mayDelete = true) {
+    const removal = { delete: { responses: { '204': { description: 'Gone' } } } };
+    const paths = {
+      '/shelves': { post: created },
+      '/shelves/{shelfId}': { parameters: [shelf], get: read },
+      '/shelves/{shelfId}/books': { parameters: [shelf], post: created },
+      '/shelves/{shelfId}/books/{bookId}': { parameters: [shelf, book], get: read },
+      [kind]: {
+        parameters: [shelf, book],
+        get: { responses: responses('200', { type: 'array', items: text }) },
+        post: created,
+      },
+      [`${kind}/{noteId}`]: { parameters: [shelf, book, note], get: read, ...(mayDelete ? removal : {}) },
+    };
+    const there = new Set<string>();
+    let last = 0;
+    const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+    const shown = (path: string) => JSON.stringify({ id: path.slice(path.lastIndexOf('/') + 1) });
+    const respond = ({ request: { method, path } }: Case) => {
+      if (method === 'POST') {
+        if (path !== '/shelves' && !there.has(parentOf(path))) return { status: 404 };
+        last += 1;
+        there.add(`${path}/n${last}`);
+        return { status: 201, text: shown(`${path}/n${last}`) };
+      }
+      const isList = path.endsWith('/notes');
+      if (!there.has(isList ? parentOf(path) : path)) return { status: 404 };
+      if (method === 'DELETE' && deletion === 204) there.delete(path);
+      if (method === 'DELETE') return { status: deletion };
+      return { text: isList ? `[${[...there].filter((one) => parentOf(one) === path).map(shown)}]` : shown(path) };
+    };
+    // Every request is sent: what others create, too, is what books are created below.
+    const nested = contractOf({ paths } as unknown as JsonObject);
+    const plan = derivePlan(nested, sourceOf(nested), { seed: 1, strictAuth: false });
+    const sent: Case[] = [];
+    for (const { cases } of plan.sequences(promisesOnly)) {
+      for (const one of cases) {
+        if (one.strategy === 'state' && one.id.endsWith(`(${kind})`)) sent.push(one);
+        plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
+      }
+    }
+    return { find: (name: string) => sent[labels(sent).indexOf(name)]?.request };
+  }
+
+  it('belongs to the second of two that are created below the same', () => {
+    const { find } = stepsWith(204);
+    const [other, own] = ['create another owner', 'create the owner'].map((name) => find(name)?.path);
+    expect(other).toMatch(/^\/shelves\/n\d+\/books$/);
+    expect(own).toBe(other);
+    const numberOf = (name: string) => Number(/\/books\/n(\d+)\/notes$/.exec(find(name)?.path ?? '')?.[1]);
+    expect(numberOf('add')).toBe(numberOf('list of another owner') + 1);
+  });
+
+  it('loses an item that was added to it for that', () => {
+    const { find } = stepsWith(204);
+    expect(find('add one to delete')?.path).toBe(find('add')?.path);
+    expect(find('delete one of the list')?.method).toBe('DELETE');
+    expect(find('delete one of the list')?.path.startsWith(`${find('add')?.path}/n`)).toBe(true);
+    expect(stepsWith(204, false).find('add one to delete')).toBeUndefined();
+  });
 });
