@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 const id = { type: 'string', readOnly: true };
 const title = { type: 'object', properties: { title: { type: 'string' } } };
@@ -18,10 +19,14 @@ interface Library {
   readonly put?: (tags: Set<string>, tag: string) => void;
   readonly remove?: (tags: Set<string>, tag: string) => void;
   readonly storesNothing?: boolean;
+  /** What a tag may be. */
+  readonly allowed?: JsonObject;
+  /** What the contract says of the PUT. */
+  readonly purpose?: string;
 }
 
-/** What is expected of a book below which tags are put. */
-function judged({
+/** The requests for the tags of a book, below which they are put. */
+function stepsFor({
   tags = objects,
   name = 'tag',
   mayRead = false,
@@ -29,7 +34,9 @@ function judged({
   put = (all, tag) => all.add(tag),
   remove = (all, tag) => all.delete(tag),
   storesNothing = false,
-}: Library): readonly (ExpectedState | undefined)[] {
+  allowed = colours,
+  purpose = '',
+}: Library): readonly Case[] {
   const book = { type: 'object', properties: { id, title: { type: 'string' }, tags } };
   const paths = {
     '/books': { post: { ...taking(title), responses: responses('201', book) } },
@@ -38,8 +45,8 @@ function judged({
       get: { responses: responses('200', book) },
     },
     [`/books/{bookId}/tags/{${name}}`]: {
-      parameters: [parameter('bookId', { type: 'string' }), parameter(name, colours)],
-      put: { responses: { '200': { description: 'There' }, '201': { description: 'New' } } },
+      parameters: [parameter('bookId', { type: 'string' }), parameter(name, allowed)],
+      put: { description: purpose, responses: { '200': { description: 'There' }, '201': { description: 'New' } } },
       delete: { responses: { '204': { description: 'Gone' } } },
       ...(mayRead ? { get: { responses: { '200': { description: 'There' } } } } : {}),
     },
@@ -56,8 +63,12 @@ function judged({
     if (method === 'DELETE') remove(all, tag);
     return { status: method === 'DELETE' ? 204 : 201 };
   });
-  const ofTags = steps.filter((one) => /\(tags\)/.test(one.id));
-  return ofTags.flatMap(({ expectedState }) => expectedState ?? []);
+  return steps.filter((one) => /\(tags\)/.test(one.id));
+}
+
+/** What is expected of them. */
+function judged(library: Library): readonly ExpectedState[] {
+  return stepsFor(library).flatMap(({ expectedState }) => expectedState ?? []);
 }
 
 describe('what is put below a resource', () => {
@@ -100,5 +111,46 @@ describe('what is put below a resource', () => {
     expect(judged({ ...lost, name: 'colour' })).toEqual([]);
     expect(judged({ ...lost, tags: { type: 'object' } })).toEqual([]);
     expect(judged({ ...lost, storesNothing: true })).toEqual([]);
+  });
+
+  const onlyLast = (all: Set<string>, tag: string) => {
+    all.clear();
+    all.add(tag);
+  };
+
+  it('is read after it was put there again', () => {
+    const steps = stepsFor({});
+    const names = labels(steps);
+    expect(names).toEqual([
+      ...['create', 'PUT', 'read after PUT', 'PUT again', 'read after PUT again'],
+      ...['PUT another', 'read after PUT of another', 'read both'],
+      ...['DELETE', 'read after DELETE', 'read the other one after DELETE'],
+    ]);
+    expect(steps[names.indexOf('read after PUT again')]?.request.method).toBe('GET');
+  });
+
+  it.each([
+    ['Adds a tag to the book.', true],
+    ['Tags can be put here. This adds it to the others.', true],
+    ['Add one to the tags', true],
+    ['Adds a tag. It belongs to the book.', false],
+    ['Sets the tag of the book, which leads to others.', false],
+  ])('is judged where another one is lost with it, if the contract says that it is added: %s', (purpose, isAdded) => {
+    const lost = isAdded ? [member('red', true)] : [];
+    expect(judged({ purpose, put: onlyLast })).toEqual([again, ...lost]);
+    expect(judged({ purpose })).toEqual([again]);
+  });
+
+  it('is one of two that are new where none are listed', () => {
+    const both = stepsFor({ allowed: { type: 'string' } });
+    const [first, second] = ['PUT', 'PUT another'].map((label) => both[labels(both).indexOf(label)]?.request.path);
+    expect(first).toMatch(/\/tags\/[^/]+$/);
+    expect(second).toMatch(/\/tags\/[^/]+$/);
+    expect(second).not.toBe(first);
+    const purpose = 'Adds a tag to the book.';
+    expect(judged({ allowed: { type: 'string' }, purpose, put: onlyLast })).toMatchObject([
+      again,
+      { kind: 'linked-value', isThere: true, value: first?.split('/').at(-1) },
+    ]);
   });
 });
