@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
 describe('the first state of a resource', () => {
@@ -21,6 +21,8 @@ describe('the first state of a resource', () => {
     readonly status?: string;
     /** The version of each new order. */
     readonly version?: number;
+    /** Whether the target creates an order with that body. */
+    readonly takes?: (body: Json) => boolean;
     /** Other responses to a creation. */
     readonly more?: JsonObject;
   }
@@ -35,6 +37,7 @@ describe('the first state of a resource', () => {
     status = '201',
     more = {},
     version = 1,
+    takes = () => true,
   }: OrderService = {}): readonly Case[] {
     const paths = {
       '/orders': { post: { ...taking(sent), description, responses: { ...responses(status, shown), ...more } } },
@@ -44,7 +47,9 @@ describe('the first state of a resource', () => {
       },
     };
     let created = 0;
-    const steps = stepsOf(paths, (_, path) => {
+    const steps = stepsOf(paths, ({ request }, path) => {
+      const value = request.body.kind === 'content' ? (request.body.value ?? null) : null;
+      if (path === '/orders' && !takes(value)) return { status: 422 };
       if (path === '/orders') created += 1;
       const id = path === '/orders' ? `o${created}` : (path.split('/')[2] ?? '');
       if (!/^o\d+$/.test(id) || Number(id.slice(1)) > created) return { status: 404 };
@@ -65,6 +70,16 @@ describe('the first state of a resource', () => {
       ...{ kind: 'described-value', by: 'POST /orders', property: 'state', value: 'draft' },
     });
     expect(judged({ is: 'draft' })).toEqual([]);
+  });
+
+  it('is judged with every property again, or with an ordinary creation where that is refused', () => {
+    const sent = { ...body, properties: { ...body.properties, reason: { type: 'string' } } };
+    const bodiesOf = (steps: readonly Case[]) =>
+      steps.map(({ request }) => (request.body.kind === 'content' ? Object.keys(Object(request.body.value)) : []));
+    expect(bodiesOf(judged({ sent }))).toEqual([['note', 'reason']]);
+    const refused = judged({ sent, takes: (value) => Object(value).reason === undefined });
+    expect(bodiesOf(refused)).toEqual([['note', 'reason'], ['note']]);
+    expect(refused.map(({ expectedState }) => expectedState)).toMatchObject([{ value: 'draft' }, { value: 'draft' }]);
   });
 
   it('is judged where it is read, if the response to the creation does not show it', () => {
