@@ -49,6 +49,8 @@ it.each([
   ['The slug must be free', 'slug', true],
   ['No two clients share the same code.', 'code', true],
   ['No two ordinary clients may have the same e-mail address', 'eMail', true],
+  ['An email address can be registered once only, upper and lower case make no difference (409).', 'email', true],
+  ['An email address can be registered for news', 'email', false],
   ['The code must not be in use by another client', 'name', false],
   ['The code must not be changed', 'code', false],
   ['No two clients have the same name', 'code', false],
