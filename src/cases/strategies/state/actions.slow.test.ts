@@ -420,6 +420,15 @@ describe('an action that the contract says has no effect the second time', () =>
     ]);
   });
 
+  it('is not judged by what is different at each read', () => {
+    let reads = 0;
+    const goesOn = () => {
+      reads += 1;
+      return { title: `seen ${reads} times` };
+    };
+    expect(states({ counts: () => 1, more: goesOn })).toEqual([undefined]);
+  });
+
   it('is not judged where the second one is refused, or done later', () => {
     expect(states({ status: (times) => (times > 1 ? 409 : 200) })).toEqual([undefined]);
     expect(states({ status: (times) => (times > 1 ? 202 : 200) })).toEqual([undefined]);

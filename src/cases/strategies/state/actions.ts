@@ -308,11 +308,16 @@ function* repeatWithoutEffect({
     return;
   const ask = { values, isPromised: false };
   const why = `${key} again, which the contract says has no effect`;
+  const between = yield* send(lifecycle.read, { ...step('read before it is done again', why), ...ask });
   const second = yield* send(action, { ...step('again, without effect', why), ...ask });
-  if (second === undefined || !isDone(second)) return;
-  const [was, is] = [resourceValue(exchange), resourceValue(second)];
+  if (between === undefined || second === undefined || !isDone(second)) return;
+  const [was, shown, is] = [exchange, between, second].map(resourceValue);
   if (!isObject(was) || !isObject(is)) return;
-  const property = Object.keys(was).find((name) => !sameJson(was[name] ?? null, is[name] ?? null));
+  // What was different when it was read goes on by itself.
+  const property = Object.keys(was).find((name) => {
+    const before = was[name] ?? null;
+    return sameJson(before, memberOf(shown, name) ?? null) && !sameJson(before, is[name] ?? null);
+  });
   if (property === undefined) return;
   yield* send(action, {
     ...step('again, without effect, judged', why),
