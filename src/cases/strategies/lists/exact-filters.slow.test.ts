@@ -10,20 +10,23 @@ const news = [
 
 interface Shelf {
   readonly books?: readonly { readonly isbn: number; readonly state: string }[];
+  /** Listed with a filter alone. */
+  readonly hidden?: readonly { readonly isbn: number; readonly state: string }[];
   readonly schema?: JsonObject;
   /** Whether a book is listed for these values. */
   readonly chosen: (state: string, values: readonly string[]) => boolean;
 }
 
 /** The values that a list is asked for beside one that no item has, with whether that is judged. */
-function asked({ books = news, schema = {}, chosen }: Shelf): readonly string[] {
+function asked({ books = news, hidden = [], schema = {}, chosen }: Shelf): readonly string[] {
   const states = { type: 'array', items: { enum: ['new', 'used'] }, ...schema };
   const list = { parameters: [{ in: 'query', name: 'states', schema: states }] };
   const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
   const sent = casesSent({ '/books': { get: list }, ...item } as JsonObject, 'filtering', (_, target) => {
     const [path = '', query = ''] = target.split('?');
     const values = new URLSearchParams(query).getAll('states');
-    const shown = books.filter(({ state }) => values.length === 0 || chosen(state, values));
+    const all = values.length === 0 ? books : [...books, ...hidden];
+    const shown = all.filter(({ state }) => values.length === 0 || chosen(state, values));
     return { status: path.endsWith('/books') ? 200 : 404, text: JSON.stringify(shown) };
   });
   return sent.flatMap(({ id, request: { path }, expectedState }) => {
@@ -55,6 +58,12 @@ describe('a filter with a value that no item has beside one that all have', () =
     expect(asked({ chosen: () => true })).toEqual(['used', 'new']);
     expect(asked({ chosen: () => false })).toEqual(['used', 'new']);
     expect(asked({ chosen: (_, values) => values[0] === 'used' })).toEqual(['used', 'new']);
+    const lost = [{ isbn: 9, state: 'lost' }];
+    const alone = (wanted: readonly string[]) =>
+      asked({ hidden: lost, chosen: (state, values) => values.join() === 'new' && wanted.includes(state) });
+    expect(alone(['lost'])).toEqual(['used', 'new']);
+    expect(alone(['new', 'lost'])).toEqual(['used', 'new']);
+    expect(alone(['new'])).toHaveLength(6);
   });
 
   it('is left alone where there is no other value, only one may be sent, or items have several', () => {
