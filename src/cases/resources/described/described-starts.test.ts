@@ -23,6 +23,14 @@ describe('the state of a new resource', () => {
     ['Its status is initially draft', 'draft'],
     ['The initial state is `pending`', 'pending'],
     ['It starts out as `pending`. It is published once it was paid.', 'pending'],
+    ['Creates an order in the state `in_review`.', 'in_review'],
+    ['Adds a new order as draft', 'draft'],
+    ['Makes the order with status pending', 'pending'],
+    ['Registers an order as `pending`', 'pending'],
+    ['Records an urgent order in the state scheduled', 'scheduled'],
+    ['Opens a new purchase order as draft', 'draft'],
+    ['Places an order as pending.', 'pending'],
+    ['Plans an order in the state scheduled', 'scheduled'],
   ])('is the one that the contract names: %s', (text, state) => {
     expect(said(text)).toBe(state);
     expect(said('Add an order', text)).toBe(state);
@@ -49,6 +57,11 @@ describe('the state of a new resource', () => {
     'Starts the scheduled export',
     'A new order is an order',
     'Creates an order from a draft',
+    'Creates an invoice in the state `pending`',
+    'Creates orders as pending',
+    'Creates an order in the state `pending` if it has no date',
+    'Lists an order in the state `pending`',
+    'May be used to create an order in the state `pending`',
   ])('is not known where it does not say so for all: %s', (text) => {
     expect(said(text)).toBeUndefined();
   });
