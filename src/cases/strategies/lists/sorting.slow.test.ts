@@ -142,6 +142,21 @@ describe('sorting', () => {
         expect(usual(summary, ...three(counts))).toEqual(found);
       });
 
+      it.each(['key', 'sku', 'name', 'productSku', 'projectKey'])(
+        'judges texts that are sorted as they are: %s',
+        (name) => {
+          const words = name.replace(/([A-Z])/, ' $1').toLowerCase();
+          const shelf = (...texts: readonly string[]) => texts.map((text, index) => ({ isbn: index, [name]: text }));
+          expect(usual(`Books ordered by ${words}`, ...shelf('b', 'c', 'a'))).toEqual(expected(name, 'ascending'));
+          expect(usual(`Books ordered by ${words}`, ...shelf('a', 'b', 'c'))).toEqual([]);
+        },
+      );
+
+      it.each(['level', 'keyword', 'monkey'])('judges no texts that may be sorted by what they mean: %s', (name) => {
+        const shelf = (...texts: readonly string[]) => texts.map((text, index) => ({ isbn: index, [name]: text }));
+        expect(usual(`Books ordered by ${name}`, ...shelf('b', 'c', 'a'))).toEqual([]);
+      });
+
       describe('first and then', () => {
         const words = 'Books with most `pages` first; books that are equal in that are ordered by `code`, lowest first';
         const ties =
