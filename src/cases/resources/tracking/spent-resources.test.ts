@@ -98,4 +98,86 @@ describe('openSpentResources', () => {
     expect(knownAfter(['pay', '7', 409], ['submit', '7', 200]).pay).toEqual([false, undefined]);
     expect(knownAfter(['pay', '7', 200], ['submit', '7', 200]).pay).toEqual([true, undefined]);
   });
+
+  describe('below a resource with which an action was done', () => {
+    const nested = contractOf({
+      paths: {
+        '/projects/{key}/archive': { post },
+        '/projects/{key}': { patch: post },
+        '/projects/{key}/tasks': { get: post, post },
+        '/projects/{key}/tasks/{number}': { get: post, patch: post },
+        '/projects/{key}/tasks/{number}/close': { post },
+        '/projects/{key}/tasks/{number}/notes': { get: post, post },
+        '/projects/{key}/tasks/{number}/notes/{note}': { get: post, patch: post },
+      },
+    }).operations;
+    const operationOf = (key: string) => {
+      const operation = nested.find((one) => one.key === key);
+      if (operation === undefined) throw new Error(key);
+      return operation;
+    };
+    const change = operationOf('PATCH /projects/{key}/tasks/{number}');
+    const close = operationOf('POST /projects/{key}/tasks/{number}/close');
+    /** What is known after these requests, each by its key, its path and its status. */
+    const learnt = (...replies: readonly (readonly [string, string, number])[]) => {
+      const spent = openSpentResources(nested);
+      for (const [key, path, status] of replies) {
+        const request = { ...buildCase().request, path };
+        const sent = buildCase({ operation: operationOf(key), request });
+        spent.learn(buildExchange({ case: sent, outcome: buildReply({ status }) }));
+      }
+      return spent;
+    };
+    const projectOf = (key: string) => ({ kind: '/projects/{}', values: [key] });
+    const taskOf = (...values: string[]) => ({ kind: '/projects/{}/tasks/{}', values });
+    const noteOf = (...values: string[]) => ({ kind: '/projects/{}/tasks/{}/notes/{}', values });
+    const archived = (key: string) => ['POST /projects/{key}/archive', `/projects/${key}/archive`, 200] as const;
+    const closed = (...[key, number]: [string, string]) =>
+      [close.key, `/projects/${key}/tasks/${number}/close`, 200] as const;
+    const changed = (key: string, number: string, status: number) =>
+      [change.key, `/projects/${key}/tasks/${number}`, status] as const;
+
+    it('everything is used, at any depth, and nothing beside it or above it', () => {
+      const { isUsed } = learnt(archived('a'));
+      expect([projectOf('a'), taskOf('a', '1'), noteOf('a', '1', 'x')].map(isUsed)).toEqual([true, true, true]);
+      expect([projectOf('b'), taskOf('b', '1'), noteOf('b', 'a', 'a')].map(isUsed)).toEqual([false, false, false]);
+      const ofTask = learnt(closed('a', '1')).isUsed;
+      expect([taskOf('a', '1'), noteOf('a', '1', 'x')].map(ofTask)).toEqual([true, true]);
+      expect([projectOf('a'), taskOf('a', '2'), noteOf('a', '2', 'x')].map(ofTask)).toEqual([false, false, false]);
+      expect([taskOf('a', '1'), { kind: '/projects/{}/tasks/{}', values: undefined }].map(learnt().isUsed)).toEqual([
+        false,
+        false,
+      ]);
+    });
+
+    it('what is refused there may be possible elsewhere, and what was refused elsewhere there', () => {
+      const spent = learnt(archived('a'), changed('a', '1', 409));
+      expect([taskOf('a', '2'), taskOf('b', '1')].map((task) => spent.suits(change, task))).toEqual([false, undefined]);
+      const possible = learnt(changed('b', '1', 200), archived('a'));
+      expect([taskOf('a', '1'), taskOf('b', '2')].map((task) => possible.suits(change, task))).toEqual([
+        undefined,
+        true,
+      ]);
+      const refused = learnt([close.key, '/projects/a/tasks/1/close', 409]);
+      expect(refused.isSpent(close, taskOf('a', '1'))).toBe(true);
+      const later = learnt([close.key, '/projects/a/tasks/1/close', 409], archived('a'));
+      expect(later.isSpent(close, taskOf('a', '1'))).toBe(false);
+    });
+
+    it('what was done with the resource itself counts first, and then what was done with the nearest above it', () => {
+      const own = learnt(archived('a'), closed('a', '1'), changed('a', '1', 409), archived('b'), closed('c', '1'));
+      expect(own.suits(change, taskOf('c', '1'))).toBe(false);
+      expect(own.suits(change, taskOf('b', '1'))).toBeUndefined();
+      const note = operationOf('PATCH /projects/{key}/tasks/{number}/notes/{note}');
+      const refused = [note.key, '/projects/a/tasks/1/notes/x', 409] as const;
+      const nearest = learnt(archived('a'), closed('a', '1'), refused, closed('b', '1'), archived('c'));
+      expect(nearest.suits(note, noteOf('b', '1', 'y'))).toBe(false);
+      expect(nearest.suits(note, noteOf('c', '1', 'y'))).toBeUndefined();
+    });
+
+    it('no way leads to a state of what is below it', () => {
+      expect(learnt(archived('a'), closed('a', '1')).wayTo(close)).toBeUndefined();
+      expect(learnt(closed('a', '1')).wayTo(close)).toEqual([]);
+    });
+  });
 });
