@@ -42,6 +42,17 @@ describe('withDistinctParts', () => {
     expect(distinctOf(schema, { price: 1, weight: 1, pages: 1 })).toEqual({ price: 1.25, weight: 2.25, pages: 1 });
   });
 
+  it('gives multiples of a half a fraction, and no fraction where the schema allows whole numbers alone', () => {
+    const halves = { multipleOf: 0.5 };
+    const schema = { properties: { hours: halves, days: halves, price: {}, weeks: { multipleOf: 1 } } };
+    expect(distinctOf(schema, { hours: 1, days: 4, price: 2, weeks: 7 })).toEqual({
+      ...{ hours: 1.5, days: 4.5, price: 2.25, weeks: 7 },
+    });
+    expect(distinctOf(schema, { hours: 1, days: 1 })).toEqual({ hours: 1.5, days: 2.5 });
+    const most = { properties: { hours: { ...halves, minimum: 4 } } };
+    expect(distinctOf(most, { hours: 0 })).toEqual({ hours: 4.5 });
+  });
+
   it('ends decimals as text with a zero where the schema fixes how many digits they have', () => {
     const decimal = (digits: number) => ({ pattern: `^\\d+\\.\\d{${digits}}$` });
     const schema = {
