@@ -49,7 +49,15 @@ describe('statedSums', () => {
     });
   });
 
+  it.each(['Pieces that can still be ordered, `onHand` less `reserved`.', 'What is left: on hand minus reserved'])(
+    'reads what a sentence says at its end: %s',
+    (description) => {
+      expect(read(description, 'available')).toMatchObject({ kind: 'difference', of: ['onHand', 'reserved'] });
+    },
+  );
+
   it.each([
+    'What is due, the subtotal and the shipping',
     'Subtotal plus shipping, minus discounts',
     'Subtotal plus the tip',
     'Subtotal plus weight',

@@ -62,7 +62,12 @@ function readSum(sentence: string, around: Around): StatedSum | undefined {
   if (difference?.length === 2) return { kind: 'difference', property, of: difference };
   const product = operands(sentence.split(/ times | multiplied by | [×*x] /i), around, true);
   if (product?.length === 2) return { kind: 'product', property, of: product };
-  return /total|sum\b/i.test(property) ? sumOf(sentence.split(/ and /i)) : undefined;
+  const both = /total|sum\b/i.test(property) ? sumOf(sentence.split(/ and /i)) : undefined;
+  // `Pieces that can still be ordered, onHand less reserved`.
+  const last = /^[^,:()]*[,:] (?:that is |which is |calculated as |computed as |always )*([^,:()]+)$/i.exec(
+    sentence,
+  )?.[1];
+  return both ?? (last === undefined || / and /i.test(last) ? undefined : readSum(last, around));
 }
 
 /** The properties that all parts name: at least two, each another one, and, unless they are multiplied, of one unit. */

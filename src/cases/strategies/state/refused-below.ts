@@ -116,6 +116,8 @@ function* changeBelowClosed(
     label: `${label} (${noun} ${state})`,
     why,
     isPromised: false,
+    // What others do with it would be seen here.
+    reserves: true,
   });
   const why = 'a valid request that creates a resource, to be closed with what is below it';
   const creation = yield* send(creator, step('create what will be closed', why));

@@ -18,6 +18,7 @@ import { changeInEveryWay } from './change-in-every-way.ts';
 import { changeMany } from './change-many.ts';
 import { moveTimeOfChange } from './change-times.ts';
 import { compareHead } from './compare-head.ts';
+import { countReferring } from './count-referring.ts';
 import { countChangesOfNew } from './counted-changes.ts';
 import { createFurther } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
@@ -87,6 +88,7 @@ export const state: Strategy = {
     yield* deleteWithItems(lifecycle);
     yield* closeOwner(lifecycle);
     yield* sumBelow(lifecycle);
+    yield* countReferring(lifecycle);
     yield* forbiddenTransitions(lifecycle);
   },
 };

@@ -46,14 +46,16 @@ function sumOf({ read, creator }: Lifecycle, addition: Derivation): readonly Sum
   const schema = resourceSchema(read.operation, read.source);
   const plain = validRequest.buildValue();
   if (schema === undefined || validRequest.schema === undefined || !isObject(plain)) return [];
-  const { properties } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
+  const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
   const body = creator.validRequest.schema;
   const settable =
     body === undefined ? undefined : mergeSchemas(registryOf(creator.source), { pointers: [body] }).properties;
   const items = nameWords(segmentsOf(pathKind(operation.path)).at(-1) ?? '').trim();
   const sums = [...properties].filter(
     ([name, places]) =>
-      settable?.has(name) !== true && isNumeric(read, places) && saysSum({ read, addition, items }, name, places),
+      (readOnly.has(name) || settable?.has(name) !== true) &&
+      isNumeric(read, places) &&
+      saysSum({ read, addition, items }, name, places),
   );
   const [sum, ...others] = sums;
   const parts = [...mergeSchemas(registryOf(source), { pointers: [validRequest.schema] }).properties]
@@ -106,6 +108,8 @@ function* compareSum(lifecycle: Lifecycle, { addition, property, bodies }: Sum):
     label: `${label} (${property})`,
     why,
     isPromised: false,
+    // What others do with it would be seen here.
+    reserves: true,
   });
   const creation = yield* send(
     lifecycle.creator,

@@ -106,6 +106,8 @@ function* createStateful(
     label: `${label} (${property.name}, ${name})`,
     why,
     isPromised: false,
+    // What others do with it would be seen here.
+    reserves: true,
   });
   const creation = yield* sendInFull(
     lifecycle.creator,
