@@ -88,21 +88,38 @@ function added(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-/** Gives the numbers of an object that are described as sums what they have to be, where they are numbers; one may be the operand of another. */
+/**
+ * Gives the numbers of an object that are described as sums what they have to be, where they are numbers; one may be the operand of another. With `allows`, the object is made up:
+ * operands of a difference may change places.
+ */
 export function setStatedSums(
   made: Record<string, Json>,
   sums: readonly StatedSum[],
-  allows: (property: string, number: number) => boolean = () => true,
+  allows?: (property: string, number: number) => boolean,
 ): void {
   for (let pass = 0; pass < Math.min(3, sums.length); pass += 1)
     for (const sum of sums) {
+      if (sum.kind === 'difference' && allows !== undefined) swapOperands(made, sum.of, allows);
       const is = made[sum.property];
       const expected = expectedNumber(made, sum);
       if (typeof is !== 'number' || expected === undefined || Math.abs(is - expected.number) <= expected.rounding)
         continue;
       const number = Number.isInteger(is) ? Math.round(expected.number) : Number(expected.number.toFixed(2));
-      if (allows(sum.property, number)) made[sum.property] = number;
+      if (allows === undefined || allows(sum.property, number)) made[sum.property] = number;
     }
+}
+
+/** What is taken away is the smaller number, where the contract allows both either way. */
+function swapOperands(
+  made: Record<string, Json>,
+  [from = '', less = '']: readonly string[],
+  allows: (property: string, number: number) => boolean,
+): void {
+  const [first, second] = [made[from], made[less]];
+  if (typeof first !== 'number' || typeof second !== 'number' || first >= second) return;
+  if (!allows(from, second) || !allows(less, first)) return;
+  made[from] = second;
+  made[less] = first;
 }
 
 /** A value of that schema whose numbers are the sums that their descriptions say; the same where none is described so. */

@@ -17,13 +17,16 @@ const line: JsonObject = {
 };
 const thing: JsonObject = {
   type: 'object',
-  required: ['id', 'lines', 'subtotal', 'handling', 'due'],
+  required: ['id', 'lines', 'subtotal', 'handling', 'due', 'held', 'booked', 'left'],
   properties: {
     id: { type: 'integer', readOnly: true },
     lines: { type: 'array', minItems: 1, items: line },
     subtotal: { ...integer, readOnly: true, description: 'Sum of the line totals.' },
     handling: { ...integer, readOnly: true },
     due: { ...integer, readOnly: true, description: 'Subtotal plus handling.' },
+    held: { ...integer, maximum: 900, readOnly: true },
+    booked: { ...integer, maximum: 900, readOnly: true },
+    left: { ...integer, readOnly: true, description: 'What can be booked, `held` less `booked`.' },
   },
 };
 
@@ -35,17 +38,20 @@ interface Line {
 
 /** The sums that a body shows, and those that it should show. */
 function sumsIn(value: Json | undefined) {
-  const { lines, subtotal, handling, due } = value as unknown as {
+  const { lines, subtotal, handling, due, held, booked, left } = value as unknown as {
     readonly lines: readonly Line[];
     readonly subtotal: number;
     readonly handling: number;
     readonly due: number;
+    readonly held: number;
+    readonly booked: number;
+    readonly left: number;
   };
   const products = lines.map(({ quantity, unitPrice }) => quantity * unitPrice);
   const sum = products.reduce((all, one) => all + one, 0);
   return {
-    shown: { lines: lines.map(({ lineTotal }) => lineTotal), subtotal, due },
-    right: { lines: products, subtotal: sum, due: sum + handling },
+    shown: { lines: lines.map(({ lineTotal }) => lineTotal), subtotal, due, left },
+    right: { lines: products, subtotal: sum, due: sum + handling, left: held - booked },
   };
 }
 
