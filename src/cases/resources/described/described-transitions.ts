@@ -35,7 +35,7 @@ const anyState = /\b(?:any|every|each|all)\b/;
 const othersRefused =
   /\b(?:any|every|each|all) other (?:change|transition|move|step)s?\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
 
-/** The states that a text names, in its order: of two in the same place the longer one. */
+/** The states that a text names, in the order of the contract: of two in the same place the longer one. */
 function statesIn(text: string, states: readonly string[]): readonly string[] {
   const longestFirst = states.toSorted((one, other) => other.length - one.length);
   let words = spacedWords(text);

@@ -16,6 +16,7 @@ import type { ResourceLifecycle } from '../../resources/reading/resource-lifecyc
 import { longestPage } from '../lists/page-parameters.ts';
 import { type ReadPage, readOnePage } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
+import { propertiesOfServer } from './resource-states.ts';
 
 interface CountedList {
   readonly list: Derivation;
@@ -126,27 +127,19 @@ function countPlaces(list: Derivation, parent: CountedList['parent']): readonly 
  * The property of a resource that counts the items of a list below it: it is called so, and a client cannot set it. Where the items have a state, a count may leave
  * out some of them, unless its description says that it is their number.
  */
-function countProperty(list: Derivation, { read, creator, changes }: CountedList['parent']): string | undefined {
-  const schema = resourceSchema(read.operation, read.source);
+function countProperty(list: Derivation, parent: CountedList['parent']): string | undefined {
   const items = nameWords(segmentsOf(list.operation.path).at(-1) ?? '').trim();
   const item = singular(items);
-  if (schema === undefined || item === items) return undefined;
-  const called = countNames(items, singular(items));
-  const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
-  const maySet = (name: string) =>
-    !readOnly.has(name) &&
-    [creator, ...changes].some(({ source, validRequest }) => {
-      const body = validRequest.schema;
-      return body !== undefined && mergeSchemas(registryOf(source), { pointers: [body] }).properties.has(name);
-    });
-  const isPlain = (name: string) =>
-    (properties.get(name) ?? []).some((place) => {
-      const text = descriptionAt(read.source.document, place);
+  if (item === items) return undefined;
+  const called = countNames(items, item);
+  const isPlain = (places: readonly Pointer[]) =>
+    places.some((place) => {
+      const text = descriptionAt(parent.read.source.document, place);
       return plainNumber.test(text) && text.toLowerCase().includes(items);
     });
-  return [...properties.keys()].find(
-    (name) => called.has(nameWords(name).trim()) && !maySet(name) && (isPlain(name) || !haveState(list)),
-  );
+  return [...propertiesOfServer(parent)].find(
+    ([name, places]) => called.has(nameWords(name).trim()) && (isPlain(places) || !haveState(list)),
+  )?.[0];
 }
 
 /** `The number of levels.`, `The number of levels in the car park.`; not `The number of levels that are open`. */

@@ -1,22 +1,20 @@
 import { countNames } from '../../../conventions/count-names.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
-import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
-import { resourceSchema } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { propertiesOfServer } from './resource-states.ts';
 
 /** A number of a resource that counts what refers to it. */
 interface ReferringCount {
@@ -33,23 +31,14 @@ export function* countReferring(lifecycle: Lifecycle): Generator<SequenceDraft, 
   for (const count of countsOf(lifecycle)) yield* compareCount(lifecycle, count);
 }
 
-function countsOf({ read, creator }: Lifecycle): readonly ReferringCount[] {
-  const { operation, contract, source, derivationFor } = read;
-  const schema = resourceSchema(operation, source);
-  const body = creator.validRequest.schema;
-  if (schema === undefined) return [];
-  const { properties, readOnly } = mergeSchemas(registryOf(source), { pointers: [schema] });
-  const settable =
-    body === undefined ? undefined : mergeSchemas(registryOf(creator.source), { pointers: [body] }).properties;
-  const counts = [...properties].filter(
-    ([name]) => (readOnly.has(name) || settable?.has(name) !== true) && /count|number|num|total/i.test(name),
-  );
+function countsOf(lifecycle: Lifecycle): readonly ReferringCount[] {
+  const { operation, contract, derivationFor } = lifecycle.read;
+  const counts = [...propertiesOfServer(lifecycle)].filter(([name]) => /count|number|num|total/i.test(name));
   if (counts.length === 0) return [];
   return contract.operations.flatMap(({ method, path }): readonly ReferringCount[] => {
     const items = nameWords(segmentsOf(path).at(-1) ?? '').trim();
     const called = countNames(items, singular(items));
-    const [property] = counts.find(([name]) => called.has(nameWords(name).trim())) ?? [];
-    const places = property === undefined ? [] : (properties.get(property) ?? []);
+    const [property, places = []] = counts.find(([name]) => called.has(nameWords(name).trim())) ?? [];
     const isAll = places.some((place) => saysAll(descriptionAt(contract.document, place), items));
     if (method !== 'POST' || property === undefined || !isAll) return [];
     const other = derivationFor('POST', pathKind(path));

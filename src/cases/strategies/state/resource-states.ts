@@ -1,5 +1,6 @@
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -15,6 +16,7 @@ import {
 import { collectionKind, isAction, pathKind } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
+import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Tested at most of one kind of resource. */
@@ -40,6 +42,23 @@ export function additionsTo({ contract, operation, derivationFor }: Derivation):
     .filter((one) => isBelow(one) && !isAction(one, contract.operations))
     .flatMap(({ method, path }) => derivationFor(method, pathKind(path)) ?? [])
     .slice(0, mostActions);
+}
+
+/** The properties of a resource, by its schema, that no request can set. */
+export function propertiesOfServer({
+  read,
+  creator,
+  changes,
+}: Pick<ResourceLifecycle<Derivation>, 'read' | 'creator' | 'changes'>): ReadonlyMap<string, readonly Pointer[]> {
+  const schema = resourceSchema(read.operation, read.source);
+  if (schema === undefined) return new Map();
+  const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
+  const isSet = (name: string) =>
+    !readOnly.has(name) &&
+    [creator, ...changes].some(({ source, validRequest: { schema: body } }) => {
+      return body !== undefined && mergeSchemas(registryOf(source), { pointers: [body] }).properties.has(name);
+    });
+  return new Map([...properties].filter(([name]) => !isSet(name)));
 }
 
 /** The property that says in which state a resource is. */

@@ -14,12 +14,11 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isConditional } from '../../resources/described/conditional.ts';
 import { ownSentences, sentencesOf } from '../../resources/described/described-states.ts';
 import { pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
-import { resourceSchema } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
-import { actionsOf, additionsTo } from './resource-states.ts';
+import { actionsOf, additionsTo, propertiesOfServer } from './resource-states.ts';
 
 /** A number of a resource that is the sum of what is added below it. */
 interface Sum {
@@ -35,27 +34,18 @@ interface Sum {
  * `/tasks/{}/time-entries`. It is judged where two reads show something else.
  */
 export function* sumBelow(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
-  for (const sum of [...additionsTo(lifecycle.read), ...actionsOf(lifecycle.read)].flatMap((addition) =>
-    sumOf(lifecycle, addition),
-  ))
-    yield* compareSum(lifecycle, sum);
+  for (const addition of [...additionsTo(lifecycle.read), ...actionsOf(lifecycle.read)])
+    for (const sum of sumOf(lifecycle, addition)) yield* compareSum(lifecycle, sum);
 }
 
-function sumOf({ read, creator }: Lifecycle, addition: Derivation): readonly Sum[] {
+function sumOf(lifecycle: Lifecycle, addition: Derivation): readonly Sum[] {
+  const { read } = lifecycle;
   const { operation, source, validRequest } = addition;
-  const schema = resourceSchema(read.operation, read.source);
   const plain = validRequest.buildValue();
-  if (schema === undefined || validRequest.schema === undefined || !isObject(plain)) return [];
-  const { properties, readOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
-  const body = creator.validRequest.schema;
-  const settable =
-    body === undefined ? undefined : mergeSchemas(registryOf(creator.source), { pointers: [body] }).properties;
+  if (validRequest.schema === undefined || !isObject(plain)) return [];
   const items = nameWords(segmentsOf(pathKind(operation.path)).at(-1) ?? '').trim();
-  const sums = [...properties].filter(
-    ([name, places]) =>
-      (readOnly.has(name) || settable?.has(name) !== true) &&
-      isNumeric(read, places) &&
-      saysSum({ read, addition, items }, name, places),
+  const sums = [...propertiesOfServer(lifecycle)].filter(
+    ([name, places]) => isNumeric(read, places) && saysSum({ read, addition, items }, name, places),
   );
   const [sum, ...others] = sums;
   const parts = [...mergeSchemas(registryOf(source), { pointers: [validRequest.schema] }).properties]
