@@ -13,7 +13,7 @@ import { findReferences } from '../../resources/described/resource-references.ts
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
 import { propertiesOfServer } from './resource-states.ts';
 
 /** A number of a resource that counts what refers to it. */
@@ -58,14 +58,7 @@ function saysAll(description: string, items: string): boolean {
 
 function* compareCount(lifecycle: Lifecycle, { creator, property }: ReferringCount): Generator<SequenceDraft, void> {
   const { read } = lifecycle;
-  const step = (label: string, why: string): LifecycleStep => ({
-    lifecycle,
-    label: `${label} (${property})`,
-    why,
-    isPromised: false,
-    // What others do with it would be seen here.
-    reserves: true,
-  });
+  const step = reservedSteps(lifecycle, property);
   const creation = yield* send(
     lifecycle.creator,
     step('create what others refer to', 'a valid request that creates a resource'),

@@ -39,6 +39,13 @@ export interface LifecycleStep extends Step {
   readonly lifecycle: Pick<Lifecycle, 'read'>;
 }
 
+/** Makes steps that may be refused, with resources that no other request names: what others do with them would be seen. `name` is the end of each label. */
+export function reservedSteps(lifecycle: Pick<Lifecycle, 'read'>, name: string) {
+  return (label: string, why: string): LifecycleStep => {
+    return { lifecycle, label: `${label} (${name})`, why, isPromised: false, reserves: true };
+  };
+}
+
 /** Sends every property, as optional ones are lost as easily as others; where that is refused, and for a PATCH, an ordinary body. */
 export function* sendInFull(
   derivation: Derivation,

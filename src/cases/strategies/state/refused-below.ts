@@ -23,7 +23,7 @@ import { resourceSchema, shapeOfResource } from '../../resources/described/resou
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, send } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
 import { actionsOf, lastWord, leadsTo, listedStates } from './resource-states.ts';
 
 /** Requests below one resource at most, for each way to close it. */
@@ -111,14 +111,7 @@ function* changeBelowClosed(
   { state, change, value, noun, refused }: ClosedOwner,
 ): Generator<SequenceDraft, void> {
   const { read, creator, createdValues } = lifecycle;
-  const step = (label: string, why: string) => ({
-    lifecycle,
-    label: `${label} (${noun} ${state})`,
-    why,
-    isPromised: false,
-    // What others do with it would be seen here.
-    reserves: true,
-  });
+  const step = reservedSteps(lifecycle, `${noun} ${state}`);
   const why = 'a valid request that creates a resource, to be closed with what is below it';
   const creation = yield* send(creator, step('create what will be closed', why));
   const own = creation && isDone(creation) ? createdValues(creation) : undefined;

@@ -17,7 +17,7 @@ import { pathKind, segmentsOf } from '../../resources/described/resource-paths.t
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
 import { actionsOf, additionsTo, propertiesOfServer } from './resource-states.ts';
 
 /** A number of a resource that is the sum of what is added below it. */
@@ -93,14 +93,7 @@ function isSumOf(sentence: string, items: string): boolean {
 }
 
 function* compareSum(lifecycle: Lifecycle, { addition, property, bodies }: Sum): Generator<SequenceDraft, void> {
-  const step = (label: string, why: string): LifecycleStep => ({
-    lifecycle,
-    label: `${label} (${property})`,
-    why,
-    isPromised: false,
-    // What others do with it would be seen here.
-    reserves: true,
-  });
+  const step = reservedSteps(lifecycle, property);
   const creation = yield* send(
     lifecycle.creator,
     step('create, to add below it', 'a valid request that creates a resource'),

@@ -50,6 +50,9 @@ function changesSent({ description = `${rules} ${refusal}`, refused = [], isLax 
     }
     return { text: JSON.stringify({ id: name, status: states.get(name) }) };
   });
+  const created = steps.filter(({ id: own }) => own.includes('› create to change its state'));
+  // What another request does with one would be seen.
+  expect(created.every(({ reserves }) => reserves === true)).toBe(true);
   return steps.flatMap(({ id: own, expectedState }) => {
     const change = /› change from (\w+ to \w+) /.exec(own)?.[1];
     return change === undefined ? [] : [[change, Object(expectedState).of, Object(expectedState).state].join(', ')];

@@ -8,7 +8,7 @@ import { describedConflict, ownSentences, sentencesOf } from '../../resources/de
 import { describedTransitions, type Transitions } from '../../resources/described/described-transitions.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, send, sendInFull } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send, sendInFull } from './lifecycle-steps.ts';
 import { actionsOf, listedStates, type StateProperty, stateIn } from './resource-states.ts';
 
 /** States to which a resource is brought at most. */
@@ -101,14 +101,7 @@ function* createStateful(
   property: StateProperty,
   name: string,
 ): Generator<SequenceDraft, StatefulResource | undefined> {
-  const step = (label: string, why: string): LifecycleStep => ({
-    lifecycle,
-    label: `${label} (${property.name}, ${name})`,
-    why,
-    isPromised: false,
-    // What others do with it would be seen here.
-    reserves: true,
-  });
+  const step = reservedSteps(lifecycle, `${property.name}, ${name}`);
   const creation = yield* sendInFull(
     lifecycle.creator,
     step('create to change its state', 'a valid request that creates a resource'),
