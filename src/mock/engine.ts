@@ -6,6 +6,7 @@ import type { MockRequest } from './request/mock-request.ts';
 import { readBody } from './request/request-body.ts';
 import { readParameters } from './request/request-parameters.ts';
 import { requestedPreferences } from './request/requested-preferences.ts';
+import { findReversedRange } from './request/reversed-range.ts';
 import { createRouter, type Route } from './request/router.ts';
 import { withSearchParameters } from './request/search-parameters.ts';
 import { tokenRejection, tokenStatus } from './request/token-status.ts';
@@ -278,6 +279,8 @@ function checkRequest(
       : rejection('schema', ...parameters.faults, ...body.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
   const values = { body: body.value, entry: body.entry, parameters: parameters.values, received: request };
+  const reversed = findReversedRange(operation, values, document);
+  if (reversed !== undefined) return rejection('schema', reversed);
   return { operation, received: request, values: withSearchParameters(operation, values, document) };
 }
 

@@ -1,5 +1,6 @@
 import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
 import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
+import { describedConflict } from '../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -14,12 +15,7 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
-import {
-  describedConflict,
-  describedOperation,
-  isRefusedIn,
-  refusedBelowUnknown,
-} from '../resources/described/described-states.ts';
+import { describedOperation, isRefusedIn, refusedBelowUnknown } from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
 import { resourceSchema } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';

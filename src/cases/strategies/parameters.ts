@@ -1,3 +1,4 @@
+import { forbidsReversed } from '../../conventions/described-range.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -23,7 +24,6 @@ import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
 import { describedParameter } from '../resources/described/described-parameter.ts';
-import { forbidsReversed } from '../resources/described/described-range.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 import { unknownCursor } from './unknown-cursor.ts';
 

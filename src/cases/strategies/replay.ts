@@ -1,4 +1,5 @@
 import { holdsId } from '../../conventions/holds-id.ts';
+import { describedResponse } from '../../conventions/operation-texts.ts';
 import { readIdentity } from '../../conventions/resource-identity.ts';
 import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -14,7 +15,6 @@ import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendStep } from '../request/steps/send-step.ts';
 import { fullSamples } from '../request/values/full-samples.ts';
-import { describedResponse } from '../resources/described/described-states.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { resourceValue, responseValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, findReader } from '../resources/reading/resource-lifecycle.ts';

@@ -1,3 +1,5 @@
+import { forbidsReversed } from '../../conventions/described-range.ts';
+import { operationTexts } from '../../conventions/operation-texts.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isOutOfOrder, orderedPairs } from '../../schema/derive/build/ordered-pairs.ts';
@@ -9,8 +11,6 @@ import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { wholeSentences } from '../../text/whole-sentences.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
-import { forbidsReversed } from '../resources/described/described-range.ts';
-import { operationTexts } from '../resources/described/operation-words.ts';
 import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation } from './strategy.ts';
 

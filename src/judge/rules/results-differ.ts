@@ -1,3 +1,4 @@
+import { saysOneForEach, saysOrdered } from '../../conventions/described-results.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
@@ -52,7 +53,7 @@ function* faultsOf(subject: Subject, { items, results, body, list }: Results): G
   const isOrdered = saysOrdered(text, list);
   if (items.length !== results.length) {
     const message = `the response has ${results.length} results, although the request has ${items.length} items`;
-    if (isOrdered || oneForEach.test(text)) yield { ...place, cause: 'number', message };
+    if (isOrdered || saysOneForEach(text)) yield { ...place, cause: 'number', message };
     return;
   }
   const moved = isOrdered
@@ -75,21 +76,8 @@ function* faultsOf(subject: Subject, { items, results, body, list }: Results): G
   }
 }
 
-/** `in the same order`, `in the order of the request`. */
-const sameOrder = /\bin the (?:same|given) order\b|\bin the order of (?:the )?(?:request|items|input)/i;
-
 /** `The number of results with the status created`: the name of the property and its value. */
 const countOf = /^(?:the )?(?:number|count) of \w+ (?:with|whose|that have|having)\b/i;
-
-/** Whether a text says that the results are in the order of the items, also by the name that the request has for them: `in the order of the books`. */
-function saysOrdered(text: string, list: string | undefined): boolean {
-  const words = list === undefined ? '' : nameWords(list).trim();
-  return sameOrder.test(text) || (words !== '' && nameWords(text).includes(` in the order of the ${words} `));
-}
-
-/** `one result for each item`, `results of all`. */
-const oneForEach =
-  /\b(?:one|a) (?:\w+ )?(?:result|outcome|entry|answer|status|item|element)s? (?:for|per)\b|\bresults? (?:for|of) (?:each|every|all)\b/i;
 
 /** The properties that each item and each result has, with a plain value. */
 function sharedNames(

@@ -14,7 +14,8 @@ import { listHeaders } from './list-headers.ts';
 import type { RequestValues } from './matching-example.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, formatOf, type MockResponse } from './mock-response.ts';
-import { withSentProperties } from './sent-properties.ts';
+import { withResultForEach } from './result-list.ts';
+import { type SentPropertiesUse, withSentProperties } from './sent-properties.ts';
 
 /** Which data a response is made of. */
 export interface WorldChoice {
@@ -55,13 +56,25 @@ export function worldResponse(
     return Array.isArray(other) ? other[0] : undefined;
   };
   const use = { isValid, isDeclared, isOwn, isMap, anotherItem };
-  const merged = body === undefined ? shown : withSentProperties(shown, body, use);
+  const merged =
+    body === undefined ? shown : withSentValues(shown, body, { choice, document: context.contract.document, use });
   const own = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
   const value = withFileFacts(own, values, { document: context.contract.document, entry, isValid });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   const headers = listHeaders(response, made.page, { context, received: values.received });
   return createResponse({ value, format }, { status, headers, source, operation });
+}
+
+/** The body with what was sent, and with one result for each item where the contract says so. */
+function withSentValues(
+  shown: Json,
+  body: Json,
+  { choice, document, use }: { choice: ResponseChoice; document: JsonObject; use: SentPropertiesUse },
+): Json {
+  const merged = withSentProperties(shown, body, use);
+  const each = withResultForEach(merged, body, { ...choice, document });
+  return each === merged || use.isValid(each) ? each : merged;
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -60,3 +60,26 @@ it('of many keys, the oldest are forgotten, and those of long requests are not k
   const long = await create({ name: 'A'.repeat(8 * 1024) }, 'long');
   expect((await create({ name: 'A'.repeat(8 * 1024) }, 'long')).value).not.toEqual(long.value);
 });
+
+it('the same request is refused the second time where nothing keeps what it created', async () => {
+  const { responses } = gives(201, thingRef) as { readonly responses: JsonObject };
+  const openClaims = (description: string) => {
+    const claims = {
+      post: { ...takes(thingRef), description, responses: { ...responses, '409': { description: 'No' } } },
+    };
+    const all = { post: { ...takes(thingRef), ...gives(201, thingRef) } };
+    return openMock(thingContract(thing, { all, one: { get: gives(200, thingRef) }, more: { '/claims': claims } }));
+  };
+  const refuses = await openClaims('There can be only one claim per day; a second one is answered with 409.');
+  const create = async (mock: typeof refuses, content: Json, headers: Record<string, string> = {}) =>
+    (await sendJson(mock, 'POST /claims', { content, headers })).status;
+  expect(await create(refuses, { name: 'Anvil' })).toBe(201);
+  expect(await create(refuses, { name: 'Anvil' })).toBe(409);
+  expect(await create(refuses, { name: 'Anvil' }, { Prefer: 'code=201' })).toBe(201);
+  expect(await create(refuses, { name: 'Bellows' })).toBe(201);
+  await refuses.send('/__coldframe/reset', { method: 'POST' });
+  expect(await create(refuses, { name: 'Anvil' })).toBe(201);
+  const takesAny = await openClaims('Files a claim.');
+  await create(takesAny, { name: 'Anvil' });
+  expect(await create(takesAny, { name: 'Anvil' })).toBe(201);
+});

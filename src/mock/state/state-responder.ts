@@ -21,7 +21,7 @@ import { listItems, readItem } from './read/read-and-list.ts';
 import { createStoredAlone } from './read/response-item.ts';
 import { type StateContext, type StateRequest, type StateRole, singleId } from './read/state-request.ts';
 import { readSeed, type SeedFault } from './read-seed.ts';
-import { respondOnce } from './respond-once.ts';
+import { refuseRepeated, respondOnce } from './respond-once.ts';
 import type { Store } from './store/store.ts';
 
 /** Responds from what clients created, and lets them see and set it. */
@@ -66,7 +66,9 @@ export function createStateResponder(
       const target = targetOf(request.operation);
       const stateRequest = target && stateRequestOf(request, preferences, { ...target, context, store: seeded(store) });
       if (stateRequest === undefined)
-        return andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store));
+        return refuseRepeated(request, { context, store, preferences }, () =>
+          andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store)),
+        );
       return respondOnce(request, { store, errors: parts.errors }, () =>
         andThen(respondTo[stateRequest.role](stateRequest), (one) => withChangedParts(one, context, store)),
       );

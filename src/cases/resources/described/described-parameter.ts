@@ -1,7 +1,7 @@
+import { type OperationOfContract, ownSentences } from '../../../conventions/operation-texts.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Pointer } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
-import { type OperationOfContract, ownSentences } from './described-states.ts';
 
 /**
  * What the contract says of a parameter, and at further places: its description, and the sentences about the operation that have its name in quotes, as in

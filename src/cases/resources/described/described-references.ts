@@ -1,8 +1,8 @@
+import { denial, describedRefusal, type OperationOfContract } from '../../../conventions/operation-texts.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
-import { denial, describedRefusal, type OperationOfContract } from './described-states.ts';
 import { collectionKind, segmentsOf } from './resource-paths.ts';
 
 /** What a resource of a kind is called: `kiln` for `/kilns/{}`. Empty where no word of the path says it. */

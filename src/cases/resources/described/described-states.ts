@@ -1,57 +1,19 @@
+import {
+  condition,
+  denial,
+  describedConflict,
+  type OperationOfContract,
+  operationTexts,
+  ownSentences,
+  sentencesOf,
+} from '../../../conventions/operation-texts.ts';
 import { listsStatus } from '../../../http/status.ts';
-import type { Contract, Operation } from '../../../model/contract.ts';
+import type { Operation } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
-import { unwrapLines } from '../../../text/unwrap-lines.ts';
-import { operationTexts } from './operation-words.ts';
 import { verbOf } from './resource-paths.ts';
-
-/** An operation and the contract that describes it. */
-export interface OperationOfContract {
-  readonly operation: Operation;
-  readonly contract: Pick<Contract, 'document'>;
-}
-
-/**
- * What the contract says of the 409 of an operation: its description, which operations may share, and what the operation itself says of it
- * (`A job that has ended is refused with 409`). `undefined` where it documents none.
- */
-export function describedConflict(of: OperationOfContract): string | undefined {
-  return describedRefusal(of, '409', (sentence) => !denial.test(sentence));
-}
-
-/**
- * The same of another status, from those sentences about the operation that name it and say when a request gets it: by default, all that do not deny it
- * before they name it.
- */
-export function describedRefusal(
-  of: OperationOfContract,
-  status: string,
-  isAbout = (sentence: string): boolean => !denial.test(sentence.split(status)[0] ?? ''),
-): string | undefined {
-  const described = describedResponse(of, status);
-  if (described === undefined) return undefined;
-  const own = ownSentences(of).filter((one) => new RegExp(`\\b${status}\\b`).test(one) && isAbout(one));
-  return [described, ...own.map((one) => one.trim())].join('. ');
-}
-
-/** The sentences of the summary and of the description of an operation. */
-export function ownSentences({ operation }: Pick<OperationOfContract, 'operation'>): readonly string[] {
-  return operationTexts(operation).flatMap(sentencesOf);
-}
-
-/** `is never refused with 409`. */
-export const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
-
-/** The description of the response with a status; `undefined` where the operation documents none. */
-export function describedResponse({ operation, contract }: OperationOfContract, status: string): string | undefined {
-  const response = operation.responses.find((one) => one.status === status);
-  const text = response && memberOf(valueAt(contract.document, response.pointer), 'description');
-  return typeof text === 'string' ? text : undefined;
-}
 
 /** What is expected of a request below a resource that was never created, where the contract documents 404. */
 export function refusedBelowUnknown(operation: Operation): ExpectedState | undefined {
@@ -287,16 +249,3 @@ const stem = 5;
 function mentions(text: string, state: string): boolean {
   return hasWords(text, state) || hasWords(text, `only ${state}s`);
 }
-
-/** What a text says one after the other: its sentences, and the parts of one that say something by themselves. */
-export function sentencesOf(text: string): readonly string[] {
-  return unwrapLines(text)
-    .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
-    .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))
-    .filter((sentence) => sentence.trim() !== '');
-}
-
-/** `The version is not the current one, or the customer is archived`: what follows is a reason by itself. */
-const otherCause = /,\s+or\s+(?=(?:(?:the|this|its) \w+|it) (?:is|was|has been)\b(?! not))/i;
-/** What comes after it says when something is allowed: `unless it is a draft, or it is open`. */
-const condition = /\b(?:only|unless|except|if|when|while|as long as|before|until|after|whether)\b/i;

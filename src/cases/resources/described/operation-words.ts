@@ -14,14 +14,6 @@ export function operationWords({ path, operationId = '', summary = '' }: Operati
   return nameWords(`${path.replaceAll(/\{[^{}]*\}/g, ' ')} ${operationId} ${summary.slice(0, 100)}`);
 }
 
-/** What the contract says of an operation: its summary and its description, each `''` where it has none. */
-export function operationTexts({
-  summary = '',
-  description = '',
-}: Pick<OperationNames, 'summary' | 'description'>): readonly string[] {
-  return [summary, description];
-}
-
 /** What the contract says that an operation does: the sentences of its summary and of the start of its description, in lower case. */
 export function purposeOf({ summary = '', description = '' }: OperationNames): readonly string[] {
   return unwrapLines(`${summary}. ${description.slice(0, 500)}`)

@@ -1,3 +1,5 @@
+import { saysTaken, saysUnique, saysUniqueOf } from '../../../conventions/described-uniqueness.ts';
+import { describedConflict } from '../../../conventions/operation-texts.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
@@ -7,8 +9,6 @@ import { registryOf, type SchemaSource } from '../../../schema/derive/build/sche
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { describedConflict } from './described-states.ts';
-import { saysTaken, saysUnique, saysUniqueOf } from './described-uniqueness.ts';
 
 interface Creation {
   readonly creator: { readonly operation: Operation; readonly contract: Contract };

@@ -1,3 +1,4 @@
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { isDirectionName, isSortName } from '../../../conventions/page-names.ts';
 import { creationName } from '../../../conventions/server-set-names.ts';
 import type { Expected } from '../../../model/expected-state.ts';
@@ -8,7 +9,6 @@ import { isNumber, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { unwrapLines } from '../../../text/unwrap-lines.ts';
 import { distinctValues } from '../../request/steps/list-steps.ts';
-import { operationTexts } from '../../resources/described/operation-words.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** An order that a list has without a parameter for it. */

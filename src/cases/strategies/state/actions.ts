@@ -1,3 +1,4 @@
+import { ownSentences } from '../../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -10,7 +11,7 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedEchoes } from '../../resources/described/described-echoes.ts';
-import { describedOperation, ownSentences, resultingState } from '../../resources/described/described-states.ts';
+import { describedOperation, resultingState } from '../../resources/described/described-states.ts';
 import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

@@ -1,3 +1,4 @@
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -9,7 +10,6 @@ import { createResource } from '../../request/steps/create-resource.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { timesMoved, timesOfChange } from '../../resources/described/described-change-times.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import { operationTexts } from '../../resources/described/operation-words.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

@@ -1,3 +1,4 @@
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -8,7 +9,6 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { createResource } from '../../request/steps/create-resource.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
 import { type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
-import { operationTexts } from '../../resources/described/operation-words.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

@@ -1,3 +1,4 @@
+import { ownSentences } from '../../../conventions/operation-texts.ts';
 import { namesOfId } from '../../../conventions/resource-identity.ts';
 import { isFormType, isMultipartType } from '../../../http/media-type.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
@@ -26,7 +27,6 @@ import {
   typicalAlternatives,
   wholeValues,
 } from '../../request/values/typical-alternatives.ts';
-import { ownSentences } from '../../resources/described/described-states.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';

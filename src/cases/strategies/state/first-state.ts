@@ -1,4 +1,5 @@
 import { jobPhase } from '../../../conventions/job-states.ts';
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { isDone } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
@@ -10,7 +11,6 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { type DescribedCreation, startingNumber, startingState } from '../../resources/described/described-starts.ts';
-import { operationTexts } from '../../resources/described/operation-words.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

@@ -1,4 +1,5 @@
 import { hasMember } from '../../../conventions/list-members.ts';
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -8,7 +9,6 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { validParameterValues } from '../../request/parameters/parameter-values.ts';
-import { operationTexts } from '../../resources/described/operation-words.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema } from '../../resources/described/resource-schema.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';

@@ -1,3 +1,10 @@
+import { saysItemsTaken, saysPartTaken, saysSecondRefused } from '../../../conventions/described-uniqueness.ts';
+import {
+  describedConflict,
+  describedRefusal,
+  ownSentences,
+  sentencesOf,
+} from '../../../conventions/operation-texts.ts';
 import { isIdempotencyKey } from '../../../http/idempotency-key.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { RequestDraft } from '../../../model/case.ts';
@@ -9,13 +16,6 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import {
-  describedConflict,
-  describedRefusal,
-  ownSentences,
-  sentencesOf,
-} from '../../resources/described/described-states.ts';
-import { saysItemsTaken, saysPartTaken, saysSecondRefused } from '../../resources/described/described-uniqueness.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

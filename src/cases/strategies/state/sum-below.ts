@@ -1,3 +1,4 @@
+import { ownSentences, sentencesOf } from '../../../conventions/operation-texts.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -12,7 +13,6 @@ import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isConditional } from '../../resources/described/conditional.ts';
-import { ownSentences, sentencesOf } from '../../resources/described/described-states.ts';
 import { pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';

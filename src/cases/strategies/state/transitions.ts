@@ -1,10 +1,10 @@
+import { describedConflict, ownSentences, sentencesOf } from '../../../conventions/operation-texts.ts';
 import { isDone } from '../../../http/outcome.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { describedConflict, ownSentences, sentencesOf } from '../../resources/described/described-states.ts';
 import { describedTransitions, type Transitions } from '../../resources/described/described-transitions.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';

@@ -9,6 +9,7 @@ import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { isStrict, missingResponse, type StateRequest } from '../read/state-request.ts';
 import { type ChangeSources, changeAndRespond, changeSources } from './change-and-respond.ts';
+import { findTaken } from './find-taken.ts';
 import { freshId } from './fresh-id.ts';
 import { storeAndRespond } from './store-and-respond.ts';
 
@@ -26,6 +27,8 @@ function created(request: StateRequest, response: MockResponse): MockResponse {
   const isTaken = sentId !== undefined && store.find(collection, textOf(sentId)) !== undefined;
   if (isTaken && listsStatus(operation, 409))
     return context.errors.reject(operation, rejection('taken', fault(`body/${resource.idName}`, 'is taken')));
+  const taken = findTaken(request, sent.properties);
+  if (taken !== undefined) return context.errors.reject(operation, rejection('taken', taken));
   const isExample = response.source === 'matching-example' && base !== undefined;
   const id = sentId ?? newId(request, isExample ? memberOf(base, resource.idName ?? '') : undefined);
   if (id === undefined) return response;

@@ -1,6 +1,5 @@
 import type { MediaType, Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { itemIn, itemLocation, listLocation, withItem } from '../../../world/resources/item-location.ts';
 import { responseEntry } from '../../../world/resources/operation-schemas.ts';
@@ -9,6 +8,7 @@ import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
+import { withCounts } from '../../response/result-list.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
 import { responseIfValid } from '../read/read-and-list.ts';
 import { type StateRequest, statelessResponse } from '../read/state-request.ts';
@@ -68,18 +68,4 @@ function entriesOf(body: Json | undefined): readonly JsonObject[] | undefined {
   const lists = isObject(body) ? Object.values(body).filter((part) => Array.isArray(part)) : [body];
   const [list] = lists;
   return lists.length === 1 && Array.isArray(list) && list.length > 0 && list.every(isObject) ? list : undefined;
-}
-
-const done = /^(?:created|inserted|imported|accepted|processed|succeeded|successful)(?:_?count)?$/i;
-const failed = /^(?:failed|rejected|skipped)(?:_?count)?$/i;
-
-/** A body that counts what was created, beside the list or in an object beside it. */
-function withCounts(body: Json, count: number): Json {
-  if (!isObject(body)) return body;
-  const counted = (name: string, value: Json): Json => {
-    if (isObject(value)) return withCounts(value, count);
-    if (typeof value !== 'number') return value;
-    return done.test(name) ? count : failed.test(name) ? 0 : value;
-  };
-  return objectFromEntries(Object.entries(body).map(([name, value]) => [name, counted(name, value)]));
 }

@@ -1,5 +1,5 @@
-import { nameWords } from '../../../text/name-words.ts';
-import { type OperationOfContract, ownSentences, sentencesOf } from './described-states.ts';
+import { nameWords } from '../text/name-words.ts';
+import { type OperationOfContract, ownSentences, sentencesOf } from './operation-texts.ts';
 
 /**
  * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,

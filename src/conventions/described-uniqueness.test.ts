@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { contractOf, operationOf } from '../testing/book-contract.ts';
 import { saysItemsTaken, saysSecondRefused, saysTaken, saysUnique, saysUniqueOf } from './described-uniqueness.ts';
 
 it.each([

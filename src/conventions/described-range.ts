@@ -1,4 +1,4 @@
-import { hasWords, spacedWords } from '../../../text/has-words.ts';
+import { hasWords, spacedWords } from '../text/has-words.ts';
 
 /** Two properties or parameters of which one comes first. */
 export interface DescribedRange {

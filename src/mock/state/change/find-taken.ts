@@ -1,0 +1,66 @@
+import { saysSecondRefused, saysTaken, saysUnique, saysUniqueOf } from '../../../conventions/described-uniqueness.ts';
+import { describedConflict, describedRefusal } from '../../../conventions/operation-texts.ts';
+import type { MediaType, Operation } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { schemaProperties } from '../../../schema/document/schema-properties.ts';
+import { memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { memoize } from '../../../schema/memoize.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { type Fault, fault } from '../../rejection/rejection.ts';
+import type { StateRequest } from '../read/state-request.ts';
+
+/**
+ * What is wrong with a new item where the contract says that no two may be alike: in a property (`The e-mail is already in use`), or in all that a client sends
+ * (`A second claim is refused with 409`). Only what clients created counts. `undefined` where nothing is, or the contract documents no 409.
+ */
+export function findTaken(
+  { operation, values, resource, store, collection }: StateRequest,
+  sent: JsonObject,
+): Fault | undefined {
+  const { properties, isSecondRefused } = uniqueParts(operation, { document: resource.document, entry: values.entry });
+  if (properties.length === 0 && !isSecondRefused) return undefined;
+  const others = store.list(collection).map(({ value }) => value);
+  const isShared = (name: string) => {
+    const value = sent[name];
+    return isPlain(value) && others.some((one) => memberOf(one, name) === value);
+  };
+  const taken = properties.find(isShared);
+  if (taken !== undefined) return fault(`body/${taken}`, 'is taken');
+  const isAlike = (other: Json) =>
+    Object.entries(sent).every(([name, value]) => sameJson(memberOf(other, name) ?? null, value));
+  return isSecondRefused && others.some(isAlike) ? fault('body', 'was sent before') : undefined;
+}
+
+/** The contract, and the body that an operation takes. */
+interface BodyEntry {
+  readonly document: JsonObject;
+  readonly entry: MediaType | undefined;
+}
+
+/** The properties of a body that no two items share, and whether the same request is refused a second time, by what the contract says. */
+export const uniqueParts = memoize(
+  (operation: Operation, { document, entry }: BodyEntry) => {
+    const of = { operation, contract: { document } };
+    const conflict = describedConflict(of);
+    if (conflict === undefined || entry?.schema === undefined) return { properties: [], isSecondRefused: false };
+    const declared = [...schemaProperties(document, entry.schema, 'every-branch').properties];
+    const isUnique = (name: string, description: string) =>
+      saysTaken(conflict, name) || saysUniqueOf(of, name) || saysUnique(description);
+    const properties = declared.flatMap(([name, at]) => (isUnique(name, descriptionAt(document, at)) ? [name] : []));
+    // `shipmentId` names a shipment.
+    const nouns = declared.map(([name]) =>
+      nameWords(name)
+        .trim()
+        .replace(/ ids?$/, ''),
+    );
+    return { properties, isSecondRefused: saysSecondRefused(describedRefusal(of, '409') ?? '', nouns) };
+  },
+  undefined,
+  ({ entry }) => entry,
+);
+
+function isPlain(value: Json | undefined): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+}
