@@ -14,13 +14,14 @@ import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
 import { templatesByCollection } from '../resources/described/collection-members.ts';
+import { linkedKind } from '../resources/described/linked-kind.ts';
 import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import {
   findReferences,
   type ResourceReference,
   type ResourceReferences,
 } from '../resources/described/resource-references.ts';
-import { unusedIdentifiers } from '../resources/reading/unused-identifiers.ts';
+import { isUnusedIdentifier, unusedIdentifiers } from '../resources/reading/unused-identifiers.ts';
 import type { Resources } from '../resources/resources.ts';
 
 /** What the protection needs to know of a run. */
@@ -89,7 +90,7 @@ function lenientReadings(value: Json): readonly Json[] {
 function protectPath(
   draft: CaseDraft,
   { operation }: RequestedOperation,
-  { source, resources, fresh, takeFree, given }: ProtectionSource,
+  { source, resources, operations, fresh, takeFree, given }: ProtectionSource,
 ): CaseDraft | undefined {
   const { request } = draft;
   const parameters = operation.parameters.filter(({ in: place }) => place === 'path');
@@ -104,9 +105,17 @@ function protectPath(
   if (!isForeignPath(operation.path, values, resources) && values.some(isNone)) return draft;
   if (isOwnPath(operation.path, values, resources) || isGivenPath(operation, { values, given, request })) return draft;
   if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;
+  const linked = linkedKind(operation, operations);
+  // What the run has created may be put below a name that only this run uses, or that the user has given.
+  const isOwnLinked = linked !== undefined && resources.hasCreated(linked, values.at(-1) ?? '');
+  const isNamed = (value: string, index: number) =>
+    isUnusedIdentifier(value) || findGivenValue(given, operation, { name: names[index] ?? '' })?.value === value;
+  if (isOwnLinked && values.slice(0, -1).every(isNamed)) return draft;
   const isAboutIdentifier = parameters.some(({ pointer, schema }) => [pointer, schema].includes(draft.about));
   if (isAboutIdentifier) return draft.expects === 'rejected' ? draft : undefined;
-  const unused = parameterNames(operation.path).map((name) => {
+  const unused = names.map((name, index) => {
+    const value = values[index] ?? '';
+    if (isOwnLinked && index === names.length - 1) return value;
     const parameter = parameters.find((one) => one.name === name);
     return parameter && unusedIdentifier(parameter, source, fresh());
   });

@@ -21,6 +21,8 @@ export interface KnownValues {
   readonly operation: Operation;
   /** Where requests of the operation refer to resources. */
   readonly references: ResourceReferences;
+  /** The kind of what the last parameter of the path names, where that is a resource of another path (`linkedKind`). */
+  readonly linked?: string | undefined;
   readonly resources: Omit<Resources, 'learn'>;
   readonly source: SchemaSource;
   /** What the user has given for parameters. */
@@ -84,7 +86,7 @@ export function withKnownReferences(
  */
 export function knownParameterValue(
   parameter: Parameter,
-  { existing, operation, references, resources, source, given, fresh }: RequestKnowledge,
+  { existing, operation, references, linked, resources, source, given, fresh }: RequestKnowledge,
 ): string | undefined {
   const { in: place, name } = parameter;
   const isAllowed = (value: string) => allowsText(parameter, value, source);
@@ -92,7 +94,8 @@ export function knownParameterValue(
   // A parameter of another operation may have the same name, and mean something else.
   if (fixed !== undefined && (fixed.operation !== undefined || isAllowed(fixed.value))) return fixed.value;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAllowed);
-  const kind = references.kindOf(name, resources.refersByNoun(operation));
+  const isLast = place === 'path' && parameterNames(operation.path).at(-1) === name;
+  const kind = (isLast ? linked : undefined) ?? references.kindOf(name, resources.refersByNoun(operation));
   const value =
     (place === 'path' ? existing.get(name) : undefined) ??
     (kind === undefined ? undefined : resources.identifierOf(kind, operation));

@@ -13,6 +13,7 @@ import { objectFromEntries, withProperty } from '../../schema/json/json-object.t
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { linkedKind } from '../resources/described/linked-kind.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
 import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
@@ -194,7 +195,8 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
   const { contract, operation, source, fresh, resources, given = [], asksForMediaType = () => false } = from;
   const { media, sample } = samples;
   const references = findReferences(operation, contract.operations);
-  const known: KnownValues = { operation, references, resources, source, given, fresh };
+  const linked = linkedKind(operation, contract.operations);
+  const known: KnownValues = { operation, references, linked, resources, source, given, fresh };
   const items = findCreatedItems({ operation, contract, source }, media?.schema);
   const building: Building = { ...samples, known, items };
   const buildValue = openBodyValue(building);

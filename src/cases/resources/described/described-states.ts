@@ -234,6 +234,25 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
   );
 }
 
+/** Whether the contract says that doing the same again changes nothing: `Archiving a project that is already archived has no effect`. */
+export function saysWithoutEffect(of: Pick<OperationOfContract, 'operation'>): boolean {
+  return ownSentences(of).some((one) => withoutEffect.test(one));
+}
+
+/** What depends on more is left alone. */
+const withoutEffect =
+  /\balready\b.*\b(?:has no (?:further )?effect|does nothing|changes nothing|(?:stays|remains|is returned|returns? \w+ \w+) (?:as it (?:is|was)|unchanged))\b/i;
+
+/** Whether the contract says that a DELETE gets 409 as long as the resource is in one of these: `A device that is a member of a group cannot be deleted`. */
+export function isRefusedWhileIn(removal: OperationOfContract, owner: string): boolean {
+  const conflict = describedConflict(removal);
+  if (conflict === undefined || owner === '') return false;
+  const isIn = new RegExp(
+    `\\b(?:is|are|being|still|belongs?)\\b(?: \\w+){0,4} (?:of|in|to|by) (?:an?|any|the|its|some|one|at least one) (?:\\w+ )?${owner}s?\\b`,
+  );
+  return sentencesOf(conflict).some((one) => isIn.test(nameWords(one)));
+}
+
 /** Whether the contract says that what refers to a resource is deleted with it: `Deleting a kiln deletes its firings`, `All orders of the customer are removed`. */
 export function isDeletedWith(removal: OperationOfContract, items: string): boolean {
   const says = new RegExp(

@@ -18,6 +18,7 @@ import { readJson } from '../../../schema/json/read-json.ts';
 import { namesSame, nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import type { MemberTemplate } from '../described/collection-members.ts';
+import { linkedKind } from '../described/linked-kind.ts';
 import {
   collectionKind,
   parameterNames,
@@ -53,7 +54,7 @@ export function readCreated(
   } = exchange;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
   if (operation.method === 'PUT' && outcome.status === 201) return ownResourceAt(operation.path, request.path);
-  if (operation.method === 'PUT' || operation.method === 'PATCH') return readUpserted(exchange);
+  if (operation.method === 'PUT' || operation.method === 'PATCH') return readUpserted(exchange, contract);
   if (operation.method !== 'POST' || mayHaveExisted(operation, outcome.status)) return [];
   const members = contract.members.get(pathKind(operation.path));
   const located = members === undefined ? readLocated(exchange, contract.members) : undefined;
@@ -111,12 +112,15 @@ function identifyCreated(
 }
 
 /** A change of what had never been there creates it at some services: the response then shows the identifier that only this run uses. */
-function readUpserted(exchange: Exchange): readonly Resource[] {
+function readUpserted(exchange: Exchange, { operations }: ResourceTemplates): readonly Resource[] {
   const { operation, request } = exchange.case;
   const [created] = ownResourceAt(operation.path, request.path);
   const [, last = ''] = /\{([^{}]+)\}\/?$/.exec(operation.path) ?? [];
   const id = created?.values.at(-1) ?? '';
-  if (created === undefined || last === '' || !isUnusedIdentifier(id)) return [];
+  if (created === undefined || last === '') return [];
+  const isLinked = operation.method === 'PUT' && linkedKind(operation, operations) !== undefined;
+  if (isLinked && created.values.slice(0, -1).some(isUnusedIdentifier)) return [created];
+  if (!isUnusedIdentifier(id)) return [];
   const shown = readMemberIdentity(responseValue(exchange), { path: operation.path, parameter: last }, likelyIdentity);
   return shown === id ? [created] : [];
 }

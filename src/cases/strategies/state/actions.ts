@@ -1,4 +1,3 @@
-import { ownSentences } from '../../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -11,7 +10,7 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedEchoes } from '../../resources/described/described-echoes.ts';
-import { describedOperation, resultingState } from '../../resources/described/described-states.ts';
+import { describedOperation, resultingState, saysWithoutEffect } from '../../resources/described/described-states.ts';
 import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -301,12 +300,7 @@ function* repeatWithoutEffect({
   exchange,
 }: DoneAction): Generator<SequenceDraft, void> {
   const { key } = action.operation;
-  if (
-    !isDone(exchange) ||
-    !ownSentences(action).some((one) => withoutEffect.test(one)) ||
-    !showsResource(action, lifecycle.read)
-  )
-    return;
+  if (!isDone(exchange) || !saysWithoutEffect(action) || !showsResource(action, lifecycle.read)) return;
   const ask = { values, isPromised: false };
   const why = `${key} again, which the contract says has no effect`;
   const between = yield* send(lifecycle.read, { ...step('read before it is done again', why), ...ask });
@@ -329,10 +323,6 @@ function* repeatWithoutEffect({
     }),
   });
 }
-
-/** `Archiving a project that is already archived has no effect`; what depends on more is left alone. */
-const withoutEffect =
-  /\balready\b.*\b(?:has no (?:further )?effect|does nothing|changes nothing|(?:stays|remains|is returned|returns? \w+ \w+) (?:as it (?:is|was)|unchanged))\b/i;
 
 /** Reads the resource with which nothing was done: it may go on by itself, but not to what was done with another one. */
 function* readOneBeside(

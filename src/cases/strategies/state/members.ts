@@ -1,5 +1,4 @@
 import { hasMember } from '../../../conventions/list-members.ts';
-import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -9,12 +8,14 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { validParameterValues } from '../../request/parameters/parameter-values.ts';
+import { linkedKind } from '../../resources/described/linked-kind.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema } from '../../resources/described/resource-schema.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { saysAdded } from './linked-resources.ts';
 
 /** What a PUT puts below a resource, and the resource itself shows: `/books/{}/tags/{tag}` and the `tags` of `/books/{}`. */
 interface MemberList {
@@ -93,11 +94,6 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
     yield* shows('read the other one after DELETE', second, { isThere: true, since: [added, deletion, other] });
 }
 
-/** Whether the contract says that a PUT adds to what is there: `Adds the user to the watchers`. */
-function saysAdded({ operation }: Derivation): boolean {
-  return operationTexts(operation).some((text) => /\badds?\b[^.]* to\b/i.test(text));
-}
-
 interface MemberChange {
   readonly label: string;
   readonly value: string;
@@ -148,8 +144,12 @@ function valuesOf(put: Derivation, parameter: Parameter): readonly string[] {
   const usual = pathValues(put.operation.path, put.validRequest.build().path)?.at(-1);
   const { schema } = parameter;
   const listed = schema && mergeSchemas(registryOf(put.source), { pointers: [schema] }).values !== undefined;
+  const isLinked = linkedKind(put.operation, put.contract.operations) !== undefined;
+  const another = isLinked
+    ? pathValues(put.operation.path, put.validRequest.build().path)?.at(-1)
+    : put.validRequest.newIdentifier();
   const others = listed
     ? validParameterValues(parameter, put.source).map(({ value }) => String(value))
-    : [put.validRequest.newIdentifier() ?? []].flat();
+    : [another ?? []].flat();
   return [...new Set([...(usual === undefined ? [] : [usual]), ...others])].slice(0, 2);
 }

@@ -34,6 +34,7 @@ import {
   type TestedResource,
   valuesOfNewResource,
 } from './lifecycle-steps.ts';
+import { linkResources } from './linked-resources.ts';
 import { listAfterCreation, listAsShown } from './list-after.ts';
 import { putMembers } from './members.ts';
 import { createNeighbour, readNeighbour } from './neighbour.ts';
@@ -67,6 +68,7 @@ export const state: Strategy = {
       yield* listEveryKind(derivation);
       yield* createUnnamed(derivation);
       yield* repeatRefused(derivation);
+      yield* linkResources(derivation);
       return;
     }
     const creation = yield* sendInFull(lifecycle.creator, {
