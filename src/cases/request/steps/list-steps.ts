@@ -7,6 +7,7 @@ import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -178,7 +179,7 @@ export function* createItem(
   const body = withProperty(plain, [property, value]);
   if (!isValidValue(creator.source, schema, body) || !maySet(creator, property, body)) return false;
   const exchange = yield* sendStep(creator, 'filtering', {
-    label: `an item whose ${property} is ${String(value)} (${operation.path})`,
+    label: `an item whose ${property} is ${textOf(value)} (${operation.path})`,
     why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
     value: body,
     values: valuesOfNewItem(list, creator),

@@ -18,7 +18,7 @@ export interface ResourceLifecycle<Related> {
   readonly read: Related;
   /** `POST /books`, or the PUT of the resource itself where there is no POST. */
   readonly creator: Related;
-  /** `GET /books`. */
+  /** `GET /books`, or the list to which the creator adds: `/authors/{}/books`. */
   readonly list: Related | undefined;
   /** PUT and PATCH of the resource. */
   readonly changes: readonly Related[];
@@ -43,7 +43,7 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
   return {
     read,
     creator,
-    list: derivationFor('GET', collection),
+    list: derivationFor('GET', collection) ?? derivationFor('GET', pathKind(creator.operation.path)),
     removal: derivationFor('DELETE', kind),
     changes: [replace, derivationFor('PATCH', kind)].filter((change) => change !== undefined),
     createdValues: (creation) =>
@@ -51,6 +51,30 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
         ? pathValues(creator.operation.path, creation.case.request.path)
         : readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
   };
+}
+
+/** What creates resources of a kind, as in a lifecycle, also where no GET shows one; `undefined` where no POST of their collection does. */
+export function findCreator<Related extends RelatedOperation<Related>>(
+  { contract, derivationFor }: Pick<Related, 'contract' | 'derivationFor'>,
+  kind: string,
+): Pick<ResourceLifecycle<Related>, 'creator' | 'createdValues'> | undefined {
+  const creator = derivationFor('POST', collectionKind(kind));
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
+  return (
+    creator && {
+      creator,
+      createdValues: (creation) => readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
+    }
+  );
+}
+
+/** The path parameters of the list that shows a created resource: those of the resource itself, or of the request that has created it. */
+export function valuesOfList(
+  { list, read }: Pick<ResourceLifecycle<{ readonly operation: Operation }>, 'list' | 'read'>,
+  { creation, values }: { readonly creation: Exchange; readonly values: readonly string[] },
+): readonly string[] | undefined {
+  const isOwn = list === undefined || collectionKind(pathKind(read.operation.path)) === pathKind(list.operation.path);
+  return isOwn ? values : pathValues(creation.case.operation.path, creation.case.request.path);
 }
 
 /** The GET that shows what a POST creates, also where that has a path of its own: `/books/{}` for `POST /authors/{}/books`; `undefined` where there is none. */

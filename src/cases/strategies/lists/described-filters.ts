@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -9,6 +10,7 @@ import { parameterReadings } from '../../request/parameters/parameter-readings.t
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
+import { typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
 import { askFor, type Filter, isPlainText } from './filter-parameters.ts';
@@ -156,8 +158,17 @@ function nestedPlace(words: string, names: readonly string[], items: readonly Js
     valuesIn: (all) => distinctValues(objectsIn(all, within), property),
     toCreate: (value, derivation) => {
       const creator = creatorOfItems(derivation);
-      const around = memberOf(creator?.validRequest.buildValue(), within);
-      return isObject(around) ? { property: within, value: { ...around, [property]: value } } : undefined;
+      const plain = creator?.validRequest.buildValue();
+      const around = memberOf(plain, within);
+      const { schema } = creator?.validRequest ?? {};
+      if (creator === undefined || schema === undefined || !isObject(plain) || !isObject(around)) return undefined;
+      const changed = { ...around, [property]: value };
+      if (isValidValue(creator.source, schema, { ...plain, [within]: changed }))
+        return { property: within, value: changed };
+      // The value decides what else the object has.
+      const others = typicalAlternatives(creator.validValues()).map((one) => memberOf(one.value, within));
+      const other = others.find((one) => sameJson(memberOf(one, property) ?? null, value));
+      return other === undefined ? undefined : { property: within, value: other };
     },
     valuesOf: (item) => distinctValues(objectsIn([item], within), property),
     isList: false,

@@ -50,8 +50,8 @@ export function describedOrder({ operation }: Pick<Derivation, 'operation'>): De
 }
 
 function namedOrder(clauses: readonly string[], path: string): NamedOrder | undefined {
-  const clause = clauses.find((one) => sortedBy.test(one) && !isOpen.test(one)) ?? '';
-  const [whole = '', by] = sortedBy.exec(clause) ?? [];
+  const clause = clauses.find((one) => (sortedBy.test(one) || inOrderOf.test(one)) && !isOpen.test(one)) ?? '';
+  const [whole = '', by] = sortedBy.exec(clause) ?? inOrderOf.exec(clause) ?? [];
   // Orders may be ordered by a customer.
   if (by === undefined || (/^ordered/i.test(whole) && /order/i.test(path))) return undefined;
   return orderBy(by, clause);
@@ -102,6 +102,9 @@ function directionOf(
 const sortedBy =
   /\b(?:sorted|ordered|broken)(?: \w+)? by (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|in|with)\b)/i;
 const orderOf = /\border (?:of|by) (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|with)\b)/i;
+/** `In ascending order of their title`; `in the order of the request` is another thing. */
+const inOrderOf =
+  /\bin (?:ascending|descending|alphabetic(?:al)?) order (?:of|by) (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|with)\b)/i;
 const asDone = /\border (?:in which|that) (?:they|\w+) (?:were|are|have been) (\w+)/i;
 const extremeFirst =
   /\b(?:newest|latest|most recent|highest|largest|greatest|oldest|earliest|lowest|smallest) (\w+(?: \w+)?) first\b/i;
@@ -161,7 +164,7 @@ function isTime(name: string, items: readonly JsonObject[]): boolean {
 }
 
 /** Texts that are sorted as they are: `name`, `slug`. */
-const sortedText = /(?:^| )(?:name|title|slug|code|key|sku|id)$/;
+const sortedText = /(?:^| )(?:name|title|slug|code|key|sku|id|serial number)$/;
 
 /** The only property that the words name: a number, a time, or a name. Other texts may be sorted by what they mean, as `low` and `high` are. */
 function sortProperty(by: string, items: readonly JsonObject[]): string | undefined {

@@ -103,11 +103,13 @@ export function* filterByTwoValues(derivation: Derivation, filter: VagueFilter):
     yield* askForPart(derivation, filter, one);
     return;
   }
+  // The first page may show the items with one of the values alone.
+  const judged = filter.valuesIn(whole).some((value) => !sameJson(value, one)) ? one : other;
   yield* readList(derivation, 'filtering', {
-    label: `${parameter.name} has one value, again`,
-    why: `a request for the items whose ${property} is ${writeJson(one)}`,
-    parameters: [filter.withValue(one)],
-    expectedState: { kind: 'items-with-value', property, value: one, ...(within === undefined ? {} : { within }) },
+    label: `${parameter.name} has ${judged === one ? 'one' : 'another'} value, again`,
+    why: `a request for the items whose ${property} is ${writeJson(judged)}`,
+    parameters: [filter.withValue(judged)],
+    expectedState: { kind: 'items-with-value', property, value: judged, ...(within === undefined ? {} : { within }) },
   });
 }
 

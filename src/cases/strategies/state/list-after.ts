@@ -20,6 +20,7 @@ import {
 } from '../../resources/described/resource-schema.ts';
 import { saysHidden } from '../../resources/expect-stored.ts';
 import { itemsOf, resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
+import { valuesOfList } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { listedObjects } from '../lists/listed-items.ts';
 import { longestPage, mostPages } from '../lists/page-parameters.ts';
@@ -37,7 +38,12 @@ export function* listAfterCreation(
   if (list === undefined) return;
   const whole = isAlwaysWhole(list);
   const parameters = longestPage(list);
-  const step = { ...resource, label, why: 'a request for the list after a resource was created' };
+  const step = {
+    ...resource,
+    values: listOf(resource),
+    label,
+    why: 'a request for the list after a resource was created',
+  };
   const first = yield* send(list, {
     ...step,
     ...expectAfter(
@@ -71,6 +77,7 @@ export function* listAfterDeletion(
   if (list === undefined || properties.length === 0) return;
   const step = {
     ...resource,
+    values: listOf(resource),
     label: 'list after DELETE',
     why: 'a request for the list after a resource was deleted',
     ...expectAfter([resource.creation, deletion], (of): ExpectedState => {
@@ -93,7 +100,7 @@ export function* listAsShown(
   if (list === undefined || properties.length === 0) return;
   const itemOn = (page: Exchange) => (listedObjects(page) ?? []).find((one) => isShownWithId(one, properties, id));
   let parameters = longestPage(list);
-  const step = { ...resource, why: 'a request for the list after one for a resource of it' };
+  const step = { ...resource, values: listOf(resource), why: 'a request for the list after one for a resource of it' };
   const first = yield* send(list, { ...step, label, parameters });
   const found =
     first &&
@@ -155,6 +162,11 @@ function clientProperties({ lifecycle: { read }, creation }: TestedResource, sho
         !serverNames.test(name),
     ),
   );
+}
+
+/** The path parameters of the list. */
+function listOf(resource: TestedResource): readonly string[] | undefined {
+  return valuesOfList(resource.lifecycle, resource);
 }
 
 function idOf({ values }: TestedResource): string {

@@ -12,7 +12,7 @@ import { unusedValues } from '../../request/values/unused-values.ts';
 import { isRefusedWithItems, refusedBelowUnknown } from '../../resources/described/described-states.ts';
 import { collectionKind, parameterNames, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
-import { findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
+import { findCreator, findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { compareUsualOrder } from '../lists/sorting.ts';
@@ -33,15 +33,13 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   yield* parent === undefined ? compareGivenOwners(list, adder) : compareNewOwners(list, adder, parent);
 }
 
-function* compareNewOwners(
-  list: Derivation,
-  adder: Derivation,
-  parent: ResourceLifecycle<Derivation>,
-): Generator<SequenceDraft, void> {
+function* compareNewOwners(list: Derivation, adder: Derivation, parent: Parent): Generator<SequenceDraft, void> {
+  const { lifecycle } = parent;
   const owners = yield* createTwoOwners(list, parent);
   if (owners === undefined) return;
   const [own, other] = owners;
-  if (!(yield* missesNeverCreated(parent.read, 'state', { values: own, path: list.operation.path }))) return;
+  if (!(yield* missesNeverCreated(lifecycle?.read ?? list, 'state', { values: own, path: list.operation.path })))
+    return;
   for (const [one, label] of [
     [adder, 'add to'],
     [list, 'list of'],
@@ -57,15 +55,16 @@ function* compareNewOwners(
     });
   }
   const items = { list, adder, owner: own };
-  const counted = { list, parent, owner: own };
-  yield* compareCountBelow(counted, 'without an item');
+  const compareCount = (when: string) =>
+    lifecycle === undefined ? nothing : compareCountBelow({ list, parent: lifecycle, owner: own }, when);
+  yield* compareCount('without an item');
   const added = yield* addItem(items);
   if (added === undefined) return;
-  yield* compareCountBelow(counted, 'with an item');
-  yield* deleteOwner(items, added, parent.removal);
+  yield* compareCount('with an item');
+  yield* deleteOwner(items, added, lifecycle?.removal);
   yield* expectNoItem(items, added, other);
   if (!hasOwnPath(list)) yield* removeItem(items, added);
-  else if (yield* deleteItem(items)) yield* compareCountBelow(counted, 'without an item that was deleted');
+  else if (yield* deleteItem(items)) yield* compareCount('without an item that was deleted');
   yield* listKinds(list, adder, own);
   yield* compareUsualOrder(list, own);
 }
@@ -127,7 +126,7 @@ function hasOwnPath({ operation, derivationFor }: Derivation): boolean {
 
 function* createTwoOwners(
   { operation }: Derivation,
-  parent: ResourceLifecycle<Derivation>,
+  parent: Parent,
 ): Generator<SequenceDraft, readonly [own: readonly string[], other: readonly string[]] | undefined> {
   const send = sendAbout(operation, 'state');
   const why = 'a valid request that creates a resource with a list below it';
@@ -189,20 +188,31 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
   }
 }
 
+/** What creates the resource that a list belongs to. */
+interface Parent extends Pick<ResourceLifecycle<Derivation>, 'creator' | 'createdValues'> {
+  /** What reads, changes and deletes it as well; absent: nothing shows it. */
+  readonly lifecycle?: ResourceLifecycle<Derivation> | undefined;
+}
+
+const nothing: Iterable<never> = [];
+
 interface NestedList {
   /** `undefined`: no operation creates what the list belongs to. */
-  readonly parent: ResourceLifecycle<Derivation> | undefined;
+  readonly parent: Parent | undefined;
   /** Adds to the list. */
   readonly adder: Derivation;
 }
 
-function findNestedList({ operation, derivationFor }: Derivation): NestedList | undefined {
+function findNestedList(list: Derivation): NestedList | undefined {
+  const { operation, derivationFor } = list;
   const kind = pathKind(operation.path);
   const parentKind = collectionKind(kind);
   if (operation.method !== 'GET' || kind.endsWith('/{}') || !parentKind.endsWith('/{}')) return undefined;
   const adder = derivationFor('POST', kind);
   const read = derivationFor('GET', parentKind);
-  return adder && { adder, parent: read && findLifecycle(read) };
+  const lifecycle = read && findLifecycle(read);
+  const parent = lifecycle === undefined ? findCreator(list, parentKind) : { ...lifecycle, lifecycle };
+  return adder && { adder, parent };
 }
 
 /** The properties that do not name the owner: a wrong list may name another one there. */

@@ -8,6 +8,7 @@ import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { valuesOfList } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { expectRefusedAbsent } from '../../resources/steps/refused-texts.ts';
 import { longestPage } from '../lists/page-parameters.ts';
@@ -39,7 +40,12 @@ export function* listAfterRefusals(resource: TestedResource): Generator<Sequence
     // Others in a list may have the same date, or refer to the same resource.
     const expectation = expectAbsent(refusal, plain, isProse);
     if (expectation === undefined) continue;
-    const read = { ...resource, ...expectation, why: 'a request for the list after a creation that was refused' };
+    const read = {
+      ...resource,
+      ...expectation,
+      values: valuesOfList(lifecycle, resource),
+      why: 'a request for the list after a creation that was refused',
+    };
     const first = yield* send(list, { ...read, label: `list after create ${label}`, parameters: longestPage(list) });
     if (first === undefined) continue;
     yield* readPages(list, {
