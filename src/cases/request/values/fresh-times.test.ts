@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { withFreshTimes } from './fresh-times.ts';
+import { withEarlierTimes, withFreshTimes } from './fresh-times.ts';
 
 const isUsual = () => true;
 const booking = { startsAt: '2036-01-31T10:30:00Z', minutes: 30 };
@@ -39,4 +39,29 @@ it('leaves the value as it is where one of its times has to stay, or is as late 
   expect(withFreshTimes(late, { number: 1, isUsual })).toBe(late);
   const none = { title: '2036-01-31' };
   expect(withFreshTimes(none, { number: 1, isUsual })).toBe(none);
+});
+
+it('moves the times of records to a minute of their own, before the one that was given', () => {
+  const reading = { recordedAt: '2026-01-31T10:30:45.5+02:00', value: 7, changedAt: '2026-01-31T10:30:00Z' };
+  expect(withEarlierTimes(reading, { number: 0, isUsual })).toEqual({
+    ...reading,
+    recordedAt: '2026-01-31T10:29:45.5+02:00',
+  });
+  const times = Array.from({ length: 2000 }, (_, number) => {
+    const moved = withEarlierTimes(reading, { number: 206_888_000 + number, isUsual });
+    return isObject(moved) ? String(moved['recordedAt']) : '';
+  });
+  expect(new Set(times).size).toBe(2000);
+  for (const time of times) expect(Date.parse(time)).toBeLessThan(Date.parse(reading.recordedAt));
+  for (const time of times) expect(Date.parse(time)).toBeGreaterThan(Date.parse('2025-04-01'));
+});
+
+it('gives each item of a list another time, and leaves days and what has to stay alone', () => {
+  const batch = { readings: [{ takenAt: '2026-01-31T00:00:30Z' }, { takenAt: '2026-01-31T00:00:30Z' }] };
+  expect(withEarlierTimes(batch, { number: 1, isUsual })).toEqual({
+    readings: [{ takenAt: '2026-01-30T23:22:30Z' }, { takenAt: '2026-01-30T23:21:30Z' }],
+  });
+  expect(withEarlierTimes(batch, { number: 1, isUsual: (place: string) => !place.includes('1') })).toBe(batch);
+  const day = { takenOn: '2026-01-31' };
+  expect(withEarlierTimes(day, { number: 1, isUsual })).toEqual(day);
 });

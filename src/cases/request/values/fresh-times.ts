@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
+import { isComingTime, isRecordedTime } from '../../../schema/derive/build/coming-times.ts';
 import { dateOf, dayNumber } from '../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, join, tokensOf } from '../../../schema/json/pointer.ts';
@@ -36,16 +36,55 @@ export function withFreshTimes(
   return mapTimes(value, '', (time) => shift(time, later));
 }
 
+/** Minutes by which times of records are moved from one number to the next, and in all. */
+const step = 37;
+const longest = 300 * 24 * 60;
+
+/**
+ * The value with the times at which something was recorded earlier by minutes that the number decides, and with those of the items of a list each at its own: a service
+ * may take a second reading of the same time for the first one. The same value where `isUsual` says of any of them that it has to stay.
+ */
+export function withEarlierTimes(
+  value: Json,
+  { number, isUsual }: { readonly number: number; readonly isUsual: (place: Pointer, time: Json) => boolean },
+): Json {
+  let mayChange = true;
+  const earlier = mapTimes(
+    value,
+    '',
+    (time, place) => {
+      mayChange &&= isUsual(place, time);
+      const nth = Number(tokensOf(place).find((token) => /^\d+$/.test(token)) ?? 0);
+      return minutesBefore(time, ((number * step) % longest) + nth + 1);
+    },
+    isRecordedTime,
+  );
+  return mayChange ? earlier : value;
+}
+
+/** The time as many minutes before, in the same form and zone. */
+function minutesBefore(time: string, minutes: number): string {
+  const local = Date.parse(`${time.slice(0, 10)}T${time.slice(11, 16)}:00Z`);
+  if (Number.isNaN(local)) return time;
+  const earlier = new Date(local - minutes * 60_000).toISOString();
+  return earlier.slice(0, 10) + time.slice(10, 11) + earlier.slice(11, 16) + time.slice(16);
+}
+
 /** Times nested deeper stay. */
 const deepest = 5;
 
-function mapTimes(value: Json, place: Pointer, change: (time: string, place: Pointer) => string): Json {
+function mapTimes(
+  value: Json,
+  place: Pointer,
+  change: (time: string, place: Pointer) => string,
+  isOne: (name: string, value: Json) => boolean = isComingTime,
+): Json {
   if (typeof value !== 'object' || value === null || tokensOf(place).length > deepest) return value;
-  if (!isObject(value)) return value.map((item: Json, index) => mapTimes(item, join(place, index), change));
+  if (!isObject(value)) return value.map((item: Json, index) => mapTimes(item, join(place, index), change, isOne));
   return objectFromEntries(
     Object.entries(value).map(([name, member]): [string, Json] => {
       const at = join(place, name);
-      return [name, isComingTime(name, member) ? change(String(member), at) : mapTimes(member, at, change)];
+      return [name, isOne(name, member) ? change(String(member), at) : mapTimes(member, at, change, isOne)];
     }),
   );
 }

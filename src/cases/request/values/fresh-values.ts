@@ -11,7 +11,7 @@ import { memoizeByObject } from '../../../schema/memoize.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../../schema/shape/shape.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { withFreshTimes } from './fresh-times.ts';
+import { withEarlierTimes, withFreshTimes } from './fresh-times.ts';
 
 /** Gives a number that no other case of the run uses, so that no server refuses a request because its identifier exists already. */
 export type NextNumber = () => number;
@@ -98,7 +98,8 @@ export function withFreshValues(
   const isUsualTime = (place: Pointer, time: Json) =>
     valueAt(sample, place) === time ||
     (!isAbout(tokensOf(place)[0] ?? '') && otherSamples.some((one) => valueAt(one, place) === time));
-  const withTimes = (refreshed: Json) => withFreshTimes(refreshed, { number, isUsual: isUsualTime });
+  const withTimes = (refreshed: Json) =>
+    withEarlierTimes(withFreshTimes(refreshed, { number, isUsual: isUsualTime }), { number, isUsual: isUsualTime });
   if (schema === undefined) return withTimes(changes.reduce(withProperty, value));
   const expected = summariseViolations(source, schema, value);
   const isAsBefore = (candidate: Json) => summariseViolations(source, schema, candidate) === expected;

@@ -49,6 +49,18 @@ export function describedOrder({ operation }: Pick<Derivation, 'operation'>): De
   return { ...(ofTime && { ofTime }), ...(named && { named }), ...(ofEqual && { ofEqual }) };
 }
 
+/** What the contract says that a list is sorted by, where a parameter chooses only the direction: ` recorded at ` for `in the order of recordedAt`. */
+export function describedSort({ operation }: Pick<Derivation, 'operation'>): string | undefined {
+  const clauses = unwrapLines(operationTexts(operation).join('\n'))
+    .replaceAll('`', '')
+    .split(/[.;\n]/)
+    .filter((clause) => !ofTies.test(clause));
+  const said = [sortedBy, inOrderOf, orderOf].flatMap((pattern) =>
+    clauses.flatMap((one) => pattern.exec(one)?.[1] ?? []),
+  );
+  return said[0] === undefined ? undefined : nameWords(said[0]).trim();
+}
+
 function namedOrder(clauses: readonly string[], path: string): NamedOrder | undefined {
   const clause = clauses.find((one) => (sortedBy.test(one) || inOrderOf.test(one)) && !isOpen.test(one)) ?? '';
   const [whole = '', by] = sortedBy.exec(clause) ?? inOrderOf.exec(clause) ?? [];

@@ -545,6 +545,16 @@ describe('filtering', () => {
       expect(bounds(limit('soldFrom'), later)).toEqual([]);
     });
 
+    it('reads a sentence about both ends for each by itself', () => {
+      const later = having((one, bound) => Date.parse(one) > Date.parse(bound));
+      const said = 'Includes its start (`soldFrom`) and excludes its end (`soldTo`).';
+      expect(bounds(limit('soldFrom', said), later)).toEqual([[[times[1]], times[1]]]);
+      const refused = 'Sold at this time or later.\nA `soldFrom` that is later than `soldTo` is refused.';
+      expect(bounds(limit('soldFrom', refused), later)).toEqual([[[times[1]], times[1]]]);
+      const excluded = 'Includes its end (`soldTo`) and excludes its start (`soldFrom`).';
+      expect(bounds(limit('soldFrom', excluded), later)).toEqual([]);
+    });
+
     it('finds the last time where the first page does not have it', () => {
       const days = ['2026-01-02', '2026-01-05', '2027-01-02', '2027-01-05'].map((day) => `${day}T03:04:05.678Z`);
       const more = days.map((soldAt, index) => ({ isbn: index + 1, soldAt }));

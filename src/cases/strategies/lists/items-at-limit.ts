@@ -231,7 +231,25 @@ function describedLimit(derivation: Derivation, { parameter, part }: BoundFilter
   const { source } = derivation;
   const whole = schema === undefined ? undefined : mergeSchemas(registryOf(source), { pointers: [schema] });
   const own = part === undefined ? [] : (whole?.properties.get(part) ?? []);
-  return describedParameter(derivation, parameter, own);
+  return describedParameter(derivation, parameter, own)
+    .split('\n')
+    .filter((line) => !refusal.test(line))
+    .map((line) => clauseAbout(line, parameter.name))
+    .join('\n');
+}
+
+/** `A range whose from is later than its to is refused` says nothing of what a limit includes. */
+const refusal = /\b(?:refused|rejected|invalid|4\d\d|errors?)\b/i;
+
+/** Of a sentence about both ends, `Includes its start (from) and excludes its end (to)`, what is said of one. */
+function clauseAbout(sentence: string, name: string): string {
+  const isAbout = (text: string) => ['`', '"', "'", '*'].some((quote) => text.includes(quote + name + quote));
+  return isAbout(sentence)
+    ? sentence
+        .split(/[,;]|\b(?:and|but)\b/)
+        .filter(isAbout)
+        .join(', ')
+    : sentence;
 }
 
 function operatorsOf({ parameter: { name }, part }: BoundFilter): readonly string[] {
@@ -244,7 +262,7 @@ const orEqual = /^(?:gte|lte|ge|le)$/;
 const strict = /^(?:gt|lt)$/;
 /** `at least this`, `this price or less`, `not later than`, `>=`. */
 const inclusive =
-  /\binclusive(?:ly)?\b|\bincluded\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
+  /\binclusive(?:ly)?\b|\bincluded\b|\bincludes (?:its|the) (?:start|end|beginning|bounds?|limits?)\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
 /** `more than this`, not `no more than this` and not `more than or equal to`. */
 const exclusive =
   /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer) than\b(?! or)/i;

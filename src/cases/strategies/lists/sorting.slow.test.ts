@@ -51,6 +51,17 @@ describe('sorting', () => {
     expect(judged(parameters, () => false)).toEqual([descending]);
   });
 
+  it('judges both directions of what the contract names, where a parameter has the direction alone', () => {
+    const order = [choice('order', ['asc', 'desc'])];
+    const shelf = [70, 90, 80].map((pages, index) => ({ isbn: index, pages }));
+    const said = 'Books in the order of `pages`, the largest first unless `order` is `asc`.';
+    expect(judgedBooks(order, () => shelf, said)).toEqual([ascending, descending]);
+    const sorted = (query: URLSearchParams) =>
+      shelf.toSorted((one, other) => (query.get('order') === 'asc' ? 1 : -1) * (one.pages - other.pages));
+    expect(judgedBooks(order, sorted, said)).toEqual([]);
+    expect(judgedBooks(order, () => shelf, 'All books, of any number of pages')).toEqual([]);
+  });
+
   describe('with a default', () => {
     const byDefault = (name: string, values: readonly string[], given: string) => ({
       ...choice(name, values),

@@ -22,6 +22,7 @@ import {
   type AssumedOrder,
   type DescribedOrder,
   describedOrder,
+  describedSort,
   missedAmongEqual,
   missedOrder,
 } from './described-order.ts';
@@ -215,7 +216,12 @@ export function findOrders({ operation, source }: Derivation): readonly NamedOrd
   const direction = choices.find(
     ({ parameter, values }) => isDirectionName(parameter.name) && values.some(isDirection),
   );
-  if (sort === undefined) return [];
+  if (sort === undefined) {
+    const by = describedSort({ operation });
+    const both = direction && bothWays(direction);
+    if (by === undefined || direction === undefined || both === undefined) return [];
+    return [{ by, ascending: [direction.query(both.ascending)], descending: [direction.query(both.descending)] }];
+  }
   const pairs = sort.values.flatMap((value): NamedOrder[] => {
     const opposite = sort.values.find((other) => isOpposite(value, other));
     if (opposite === undefined) return [];
@@ -223,13 +229,19 @@ export function findOrders({ operation, source }: Derivation): readonly NamedOrd
     return [{ by, ascending: [sort.query(value)], descending: [sort.query(opposite)] }];
   });
   if (pairs.length > 0 || direction === undefined) return pairs;
-  const [ascending, descending] = [/^asc/i, /^desc/i].map((name) => direction.values.find((value) => name.test(value)));
-  if (ascending === undefined || descending === undefined) return [];
+  const both = bothWays(direction);
+  if (both === undefined) return [];
   return sort.values.map((by) => ({
     by,
-    ascending: [sort.query(by), direction.query(ascending)],
-    descending: [sort.query(by), direction.query(descending)],
+    ascending: [sort.query(by), direction.query(both.ascending)],
+    descending: [sort.query(by), direction.query(both.descending)],
   }));
+}
+
+/** The values for the two directions. */
+function bothWays({ values }: Choice): { readonly ascending: string; readonly descending: string } | undefined {
+  const [ascending, descending] = [/^asc/i, /^desc/i].map((name) => values.find((value) => name.test(value)));
+  return ascending === undefined || descending === undefined ? undefined : { ascending, descending };
 }
 
 /** `price:asc`, `price_ascending`. */

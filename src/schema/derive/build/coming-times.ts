@@ -54,6 +54,20 @@ export function isComingTime(name: string, value: Json): boolean {
   return (secondNumber(value) ?? 0) >= firstComing;
 }
 
+/** Words for when something was seen or measured: a service may keep one such record of a time. */
+const recordedWords =
+  /\b(?:recorded|measured|observed|sampled|taken|captured|logged|occurred|happened|collected|received|timestamp)\b/;
+
+/** Whether a property is a time at which something was recorded, by its name and its value. */
+export function isRecordedTime(name: string, value: Json): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d/.test(value) && isRecorded(name);
+}
+
+const isRecorded: (name: string) => boolean = memoizeText((name) => recordedWords.test(nameWords(name)), {
+  most: 20_000,
+  longest: 200,
+});
+
 function isPast(name: string, value: Json): boolean {
   if (typeof value !== 'string' || !/^\d{4}-/.test(value) || !isComing(name)) return false;
   return (secondNumber(value) ?? firstComing) < firstComing;
