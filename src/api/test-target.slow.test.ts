@@ -135,6 +135,20 @@ it('tries each promise once, and no more, with a credential that is refused ever
   expect(accepted.counts.cases).toBeGreaterThan(300);
 });
 
+it.each([
+  ['', 'no credential was given (--token or --credential): GET /shelves refused every valid request (401)'],
+  ['refused', 'check the credential: GET /shelves refused every valid request with it (401)'],
+])('says first that a single operation refuses the credential "%s"', async (token, line) => {
+  const get = "get: { responses: { '200': { description: Found } } }";
+  const text = bookDocument.replace('paths:\n', () => `paths:\n  /shelves:\n    ${get}\n`);
+  const contract = writeFiles({ 'books.yaml': text })('books.yaml');
+  const service = await serveBooks(() => ({ status: 401 }));
+  onTestFinished(service.stop);
+  const report = await testTarget({ contract, target: service.url, token, only: ['GET /shelves'] });
+  expect(report.incomplete[0]).toBe(line);
+  expect(report.groups[0]?.finding.rule).toBe('status-documented');
+});
+
 it('reports what operations without a credential do wrong, although the credential is refused', async () => {
   const get = `
     get:

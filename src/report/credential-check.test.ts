@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
 import type { SecurityScheme } from '../model/contract.ts';
 import { buildCase, buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
-import { isNotAboutCredential, openCredentialCheck } from './credential-check.ts';
+import { type CredentialCheck, isNotAboutCredential, openCredentialCheck } from './credential-check.ts';
 
 const bearer = { name: 'token', pointer: '/components/securitySchemes/token', kind: 'bearer' } as const;
 const basic = { name: 'login', pointer: '/components/securitySchemes/login', kind: 'basic' } as const;
 
-function problemAfter(...responses: readonly (readonly [key: string, status: number])[]): string | undefined {
+type Responses = readonly (readonly [key: string, status: number])[];
+
+function problemAfter(...responses: Responses): string | undefined {
   return problemWith([bearer], responses);
 }
 
-function problemWith(
+function problemWith(...given: Parameters<typeof checkAfter>): string | undefined {
+  return checkAfter(...given).problem();
+}
+
+function checkAfter(
   schemes: readonly SecurityScheme[],
-  responses: readonly (readonly [key: string, status: number])[],
+  responses: Responses,
   { isGiven = true }: { readonly isGiven?: boolean } = {},
-): string | undefined {
+): CredentialCheck {
   const security = schemes.map((scheme) => ({ schemes: [{ scheme, scopes: [] }], pointer: '/security/0' }));
   const check = openCredentialCheck(isGiven);
   for (const [key, status] of responses) {
@@ -23,7 +29,7 @@ function problemWith(
     const request = { ...sent.request, credential: 'valid' as const };
     check.add(buildExchange({ case: { ...sent, operation, request }, outcome: buildReply({ status }) }));
   }
-  return check.problem();
+  return check;
 }
 
 it('names a credential that several operations refuse and none accepts', () => {
@@ -36,6 +42,19 @@ it('says nothing when another response was received, or of a single operation', 
   expect(problemAfter(['GET /a', 401], ['GET /b', 401], ['GET /b', 200])).toBeUndefined();
   expect(problemAfter(['GET /a', 401], ['GET /b', 401], ['GET /c', 404])).toBeUndefined();
   expect(problemAfter(['GET /a', 401], ['GET /a', 401])).toBeUndefined();
+});
+
+it('suspects the credential that a single operation refuses, and not that of several', () => {
+  const suspicionAfter = (...responses: Responses) => checkAfter([bearer], responses).suspicion();
+  expect(suspicionAfter(['GET /a', 401], ['GET /a', 403])).toBe(
+    'check the credential: GET /a refused every valid request with it (403)',
+  );
+  expect(checkAfter([basic], [['GET /a', 401]], { isGiven: false }).suspicion()).toBe(
+    'no credential was given (--token or --credential): GET /a refused every valid request (401); for Basic authentication it is USER:PASSWORD',
+  );
+  expect(suspicionAfter()).toBeUndefined();
+  expect(suspicionAfter(['GET /a', 401], ['GET /a', 200])).toBeUndefined();
+  expect(suspicionAfter(['GET /a', 401], ['GET /b', 401])).toBeUndefined();
 });
 
 const refused = [

@@ -8,6 +8,8 @@ export interface CredentialCheck {
   readonly add: (exchange: Exchange) => void;
   /** One line for the user; `undefined` when a valid request with the credential got another response, or too few operations ask for it. */
   readonly problem: () => string | undefined;
+  /** The same line where only one operation asks for it: either the credential or the operation may be at fault, so its findings stay. */
+  readonly suspicion: () => string | undefined;
 }
 
 const refusals = [401, 403];
@@ -38,6 +40,13 @@ export function openCredentialCheck(isGiven = true): CredentialCheck {
   const refusing = new Map<string, number>();
   let isAccepted = false;
   const kinds = new Set<string>();
+  const describe = (): string => {
+    const statuses = [...new Set(refusing.values())].sort().join(' or ');
+    const form = kinds.size === 1 ? (forms.get([...kinds][0] ?? '') ?? '') : '';
+    const advice = isGiven ? 'check the credential' : 'no credential was given (--token or --credential)';
+    const operations = refusing.size === 1 ? [...refusing.keys()].join() : `${refusing.size} operations`;
+    return `${advice}: ${operations} refused every valid request${isGiven ? ' with it' : ''} (${statuses})${form}`;
+  };
   return {
     add: ({ case: { expects, request, operation }, outcome }) => {
       if (isAccepted) return;
@@ -47,12 +56,7 @@ export function openCredentialCheck(isGiven = true): CredentialCheck {
       refusing.set(operation.key, outcome.status);
       for (const { scheme } of operation.security.flatMap(({ schemes }) => schemes)) kinds.add(kindOf(scheme));
     },
-    problem: () => {
-      if (isAccepted || refusing.size < leastOperations) return undefined;
-      const statuses = [...new Set(refusing.values())].sort().join(' or ');
-      const form = kinds.size === 1 ? (forms.get([...kinds][0] ?? '') ?? '') : '';
-      const advice = isGiven ? 'check the credential' : 'no credential was given (--token or --credential)';
-      return `${advice}: ${refusing.size} operations refused every valid request${isGiven ? ' with it' : ''} (${statuses})${form}`;
-    },
+    problem: () => (isAccepted || refusing.size < leastOperations ? undefined : describe()),
+    suspicion: () => (isAccepted || refusing.size !== 1 ? undefined : describe()),
   };
 }

@@ -6,7 +6,7 @@ import type { Report } from '../model/report.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { buildCase, buildExchange, buildFinding, buildReply, buildSent } from '../testing/build-exchange.ts';
 import { frequencyOf } from './render/describe/describe-finding.ts';
-import { openSummary, type Summary, type SummaryContext } from './summarise.ts';
+import { openSummary, type Summary, type SummaryContext, type SummaryEnd } from './summarise.ts';
 
 const context: SummaryContext = {
   contract: {
@@ -70,6 +70,16 @@ describe('openSummary', () => {
     const { incomplete } = summary.close({ ...end, errors, basePathProblem: 'check the path' });
     expect(incomplete[0]).toBe('check the path');
     expect(incomplete.length).toBeGreaterThan(1);
+  });
+
+  it('suspects the credential only where something is missing', () => {
+    const close = (errors: SummaryEnd['errors']) => {
+      const summary = openSummary(context);
+      add(summary, exchangeOf('a'));
+      return summary.close({ ...end, errors, credentialSuspicion: 'check the credential' });
+    };
+    expect(close([{ case: 'a', message: 'b' }]).incomplete[0]).toBe('check the credential');
+    expect(close([])).toMatchObject({ incomplete: [], conforms: true });
   });
 
   it('conforms when nothing was found', () => {

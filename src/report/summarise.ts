@@ -43,6 +43,8 @@ export interface SummaryEnd
   > {
   /** The credential was refused everywhere: findings that rest on refusals are left out. Absent: it was not. */
   readonly credentialProblem?: string | undefined;
+  /** That the only operation that asks for the credential refused it. Absent: it did not. */
+  readonly credentialSuspicion?: string | undefined;
   /** That the target knows none of the operations. Absent: it knows one. */
   readonly basePathProblem?: string | undefined;
   /** Why the run could not log in again at its end. Absent: it could, or had no need to. */
@@ -117,11 +119,12 @@ export function openSummary({
     close: (end) => {
       const closed = groups.close(end.credentialProblem === undefined ? undefined : isNotAboutCredential);
       const counts = { ...closed.counts, cases };
-      const { credentialProblem, basePathProblem, loginProblem, ...rest } = end;
+      const { credentialProblem, credentialSuspicion, basePathProblem, loginProblem, ...rest } = end;
       const unjudged = unjudgedCases.close();
       const skipped = leftOutWhole(rest.skipped, contract);
       const reasons = reasonsForIncomplete({ ...rest, skipped, loginProblem, cases, unjudged });
-      const hints = basePathProblem === undefined ? reasons : [basePathProblem, ...reasons];
+      const suspicion = reasons.length === 0 ? undefined : credentialSuspicion;
+      const hints = [basePathProblem, suspicion, ...reasons].filter((line) => line !== undefined);
       const incomplete = credentialProblem === undefined ? hints : [credentialProblem];
       const testedEnough =
         credentialProblem === undefined && isTestedEnough(rest.coverage, { incomplete, cases, minCoverage });

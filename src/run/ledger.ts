@@ -140,6 +140,7 @@ export function openLedger(
       return summary.close({
         ...rest,
         credentialProblem: credential.problem(),
+        credentialSuspicion: credential.suspicion(),
         basePathProblem: basePath.problem(),
         errors: [...rest.errors, ...errors],
         coverage: {

@@ -12,7 +12,7 @@ export const testOptions = {
   token: {
     type: 'string',
     value: 'TOKEN',
-    help: 'the credential for the security schemes of the contract (or COLDFRAME_TOKEN)',
+    help: 'the credential for the security schemes of the contract (or COLDFRAME_TOKEN); an empty one counts as not given',
   },
   credential: {
     type: 'string',

@@ -48,6 +48,12 @@ describe('the settings of a run', () => {
     expect(settings.token).toBe('ours');
   });
 
+  test('take an empty token for none', async () => {
+    const read = (env: Readonly<Record<string, string>>) => readOne(['--target', target, '--token', ''], env);
+    expect((await read({ COLDFRAME_TOKEN: 'theirs' })).token).toBe('theirs');
+    expect((await read({})).token).toBeUndefined();
+  });
+
   test('remove slashes from the end of the target', async () => {
     expect((await readOne(['--target', `${target}/v1//`], {})).target.pathname).toBe('/v1');
   });

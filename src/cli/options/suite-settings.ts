@@ -164,7 +164,7 @@ async function readSettingsOf(
     api,
     contract: onlyFile(positionals, file.contract),
     target,
-    token: values.token ?? variableOf(env, 'COLDFRAME_TOKEN', api) ?? file.token,
+    token: values.token || (variableOf(env, 'COLDFRAME_TOKEN', api) ?? file.token),
     credentials: { ...file.credentials, ...Object.fromEntries((values.credential ?? []).map(readCredential)) },
     identity: chooseIdentity(values.identity, file.identities ?? []),
     identities: (file.identities ?? []).filter(({ only }) => only !== undefined),
