@@ -158,6 +158,8 @@ paths:
         '200': { description: all, content: { application/json: { schema: { type: array, items: { type: string } } } } }
 `;
 
+const noPackages = { install: undefined, haveColdframe: false };
+
 test.each([undefined, 'npm start'])('what init writes for CI is YAML with the command (server: %s)', (server) => {
   for (const ci of ['github', 'gitlab'] as const) {
     const files = starterFiles({
@@ -166,6 +168,7 @@ test.each([undefined, 'npm start'])('what init writes for CI is YAML with the co
       server,
       ci,
       version: '1.0.0',
+      packages: noPackages,
     });
     for (const { path, text } of files.filter(({ path }) => /ya?ml$/.test(path))) {
       const value = parse(text);
@@ -183,7 +186,7 @@ test('the parser of GitHub accepts the action and the workflows', async () => {
   expect(checkWorkflow(shards)).toEqual([]);
   for (const server of [undefined, 'npm start']) {
     const starter = { target: 'http://localhost:8080', server, version: '1.0.0', ci: 'github' } as const;
-    const files = starterFiles({ ...starter, contracts: ['openapi.yaml'] });
+    const files = starterFiles({ ...starter, packages: noPackages, contracts: ['openapi.yaml'] });
     const workflow = files.find(({ path }) => path.endsWith('contract.yml'));
     expect(checkWorkflow(workflow?.text ?? 'on: [')).toEqual([]);
   }
@@ -196,7 +199,7 @@ test('the schema of GitLab accepts the template, and the pipeline that init writ
   expect(checkPipeline(template)).toEqual([]);
   for (const server of [undefined, 'npm start']) {
     const starter = { target: 'http://localhost:8080', server, version: '1.0.0', ci: 'gitlab' } as const;
-    const files = starterFiles({ ...starter, contracts: ['openapi.yaml'] });
+    const files = starterFiles({ ...starter, packages: noPackages, contracts: ['openapi.yaml'] });
     const pipeline = files.find(({ path }) => path === '.gitlab-ci.yml');
     expect(checkPipeline(pipeline?.text ?? '')).toEqual([]);
   }
@@ -238,6 +241,7 @@ test('the action and the workflows use versions of actions that exist', () => {
     server: undefined,
     ci: 'github',
     version: '1',
+    packages: noPackages,
   });
   const used = [...files, ...workflow.map(({ text }) => text)].flatMap((text) =>
     [...text.matchAll(/uses: actions\/(\S+)/g)].map(([, action]) => action),

@@ -86,6 +86,26 @@ describe('coldframe init', () => {
     60_000,
   );
 
+  it.each([
+    [{ 'package.json': '{}', 'package-lock.json': '{}' }, ['npm ci', 'npx --yes coldframe@']],
+    [{ 'package.json': '{"devDependencies":{"coldframe":"1"}}' }, ['npm install', 'npx coldframe gate']],
+    [{ 'package.json': '{"dependencies":{"coldframe":"1"}}', 'yarn.lock': '' }, ['npx --yes coldframe@']],
+    [{ 'package.json': 'not JSON' }, ['npm install', 'npx --yes coldframe@']],
+    [{}, ['npx --yes coldframe@']],
+  ])('writes pipelines that install what the server needs, with %j', async (files, commands) => {
+    enter({ 'openapi.yaml': contract, ...files });
+    for (const ci of ['github', 'gitlab'])
+      expect((await runCommand(['init', '--server', 'npm start', '--ci', ci])).code).toBe(0);
+    const workflow = readFileSync('.github/workflows/contract.yml', 'utf8');
+    const pipeline = readFileSync('.gitlab-ci.yml', 'utf8');
+    const { steps } = parse(workflow).jobs.contract;
+    const lines = steps.flatMap(({ run }: { readonly run?: string }) => run ?? []);
+    for (const given of [lines, parse(pipeline).contract.script])
+      expect(given).toEqual(commands.map((command) => expect.stringContaining(command)));
+    const hasComment = [workflow, pipeline].map((text) => text.includes('# Install here what the server needs.'));
+    expect(hasComment).toEqual(Array(2).fill(commands.length === 1));
+  });
+
   it('counts the operations of a contract without a name', async () => {
     enter({ 'openapi.yaml': 'openapi: 3.0.0\n' });
     expect((await runCommand(['init'])).out).toMatch(/^openapi\.yaml: 0 operations\n/);

@@ -6,6 +6,7 @@ import { Failure } from '../../model/failure.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import { findContracts } from '../init/find-contracts.ts';
+import { readPackages } from '../init/read-packages.ts';
 import { type Starter, starterFiles } from '../init/starter-files.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { createFile } from '../io/create-file.ts';
@@ -55,6 +56,7 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
     server: values.server,
     ci,
     version: packageVersion(),
+    packages: readPackages(),
   };
   for (const { path, text } of starterFiles(starter)) {
     const isNew = await createFile(path, text).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { placeOfContract } from '../../mock/settings/settings-files.ts';
+import type { Packages } from './read-packages.ts';
 
 /** What the files are made for. */
 export interface Starter {
@@ -12,6 +13,8 @@ export interface Starter {
   readonly ci: 'github' | 'gitlab' | 'none';
   /** The version of the package. */
   readonly version: string;
+  /** The packages of the project. */
+  readonly packages: Packages;
 }
 
 /** A file to write. */
@@ -124,7 +127,19 @@ for (const contract of contracts) {
 `;
 }
 
-function workflowText({ server, version }: Starter): string {
+/** The gate of the project's own Coldframe, or else of this one. */
+function gateCommand({ packages: { install, haveColdframe }, version }: Starter): string {
+  return install !== undefined && haveColdframe ? 'npx coldframe gate' : `npx --yes coldframe@${version} gate`;
+}
+
+/** The line of a pipeline, behind `before`, that installs what the server needs; where that is not known, a comment in its place. */
+function installLine({ packages: { install }, server }: Starter, before: string): string {
+  if (install !== undefined) return `${before}${install}\n`;
+  return server === undefined ? '' : `${before.slice(0, before.indexOf('-'))}# Install here what the server needs.\n`;
+}
+
+function workflowText(starter: Starter): string {
+  const { server } = starter;
   return `name: contract
 on:
   push:
@@ -141,8 +156,8 @@ jobs:
       - uses: actions/setup-node@v6
         with:
           node-version: 22
-      # Lints the contract and tests its mock${server === undefined ? '; with "target" and "server" in coldframe.yaml, the server, too' : ', then the server'}.
-      - run: npx --yes coldframe@${version} gate --report github --report html --report junit
+${installLine(starter, '      - run: ')}      # Lints the contract and tests its mock${server === undefined ? '; with "target" and "server" in coldframe.yaml, the server, too' : ', then the server'}.
+      - run: ${gateCommand(starter)} --report github --report html --report junit
       - uses: actions/upload-artifact@v7
         if: always()
         with:
@@ -152,12 +167,12 @@ jobs:
 `;
 }
 
-function pipelineText({ version }: Starter): string {
+function pipelineText(starter: Starter): string {
   return `contract:
   image: node:22
   script:
-    # Lints the contract and tests its mock, and the server if coldframe.yaml names one.
-    - npx --yes coldframe@${version} gate
+${installLine(starter, '    - ')}    # Lints the contract and tests its mock, and the server if coldframe.yaml names one.
+    - ${gateCommand(starter)}
   artifacts:
     when: always
     paths: [coldframe-report.html]
