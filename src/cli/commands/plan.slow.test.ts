@@ -49,6 +49,26 @@ test('a plan shows what each operation does, where identifiers come from, and wh
   expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
 });
 
+test('a plan says what is created and cannot be deleted', async () => {
+  const created = { post: { responses: { '201': { description: 'a' } } } };
+  const removal = { delete: { parameters: [idOf('id')], responses: { '204': { description: 'a' } } } };
+  const paths = { '/tickets': created, '/clients/{id}/orders': withId(created), '/orders/{id}': removal };
+  const document = { openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths };
+  const path = writeFiles({ 'orders.json': JSON.stringify(document) });
+  const { out } = await runCommand(['plan', path('orders.json'), '--no-lint']);
+  expect(out.replaceAll('\n', ' ')).toContain('It deletes that at the end, where the contract has a DELETE for it.');
+  expect(out).toMatch(/POST \/tickets +creates up to \d+; no DELETE for them\n/);
+  expect(out).toMatch(/POST \/clients\/\{id\}\/orders +creates up to \d+; id from/);
+});
+
+function idOf(name: string) {
+  return { name, in: 'path', required: true, schema: { type: 'string' } };
+}
+
+function withId(item: object) {
+  return { ...item, parameters: [idOf('id')] };
+}
+
 test('a plan in JSON steers no terminal', async () => {
   const name = '/a\u202e\u009b\u2028';
   const paths = { [name]: { get: { responses: { '200': { description: 'a' } } } } };

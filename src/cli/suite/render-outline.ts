@@ -1,7 +1,9 @@
 import type { RunPlan } from '../../api/plan-run.ts';
 import type { Effect, OperationOutline } from '../../cases/outline-plan.ts';
+import { segmentsOf } from '../../cases/resources/described/resource-paths.ts';
 import type { IdentifierSource } from '../../cases/resources/reading/identifier-sources.ts';
 import { defaults } from '../../defaults.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { plural } from '../../text/plural.ts';
@@ -69,16 +71,19 @@ export function renderOutline(plan: RunPlan, pace: PlanPace, terminal: number = 
   const lines = [
     ...wrap(escapeText(`${contract.title} ${contract.version}: ${summaryOf(plan, pace)}`), { indent: 0, width }),
     ...(operations.some(({ effect }) => effect !== 'reads')
-      ? wrap('PUT, PATCH and DELETE go only to what the run creates. It deletes that at the end.', { indent: 0, width })
+      ? wrap(
+          'PUT, PATCH and DELETE go only to what the run creates. It deletes that at the end, where the contract has a DELETE for it.',
+          { indent: 0, width },
+        )
       : []),
     '',
-    ...tableOf(ordinary, width),
+    ...tableOf(ordinary, { width, contract }),
     ...(last.length === 0
       ? []
       : [
           '',
           ...wrap('Last, each by itself: they may switch off the service or the credential', { indent: 0, width }),
-          ...tableOf(last, width),
+          ...tableOf(last, { width, contract }),
         ]),
     ...(excluded.length === 0 ? [] : ['', 'Not tested', ...excludedRows(excluded, width)]),
   ];
@@ -113,18 +118,36 @@ function secondsOf(milliseconds: number): string {
   return milliseconds < 1000 ? 'a second' : `${Math.round(milliseconds / 1000)} s`;
 }
 
-function tableOf(operations: readonly OperationOutline[], width: number): string[] {
+function tableOf(
+  operations: readonly OperationOutline[],
+  { width, contract }: { readonly width: number; readonly contract: Pick<Contract, 'operations'> },
+): string[] {
+  const deletable = new Set(contract.operations.flatMap(deletedCollection));
   const longest = Math.max(0, ...operations.map(({ operation }) => escapeText(operation.key).length));
   const column = Math.min(longest, Math.floor(width * 0.44));
-  return operations.flatMap((outline) => rowOf(outline, { column, width }));
+  return operations.flatMap((outline) => {
+    const { effect, operation } = outline;
+    const stays = effect === 'creates' && !deletable.has(collectionOf(operation));
+    return rowOf(outline, { column, width, stays });
+  });
+}
+
+/** `orders`, of `/orders`, `/orders/{id}` and `/clients/{id}/orders`: what is created in one place may be deleted in another. */
+function collectionOf({ path }: Operation): string | undefined {
+  return segmentsOf(path).findLast((segment) => !segment.startsWith('{'));
+}
+
+function deletedCollection(operation: Operation): readonly (string | undefined)[] {
+  const isOfItem = segmentsOf(operation.path).at(-1)?.startsWith('{') === true;
+  return operation.method === 'DELETE' && isOfItem ? [collectionOf(operation)] : [];
 }
 
 function rowOf(
   { operation, cases, more, effect, writes, identifiers }: OperationOutline,
-  { column, width }: { readonly column: number; readonly width: number },
+  { column, width, stays }: { readonly column: number; readonly width: number; readonly stays: boolean },
 ): string[] {
   const count = `${cases}${more ? '+' : ''}`.padStart(6);
-  const notes = [effectText(effect, writes), ...identifiers.map(identifierText)]
+  const notes = [effectText(effect, writes), stays ? 'no DELETE for them' : '', ...identifiers.map(identifierText)]
     .filter((note) => note !== '')
     .join('; ');
   const key = shorten(escapeText(operation.key), width - 8);
