@@ -15,6 +15,11 @@ export function renderScript({ finding, reproduction }: Pick<FindingGroup, 'find
   return [...lines, insertVariables(renderCurl(request), variables)].join('\n');
 }
 
+/** The names of the shell variables of credentials that the script reads. */
+export function variablesToSet(group: Pick<FindingGroup, 'finding' | 'reproduction'>): readonly string[] {
+  return [...renderScript(group).matchAll(/\$\{?(TOKEN\w*)/g)].map(([, name = '']) => name);
+}
+
 function renderStep({ request, placeholder, found }: ReproductionStep, variables: ReadonlyMap<string, string>): string {
   const shown = found?.in === 'location' ? 'headers' : 'body';
   const curl = insertVariables(renderCurl(request, shown), variables);

@@ -40,8 +40,20 @@ VIOLATION  body-schema  POST /books
   reproduce  curl -i -m 30 -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -H 'Accept:' --data-raw '{"title":"Emma"}' http://127.0.0.1:4010/books
   help       coldframe explain body-schema
 
+Before you paste a line to reproduce, set what it reads:
+  TOKEN='the credential'
+
 Does not conform: 1 violation, 0 deviations, 0 observations (2 cases in 1.2 s, seed 7)
 `);
+  });
+
+  it('says how the variable of a user with a password is set', () => {
+    const withBasic = buildSent({ headers: [['Authorization', 'Basic $TOKEN_BASE64']] });
+    expect(renderText(buildReport(groupWith({ sent: withBasic })), plain)).toContain(
+      'set what it reads:\n  TOKEN_BASE64=$(printf %s user:password | base64)\n\n',
+    );
+    const withNone = renderText(buildReport(groupWith({ sent: buildSent({ headers: [] }) })), plain);
+    expect(withNone).not.toContain('set what it reads');
   });
 
   it('is short when nothing was found', () => {

@@ -7,6 +7,7 @@ import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { concludeApis, concludeInLine, concludeInWords } from '../describe/conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from '../describe/paint.ts';
 import type { RenderContext } from '../describe/render-context.ts';
+import { variablesToSet } from '../describe/reproduction.ts';
 import { openFindings } from '../describe/severity.ts';
 import { renderGroup, renderRow } from '../describe/text-group.ts';
 import { hasAllReasons, renderLine, renderSummary } from './summary.ts';
@@ -26,13 +27,13 @@ function renderBlocks(report: Report, { colour, quiet, width, link, brief = fals
   const groups = openFindings(report);
   const summary = renderSummary(report, concludeInWords(report, paint), { paint, all: quiet === true });
   if (quiet === true) return `${[...summary, concludeInLine(report, paint)].join('\n\n')}\n`;
+  const found = groups.filter(({ finding }) => finding.level !== 'observation');
   const blocks = [
     renderHeader(report),
     ...renderApis(report),
     ...summary,
-    ...groups
-      .filter(({ finding }) => finding.level !== 'observation')
-      .map((group) => renderGroup(group, { paint, width, link })),
+    ...found.map((group) => renderGroup(group, { paint, width, link })),
+    ...renderVariables(found),
     ...renderObservations(groups, { paint, brief }),
     ...renderBaselineNotes(report),
     ...renderFixed(report),
@@ -46,6 +47,16 @@ function renderBlocks(report: Report, { colour, quiet, width, link, brief = fals
     concludeInLine(report, paint),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** The shell variables that the lines to reproduce read: a reader who pastes one without them sends an empty credential. */
+function renderVariables(groups: readonly FindingGroup[]): string[] {
+  const names = new Set(groups.flatMap(variablesToSet));
+  if (names.size === 0) return [];
+  const lines = [...names].sort().map((name) => {
+    return `  ${name}=${name.endsWith('_BASE64') ? '$(printf %s user:password | base64)' : "'the credential'"}`;
+  });
+  return [['Before you paste a line to reproduce, set what it reads:', ...lines].join('\n')];
 }
 
 /** Observations ask for nothing: a line each and, in short, a line for all of one rule that received the same status. */
