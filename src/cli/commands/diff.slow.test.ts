@@ -71,10 +71,27 @@ test('reads a revision of git, references included', async () => {
       code: 2,
       err: expect.stringContaining('git:HEAD:../../etc/passwd does not exist'),
     });
+    expect(await run('git:gone:api.yaml', 'api.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('git:gone:api.yaml cannot be read: the repository has no revision "gone"'),
+    });
     process.chdir('parts');
     expect(await run('git:HEAD:../api.yaml', '../api.yaml')).toMatchObject({ code: 0 });
     process.chdir('..');
     expect(await run('git:--help:api.yaml', 'api.yaml')).toMatchObject({ code: 2 });
+  } finally {
+    process.chdir(here);
+  }
+});
+
+test('says that a folder is not in a repository of git', async () => {
+  const here = process.cwd();
+  try {
+    process.chdir(dirname(writeFiles({ 'api.yaml': base })('api.yaml')));
+    expect(await run('git:main:api.yaml', 'api.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/git:main:api\.yaml cannot be read: not a git repository/),
+    });
   } finally {
     process.chdir(here);
   }

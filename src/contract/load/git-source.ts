@@ -30,23 +30,26 @@ export function gitRevision(address: string): string | undefined {
 export async function readGitFile(address: string): Promise<Buffer> {
   const name = gitName(address);
   const [, revision = '', path = ''] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
-  if (!isRevision(revision)) throw unreadable(name);
+  if (!isRevision(revision)) throw noSuchFile(name);
   try {
     const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
     const { stdout } = await promisify(execFile)('git', ['cat-file', 'blob', `${revision}:./${path}`], options);
     return stdout;
   } catch {
-    throw unreadable(name);
+    const refusal = await gitRefusal();
+    if (refusal !== undefined) throw unreadable(`${name} cannot be read: ${refusal}`);
+    if (await gitSucceeds(['rev-parse', '--quiet', '--verify', `${revision}^{tree}`])) throw noSuchFile(name);
+    throw unreadable(`${name} cannot be read: the repository has no revision ${JSON.stringify(revision)}.`, fetchFirst);
   }
 }
 
+const fetchFirst =
+  'Fetch it first (a shallow clone has only one commit), and run the command in a folder of the repository.';
+
 /** Whether a file existed at a revision; the path is relative to the working folder. Throws `usage` when there is no such revision. */
 export async function existsAtRevision(revision: string, path: string): Promise<boolean> {
-  if (!(isRevision(revision) && (await gitSucceeds(['rev-parse', '--quiet', '--verify', `${revision}^{commit}`])))) {
-    const advice =
-      'Fetch it first (a shallow clone has only one commit), and run the command in a folder of the repository.';
-    throw new Failure('usage', `The repository has no revision ${JSON.stringify(revision)}.`, advice);
-  }
+  if (!(isRevision(revision) && (await gitSucceeds(['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]))))
+    throw new Failure('usage', `The repository has no revision ${JSON.stringify(revision)}.`, fetchFirst);
   return gitSucceeds(['cat-file', '-e', `${revision}:./${path}`]);
 }
 
@@ -62,10 +65,25 @@ async function gitSucceeds(args: readonly string[]): Promise<boolean> {
   );
 }
 
-function unreadable(name: string): Failure {
-  return new Failure(
-    'contract-unreadable',
-    `${name} does not exist.`,
-    'Use git:REVISION:PATH, with the path relative to this folder of the repository.',
+/** Why git reads nothing in the working folder, in its words; `undefined` in a repository. */
+async function gitRefusal(): Promise<string | undefined> {
+  return promisify(execFile)('git', ['rev-parse', '--git-dir']).then(
+    () => undefined,
+    ({ code, stderr = '' }: { readonly code?: unknown; readonly stderr?: string }) => {
+      if (code === 'ENOENT') return 'git is not installed.';
+      const [line = ''] = stderr.split('\n');
+      return `${line.replace(/^fatal: /, '')}.`;
+    },
   );
+}
+
+function noSuchFile(name: string): Failure {
+  return unreadable(`${name} does not exist.`);
+}
+
+function unreadable(
+  message: string,
+  advice = 'Use git:REVISION:PATH, with the path relative to this folder of the repository.',
+): Failure {
+  return new Failure('contract-unreadable', message, advice);
 }
