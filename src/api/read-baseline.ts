@@ -16,6 +16,13 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
   if (!reading.ok) throw unusable(file, `${reading.message} (${placeInText(text, reading.offset)})`);
   const accepted = memberOf(reading.value, 'accepted');
   if (!Array.isArray(accepted)) throw unusable(file, 'it has no list "accepted"');
+  const [first, ...others] = accepted.flatMap((entry: Json, index) => (hasNoReason(entry) ? [index + 1] : []));
+  // A new baseline has none at all: a reader is to know that before the first is written.
+  if (first !== undefined && others.length > 0)
+    throw unusable(
+      `${file}, entry ${first}`,
+      `its "reason" is missing or empty, as in ${others.length} of the entries after it`,
+    );
   return accepted.map((entry: Json, index) => entryOf(entry, `${file}, entry ${index + 1}`));
 }
 
@@ -30,6 +37,11 @@ function entryOf(entry: Json, place: string): BaselineEntry {
     reason: required(entry, 'reason', place),
     expires,
   };
+}
+
+function hasNoReason(entry: Json): boolean {
+  const reason = memberOf(entry, 'reason');
+  return isObject(entry) && (reason === undefined || (typeof reason === 'string' && reason.trim() === ''));
 }
 
 function required(entry: JsonObject, name: string, place: string): string {
