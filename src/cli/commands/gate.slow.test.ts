@@ -144,6 +144,14 @@ reports: { json: report.json }
     expect(out).toContain('cannot be reached');
   });
 
+  test('has the advice on a line of its own, below the output of a server that does not start', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const options = ['--target', 'http://127.0.0.1:1', '--server', 'echo broken; exit 3', '--seed', '1'];
+    const { code, out } = await runCommand(['gate', path('books.yaml'), ...options]);
+    expect(code).toBe(2);
+    expect(out).toMatch(/\| broken\n {2}Run the command by itself\./);
+  });
+
   test('skips the mock and the comparison of a contract with errors', async () => {
     const path = writeFiles({ 'books.yaml': bookDocument.replace("'200':", "'2000':") });
     const { code, out } = await runCommand(['gate', path('books.yaml'), '--base', 'HEAD']);

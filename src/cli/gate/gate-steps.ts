@@ -121,7 +121,9 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
     return suiteStep('target', report, io);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { name: 'target', outcome: 'failed', line: `${error.message} ${error.advice}`, details: '', failure: error };
+    // Behind the last line of what a server printed, the advice would look like a part of it.
+    const line = `${error.message}${error.message.includes('\n') ? '\n  ' : ' '}${error.advice}`;
+    return { name: 'target', outcome: 'failed', line, details: '', failure: error };
   }
 }
 
