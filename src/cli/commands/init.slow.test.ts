@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -38,7 +38,14 @@ describe('coldframe init', () => {
     const { code, out, err } = await runCommand(['init', '--target', 'http://localhost:8080']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^api\/openapi\.yaml: Books 1, 1 operation\n {2}wrote coldframe\.yaml\n/);
-    expect(readdirSync('.').sort()).toEqual(['.github', 'README.md', 'api', 'coldframe.yaml', 'contract-tests']);
+    expect(readdirSync('.').sort()).toEqual([
+      '.github',
+      '.gitignore',
+      'README.md',
+      'api',
+      'coldframe.yaml',
+      'contract-tests',
+    ]);
     const plan = await runCommand(['plan']);
     expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('GET /books')]);
     expect((await runCommand(['lint'])).code).toBe(0);
@@ -66,6 +73,28 @@ describe('coldframe init', () => {
     expect((await runCommand(['init', '--ci', 'gitlab'])).code).toBe(0);
     expect(readdirSync('.')).toContain('.gitlab-ci.yml');
     expect((await runCommand(['init', '--ci', 'jenkins'])).code).toBe(2);
+  });
+
+  it('leaves no report to be committed, and says what is missing in a .gitignore that is there', async () => {
+    const path = enter({ 'openapi.yaml': contract });
+    expect((await runCommand(['init'])).out).toContain('  wrote .gitignore\n');
+    const names = ['coldframe-report.html', 'coldframe-junit.xml'];
+    expect(readFileSync(path('.gitignore'), 'utf8').trim().split('\n')).toEqual(names);
+    expect((await runCommand(['init'])).out).toContain('  kept  .gitignore\n');
+    writeFileSync(path('.gitignore'), `dist/\n${names[0]}\n`);
+    expect((await runCommand(['init'])).out).toContain('  kept  .gitignore; add to it: coldframe-junit.xml\n');
+    writeFileSync(path('.gitignore'), 'coldframe-*\n');
+    expect((await runCommand(['init'])).out).toContain('  kept  .gitignore\n');
+  });
+
+  it('names the pipeline of another CI service that stays', async () => {
+    enter({ 'openapi.yaml': contract });
+    const note = '  kept  .github/workflows/contract.yml, which runs coldframe as well\n';
+    expect((await runCommand(['init'])).out).not.toContain('as well');
+    expect((await runCommand(['init', '--ci', 'gitlab'])).out).toContain(note);
+    expect((await runCommand(['init', '--ci', 'none'])).out).toContain(note);
+    writeFileSync('.github/workflows/contract.yml', 'name: contract\n');
+    expect((await runCommand(['init', '--ci', 'gitlab'])).out).not.toContain('as well');
   });
 
   it.each([[['books.yaml']], [['books.yaml', 'shops.yaml']]])(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { defaults } from '../../defaults.ts';
@@ -7,7 +7,7 @@ import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import { findContracts } from '../init/find-contracts.ts';
 import { readPackages } from '../init/read-packages.ts';
-import { type Starter, starterFiles } from '../init/starter-files.ts';
+import { pipelines, reportNames, type Starter, starterFiles } from '../init/starter-files.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { createFile } from '../io/create-file.ts';
 import { packageVersion } from '../io/package-files.ts';
@@ -31,7 +31,7 @@ export const initCommand: Command = {
   help: renderHelp({
     usage: ['init [FILE|URL...] [options]'],
     about:
-      'Finds the contract and writes coldframe.yaml, settings for the mock, tests for vitest and a CI workflow. Several contracts become several APIs in one file. Files that exist are kept.',
+      'Finds the contract and writes coldframe.yaml, settings for the mock, tests for vitest, a CI workflow and a .gitignore for reports. Several contracts become several APIs in one file. Files that exist are kept.',
     options,
     example: 'coldframe init api/openapi.yaml --target http://localhost:8080 --server "npm start"',
   }),
@@ -64,8 +64,9 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
       const advice = 'Run init in a folder that is writable.';
       throw new Failure('report-unwritable', `${path} cannot be written: ${reason}.`, advice);
     });
-    io.out(`  ${isNew ? 'wrote' : 'kept '} ${path}\n`);
+    io.out(`  ${isNew ? 'wrote' : 'kept '} ${path}${isNew ? '' : noteOnKept(path)}\n`);
   }
+  for (const path of otherPipelines(starter)) io.out(`  kept  ${path}, which runs coldframe as well\n`);
   io.out(nextSteps(starter));
   return 0;
 }
@@ -138,6 +139,21 @@ async function askUntilRight<Answer>(
 
 function ciHere(): Starter['ci'] {
   return existsSync('.gitlab-ci.yml') && !existsSync('.github') ? 'gitlab' : 'github';
+}
+
+/** What to do about a file that was there. */
+function noteOnKept(path: string): string {
+  if (path !== '.gitignore') return '';
+  const text = readFileSync(path, 'utf8');
+  const missing = text.includes('coldframe-*') ? [] : reportNames.filter((name) => !text.includes(name));
+  return missing.length === 0 ? '' : `; add to it: ${missing.join(', ')}`;
+}
+
+/** The pipelines of other CI services, such as one that an earlier `init` wrote. */
+function otherPipelines({ ci }: Starter): readonly string[] {
+  return Object.entries(pipelines).flatMap(([service, path]) => {
+    return service !== ci && existsSync(path) && readFileSync(path, 'utf8').includes('coldframe') ? [path] : [];
+  });
 }
 
 function nextSteps({ target }: Starter): string {

@@ -23,15 +23,23 @@ export interface StarterFile {
   readonly text: string;
 }
 
+/** Where the pipeline of a CI service is. */
+export const pipelines = { github: '.github/workflows/contract.yml', gitlab: '.gitlab-ci.yml' } as const;
+
+const reports = { html: 'coldframe-report.html', junit: 'coldframe-junit.xml' } as const;
+
+/** The reports that a run with the configuration writes. */
+export const reportNames: readonly string[] = Object.values(reports);
+
 /** The files of a project that starts to use Coldframe. */
 export function starterFiles(starter: Starter): readonly StarterFile[] {
   const { contracts, ci } = starter;
-  const pipelines = { github: '.github/workflows/contract.yml', gitlab: '.gitlab-ci.yml' };
   const settings = [...new Set(contracts.map(settingsPath))];
   return [
     { path: 'coldframe.yaml', text: configurationText(starter) },
     ...settings.map((path) => ({ path, text: settingsText })),
     { path: 'contract-tests/conformance.test.mjs', text: testText(starter) },
+    { path: '.gitignore', text: `${reportNames.join('\n')}\n` },
     ...(ci === 'none'
       ? []
       : [{ path: pipelines[ci], text: ci === 'github' ? workflowText(starter) : pipelineText(starter) }]),
@@ -77,8 +85,8 @@ ${server === undefined ? '# Starts the server before a run, and stops it afterwa
 #   - tag:billing   # sends invoices
 
 reports:
-  html: coldframe-report.html
-  junit: coldframe-junit.xml
+  html: ${reports.html}
+  junit: ${reports.junit}
 `;
 }
 
@@ -175,9 +183,9 @@ ${installLine(starter, '    - ')}    # Lints the contract and tests its mock, an
     - ${gateCommand(starter)}
   artifacts:
     when: always
-    paths: [coldframe-report.html]
+    paths: [${reports.html}]
     reports:
-      junit: coldframe-junit.xml
+      junit: ${reports.junit}
 `;
 }
 
