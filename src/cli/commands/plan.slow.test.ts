@@ -46,7 +46,26 @@ test('a plan shows what each operation does, where identifiers come from, and wh
   expect(out).toMatch(
     /\nNot tested\n {2}it changes a whole collection: --allow-collection-writes.*\n {8}DELETE \/orders\n/,
   );
-  expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  expect(out.split('\n').filter((line) => line.startsWith(' ') && line.length > 100)).toEqual([]);
+});
+
+test('a plan has whole sentences in a pipe, and no number without its unit at the end of a line', async () => {
+  const summary = /^Orders 2\.0\.0: .* at 20 ms for a response \(limit 60 s\)\. Nothing was sent\.\n/;
+  expect((await plan()).out).toMatch(summary);
+  const path = writeFiles({ 'orders.yaml': contract });
+  for (let width = 60; width <= 100; width += 5) {
+    const { out } = await runCommand(['plan', path('orders.yaml'), '--no-lint'], { width });
+    expect(out.split('\n').filter((line) => line.length > width || /(at 20|limit 60)$/.test(line))).toEqual([]);
+  }
+});
+
+test('a plan names no operation below a reason that is about the document', async () => {
+  const webhooks = { opened: { post: { responses: { '200': { description: 'a' } } } } };
+  const paths = { '/a': { get: { responses: { '200': { description: 'a' } } } } };
+  const document = { openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths, webhooks };
+  const path = writeFiles({ 'orders.json': JSON.stringify(document) });
+  const { out } = await runCommand(['plan', path('orders.json'), '--no-lint']);
+  expect(out).toMatch(/\nNot tested\n {2}the service calls the webhook "opened"[^\n]*\n$/);
 });
 
 test('a plan says what is created and cannot be deleted', async () => {

@@ -62,18 +62,22 @@ export function renderOutlineJson(plan: RunPlan, pace: PlanPace): string {
   return writeSafeJson(written);
 }
 
-/** A plan as text, at most 100 columns wide; less where the terminal has fewer, but not below 60. */
-export function renderOutline(plan: RunPlan, pace: PlanPace, terminal: number = widths.most): string {
-  const width = Math.max(widths.least, Math.min(widths.most, terminal));
+/**
+ * A plan as text, at most 100 columns wide; less where the terminal has fewer, but not below 60. Without a terminal only the table has columns, and each sentence
+ * is a line.
+ */
+export function renderOutline(plan: RunPlan, pace: PlanPace, terminal?: number): string {
+  const width = Math.max(widths.least, Math.min(widths.most, terminal ?? widths.most));
+  const sentence = { indent: 0, width: terminal === undefined ? Number.POSITIVE_INFINITY : width };
   const { contract, operations, excluded } = plan;
   const ordinary = operations.filter((one) => one.switch === undefined);
   const last = operations.filter((one) => one.switch !== undefined);
   const lines = [
-    ...wrap(escapeText(`${contract.title} ${contract.version}: ${summaryOf(plan, pace)}`), { indent: 0, width }),
+    ...wrap(`${escapeText(`${contract.title} ${contract.version}`)}: ${summaryOf(plan, pace)}`, sentence),
     ...(operations.some(({ effect }) => effect !== 'reads')
       ? wrap(
           'PUT, PATCH and DELETE go only to what the run creates. It deletes that at the end, where the contract has a DELETE for it.',
-          { indent: 0, width },
+          sentence,
         )
       : []),
     '',
@@ -82,7 +86,7 @@ export function renderOutline(plan: RunPlan, pace: PlanPace, terminal: number = 
       ? []
       : [
           '',
-          ...wrap('Last, each by itself: they may switch off the service or the credential', { indent: 0, width }),
+          ...wrap('Last, each by itself: they may switch off the service or the credential', sentence),
           ...tableOf(last, { width, contract }),
         ]),
     ...(excluded.length === 0 ? [] : ['', 'Not tested', ...excludedRows(excluded, width)]),
@@ -93,7 +97,7 @@ export function renderOutline(plan: RunPlan, pace: PlanPace, terminal: number = 
 function summaryOf(plan: RunPlan, pace: PlanPace): string {
   const { cases, more, estimatedMs } = sumUp(plan, pace);
   const limit = pace.timeMs ?? defaults.timeMs;
-  const time = `${more ? 'more than' : 'about'} ${secondsOf(estimatedMs)} at ${assumedResponseMs} ms for a response (limit ${secondsOf(limit)})`;
+  const time = `${more ? 'more than' : 'about'} ${secondsOf(estimatedMs)} at ${assumedResponseMs}${fixedSpace}ms for a response (limit ${secondsOf(limit)})`;
   const all = new Set([
     ...plan.operations.map(({ operation }) => operation.key),
     ...plan.excluded.flatMap((one) => one.operation ?? []),
@@ -115,7 +119,7 @@ function about(count: number, more: boolean): string {
 }
 
 function secondsOf(milliseconds: number): string {
-  return milliseconds < 1000 ? 'a second' : `${Math.round(milliseconds / 1000)} s`;
+  return milliseconds < 1000 ? 'a second' : `${Math.round(milliseconds / 1000)}${fixedSpace}s`;
 }
 
 function tableOf(
@@ -172,11 +176,13 @@ function identifierText({ parameter, operation, status, pointer }: IdentifierSou
   return `${parameter} from ${operation.key} ${status}${pointer === undefined ? '' : ` ${pointer}`}`;
 }
 
-/** The operations by the reason why they are left out. */
+/** The operations by the reason why they are left out; a reason that is about the whole document stands alone. */
 function excludedRows(excluded: RunPlan['excluded'], width: number): string[] {
   return [...groupBy(excluded, ({ reason }) => reason)].flatMap(([reason, operations]) => [
     ...wrap(escapeText(reason), { indent: 2, width }),
-    ...operations.map(({ operation = 'the document' }) => `        ${shorten(escapeText(operation), width - 8)}`),
+    ...operations.flatMap(({ operation }) =>
+      operation === undefined ? [] : [`        ${shorten(escapeText(operation), width - 8)}`],
+    ),
   ]);
 }
 
@@ -186,7 +192,12 @@ function shorten(text: string, most: number): string {
     : `${text.slice(0, Math.floor(most / 2) - 1)}…${text.slice(text.length - Math.floor(most / 2))}`;
 }
 
+/** Between a number and its unit: no line ends there. */
+const fixedSpace = '\u00a0';
+
 /** The text in lines that start at a column. */
 function wrap(text: string, { indent, width }: { readonly indent: number; readonly width: number }): string[] {
-  return wrapLine(' '.repeat(indent) + text, width, indent).split('\n');
+  return wrapLine(' '.repeat(indent) + text, width, indent)
+    .replaceAll(fixedSpace, ' ')
+    .split('\n');
 }
