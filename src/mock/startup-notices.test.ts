@@ -58,6 +58,17 @@ describe('the notices at the start', () => {
     ]);
   });
 
+  it('do not call what the service sends a fault of the mock', () => {
+    const responses = "responses: { '200': { description: A } }";
+    const contract = readContractOf(`openapi: 3.1.0
+paths: { /callbacks: { post: { ${responses}, callbacks: { paid: { '{$request.body#/url}': { post: { ${responses} } } } } } } }
+webhooks: { opened: { post: { ${responses} } } }`);
+    expect(startupNotices(contract)).toEqual([
+      expect.stringMatching(/^Note: the service calls the webhook "opened", so it is neither mocked nor tested \(/),
+      expect.stringMatching(/^Note in POST \/callbacks: the service calls its callback, so it is neither mocked/),
+    ]);
+  });
+
   it('leave out the HTTP schemes that the mock requires', () => {
     const guarded = (scheme: string) =>
       readContractOf(
@@ -72,7 +83,7 @@ components: { securitySchemes: { s: { type: http, scheme: ${scheme} } } }`,
   it('are short', () => {
     const notices = startupNotices(taking(...Array.from({ length: 30 }, (_, at) => `application/x${at}`)));
     expect(notices).toHaveLength(11);
-    expect(notices.at(-1)).toBe('Not supported: 20 more places');
+    expect(notices.at(-1)).toBe('20 more places are not supported, or not mocked');
   });
 
   it('name the paths of the servers', () => {

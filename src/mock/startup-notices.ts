@@ -21,15 +21,21 @@ export function startupNotices(contract: Contract): readonly string[] {
   const limitations = [...unsupportedParts(contract), ...unvalidatedBodies(contract)];
   const reported = limitations.slice(0, mostLimitations).map(({ operation, reason, pointer }) => {
     const { file, line } = contract.locate(pointer);
-    return `Not supported${operation === undefined ? '' : ` in ${operation}`}: ${reason} (${file}:${line})`;
+    // A webhook or a callback is for the service to send: that it is not mocked is not a fault.
+    const label = isSentByService(pointer) ? 'Note' : 'Not supported';
+    return `${label}${operation === undefined ? '' : ` in ${operation}`}: ${reason} (${file}:${line})`;
   });
   const more = limitations.length - reported.length;
   return [
     ...(bases.length > 0 ? [`Paths are served with and without the prefix ${bases.join(' or ')}`] : []),
     ...refusalNotice(contract),
     ...reported,
-    ...(more > 0 ? [`Not supported: ${more} more places`] : []),
+    ...(more > 0 ? [`${more} more places are not supported, or not mocked`] : []),
   ];
+}
+
+function isSentByService(pointer: Pointer): boolean {
+  return /^\/webhooks\/|\/callbacks\/[^/]+$/.test(pointer);
 }
 
 /** Invalid requests are refused, whatever the contract documents: a client should learn of its mistake here, not from the real service. */
