@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -26,6 +27,33 @@ test('the files that ARCHITECTURE.md names exist', () => {
     return ![...known, ...topLevel].some((path) => new RegExp(`/${pattern}$`).test(path));
   });
   expect(missing).toEqual([]);
+});
+
+test('the pages of the package link to files of the package', () => {
+  const { files }: { readonly files: readonly string[] } = JSON.parse(
+    readFileSync(new URL('package.json', project), 'utf8'),
+  );
+  const isPacked = (path: string) =>
+    files.some(
+      (file) =>
+        path === file ||
+        path.startsWith(`${file}/`) ||
+        (file.endsWith('/*.md') && path.endsWith('.md') && posix.dirname(path) === posix.dirname(file)),
+    );
+  const pages = [...known, ...topLevel]
+    .map((path) => path.slice(1))
+    .filter((path) => /\.md$/.test(path) && isPacked(path));
+  expect(pages).toContain('README.md');
+  const dead = pages.flatMap((page) => {
+    const text = readFileSync(new URL(page, project), 'utf8');
+    // The pictures of the other pages are large, and only decoration.
+    const links = page === 'README.md' ? /\]\(([^)#\s]+)/g : /(?<!!\[[^\]]*)\]\(([^)#\s]+)/g;
+    return [...text.matchAll(links)]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^[a-z]+:/.test(link) && !isPacked(posix.join(posix.dirname(page), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+  expect(dead).toEqual([]);
 });
 
 test('the functions, options and fields that docs/api.md names are in the sources', () => {
