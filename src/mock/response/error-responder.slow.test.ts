@@ -158,6 +158,29 @@ describe('an error response', () => {
     });
   });
 
+  describe('that is a problem document says what is wrong in "detail"', () => {
+    const properties = { type: string, title: string };
+    const problem = { type: 'about:blank', title: 'Bad Request' };
+    const detail = 'body/id: must be integer';
+    const closed = { type: 'object', properties, additionalProperties: false };
+    const listed = { ...properties, errors: { type: 'array', items: string } };
+    it.each<[string, string, JsonObject, unknown]>([
+      ['where its schema is open', 'application/problem+json', { properties }, { ...problem, detail }],
+      ['by its properties', 'application/json', { properties }, { ...problem, detail }],
+      ['unless its schema is closed', 'application/problem+json', closed, problem],
+      [
+        'unless it is said already',
+        'application/problem+json',
+        { properties: listed },
+        { ...problem, errors: [detail] },
+      ],
+      ['unless it is another object', 'application/json', { properties: { title: string } }, { title: 'Bad Request' }],
+    ])('%s (%s)', async (_, type, schema, expected) => {
+      const { text } = await answerTo('{"id":"x"}', { '400': json(schema, {}, type) });
+      expect(JSON.parse(text)).toEqual(expected);
+    });
+  });
+
   it('has no body where the contract documents none', async () => {
     expect(await answerTo('{"id":"x"}', { '400': { description: 'Refused' } })).toEqual({
       status: 400,

@@ -77,8 +77,9 @@ function makeResponse(
   const template = response ?? (operation === undefined ? shared : (errorTemplate(operation) ?? shared));
   const representation = template === undefined ? undefined : negotiate(template.content, undefined);
   const error = representation && validError(representation.entry, factsOf(details), context);
-  const value = error ?? (response && representation && validStandIn(representation.entry, context));
-  if (representation === undefined || value === undefined) return { ...rest, ...problemDetails(details) };
+  const made = error ?? (response && representation && validStandIn(representation.entry, context));
+  if (representation === undefined || made === undefined) return { ...rest, ...problemDetails(details) };
+  const value = withDetail(made, { entry: representation.entry, details, context });
   return createResponse({ value, format: { ...representation, document: context.contract.document } }, rest);
 }
 
@@ -156,6 +157,37 @@ function merge(base: Json, over: Json): Json {
     return [name, below === undefined ? value : merge(below, value)];
   });
   return { ...base, ...Object.fromEntries(entries) };
+}
+
+/**
+ * A problem document (RFC 9457) that nowhere says what is wrong, with `detail`: clients read it, whether or not the contract lists it. The value as it is where its schema
+ * allows no more properties.
+ */
+function withDetail(
+  value: Json,
+  {
+    entry,
+    details,
+    context,
+  }: { readonly entry: MediaType; readonly details: ErrorDetails; readonly context: MockContext },
+): Json {
+  if (!isObject(value) || 'detail' in value || !isProblem(value, entry)) return value;
+  const { message, faults } = details;
+  const said = faults[0]?.message ?? message;
+  if (holdsText(value, said)) return value;
+  const more = { ...value, detail: message };
+  return isValidBody(context, entry, more) ? more : value;
+}
+
+function isProblem(value: JsonObject, { mediaType }: MediaType): boolean {
+  if (/^application\/problem\+json\b/i.test(mediaType)) return true;
+  return isJsonType(mediaType) && 'type' in value && 'title' in value;
+}
+
+function holdsText(value: Json, text: string): boolean {
+  if (typeof value === 'string') return value.includes(text);
+  if (Array.isArray(value)) return value.some((item: Json) => holdsText(item, text));
+  return isObject(value) && Object.values(value).some((item) => holdsText(item, text));
 }
 
 /** RFC 9457, for errors that the contract has no schema for. */
