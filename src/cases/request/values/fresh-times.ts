@@ -21,11 +21,12 @@ export function withFreshTimes(
 ): Json {
   const times: string[] = [];
   let mayChange = true;
-  mapTimes(value, '', (time, place) => {
+  const look = (time: string, place: Pointer) => {
     times.push(time);
     mayChange &&= isUsual(place, time);
     return time;
-  });
+  };
+  mapTimes(value, '', { isOne: isComingTime, change: look });
   const latest = Math.max(...times.map((time) => dayNumber(time) ?? lastDay));
   const days = lastDay - latest;
   if (times.length === 0 || !mayChange || days < 1) return value;
@@ -33,7 +34,7 @@ export function withFreshTimes(
   const slots = isEarlyInDay ? hours : 1;
   const slot = (number * spread) % (days * slots);
   const later = { days: 1 + Math.floor(slot / slots), hours: slot % slots };
-  return mapTimes(value, '', (time) => shift(time, later));
+  return mapTimes(value, '', { isOne: isComingTime, change: (time) => shift(time, later) });
 }
 
 /** Minutes by which times of records are moved from one number to the next, and in all. */
@@ -49,42 +50,42 @@ export function withEarlierTimes(
   { number, isUsual }: { readonly number: number; readonly isUsual: (place: Pointer, time: Json) => boolean },
 ): Json {
   let mayChange = true;
-  const earlier = mapTimes(
-    value,
-    '',
-    (time, place) => {
-      mayChange &&= isUsual(place, time);
-      const nth = Number(tokensOf(place).find((token) => /^\d+$/.test(token)) ?? 0);
-      return minutesBefore(time, ((number * step) % longest) + nth + 1);
-    },
-    isRecordedTime,
-  );
+  const change = (time: string, place: Pointer) => {
+    mayChange &&= isUsual(place, time);
+    const nth = Number(tokensOf(place).find((token) => /^\d+$/.test(token)) ?? 0);
+    return minutesBefore(time, ((number * step) % longest) + nth + 1);
+  };
+  const earlier = mapTimes(value, '', { isOne: isRecordedTime, change });
   return mayChange ? earlier : value;
 }
 
 /** The time as many minutes before, in the same form and zone. */
 function minutesBefore(time: string, minutes: number): string {
-  const local = Date.parse(`${time.slice(0, 10)}T${time.slice(11, 16)}:00Z`);
-  if (Number.isNaN(local)) return time;
-  const earlier = new Date(local - minutes * 60_000).toISOString();
-  return earlier.slice(0, 10) + time.slice(10, 11) + earlier.slice(11, 16) + time.slice(16);
+  const day = dayNumber(time);
+  if (day === undefined) return time;
+  const since = day * minutesOfDay + hourOf(time) * 60 + Number(time.slice(14, 16)) - minutes;
+  const ofDay = since % minutesOfDay;
+  const clock = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return dateOf(Math.floor(since / minutesOfDay)) + time.slice(10, 11) + clock + time.slice(16);
 }
+
+const minutesOfDay = 24 * 60;
 
 /** Times nested deeper stay. */
 const deepest = 5;
 
-function mapTimes(
-  value: Json,
-  place: Pointer,
-  change: (time: string, place: Pointer) => string,
-  isOne: (name: string, value: Json) => boolean = isComingTime,
-): Json {
+interface TimeChange {
+  readonly isOne: (name: string, value: Json) => boolean;
+  readonly change: (time: string, place: Pointer) => string;
+}
+
+function mapTimes(value: Json, place: Pointer, by: TimeChange): Json {
   if (typeof value !== 'object' || value === null || tokensOf(place).length > deepest) return value;
-  if (!isObject(value)) return value.map((item: Json, index) => mapTimes(item, join(place, index), change, isOne));
+  if (!isObject(value)) return value.map((item: Json, index) => mapTimes(item, join(place, index), by));
   return objectFromEntries(
     Object.entries(value).map(([name, member]): [string, Json] => {
       const at = join(place, name);
-      return [name, isOne(name, member) ? change(String(member), at) : mapTimes(member, at, change, isOne)];
+      return [name, by.isOne(name, member) ? by.change(String(member), at) : mapTimes(member, at, by)];
     }),
   );
 }
