@@ -10,5 +10,6 @@ it('knows the names of secrets by their words', () => {
 it('takes more names for secrets where the user gives the values', () => {
   const names = ['MYPASSWD', 'DATABASE_URL', 'SENTRY_DSN', 'login_pin', 'client_assertion', 'session', 'jwt', 'otp1'];
   expect(names.filter((name) => !mayBeSecret(name))).toEqual([]);
-  expect(['PORT', 'user', 'HOME', 'pinned', 'url'].filter(mayBeSecret)).toEqual([]);
+  expect(['PORT', 'user', 'HOME', 'pinned', 'url', 'PWD', 'OLDPWD'].filter(mayBeSecret)).toEqual([]);
+  expect(['pwd', 'DB_PWD'].filter((name) => !mayBeSecret(name))).toEqual([]);
 });

@@ -29,5 +29,8 @@ function wordsOf(name: string): readonly string[] {
 
 /** Whether what the user gives under a name may be a secret: a field of a login, a variable of a server. Rather too much is hidden than too little. */
 export function mayBeSecret(name: string): boolean {
-  return secretPart.test(name) || isSecretName(name);
+  return !workingFolder.test(name) && (secretPart.test(name) || isSecretName(name));
 }
+
+/** Shells keep the working folder in these variables: the paths in messages of a server would be hidden. */
+const workingFolder = /^(?:OLD)?PWD$/;

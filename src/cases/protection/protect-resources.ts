@@ -103,13 +103,17 @@ function protectPath(
   const values = pathValues(operation.path, request.path);
   if (values === undefined) return isUndecodable(request.path) ? draft : undefined;
   if (!isForeignPath(operation.path, values, resources) && values.some(isNone)) return draft;
-  if (isOwnPath(operation.path, values, resources) || isGivenPath(operation, { values, given, request })) return draft;
-  if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;
   const linked = linkedKind(operation, operations);
-  // What the run has created may be put below a name that only this run uses, or that the user has given.
   const isOwnLinked = linked !== undefined && resources.hasCreated(linked, values.at(-1) ?? '');
   const isNamed = (value: string, index: number) =>
     isUnusedIdentifier(value) || findGivenValue(given, operation, { name: names[index] ?? '' })?.value === value;
+  // A device of others is not put into a group of the run either.
+  const mayLink =
+    linked === undefined || isOwnLinked || values.slice(-1).every((value) => isNamed(value, names.length - 1));
+  if (mayLink && isOwnPath(operation.path, values, resources)) return draft;
+  if (isGivenPath(operation, { values, given, request })) return draft;
+  if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;
+  // What the run has created may be put below a name that only this run uses, or that the user has given.
   if (isOwnLinked && values.slice(0, -1).every(isNamed)) return draft;
   const isAboutIdentifier = parameters.some(({ pointer, schema }) => [pointer, schema].includes(draft.about));
   if (isAboutIdentifier) return draft.expects === 'rejected' ? draft : undefined;
