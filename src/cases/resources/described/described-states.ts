@@ -132,7 +132,7 @@ const noAddition = new RegExp(
   [
     String.raw`\b(?:nothing|no(?: \w+){1,3}) (?:can|may)(?: \w+)? be (?:${added})\b`,
     String.raw`\b(?:cannot|can not|can't|may not|must not|can no longer|may no longer) be (?:${added})\b`,
-    String.raw`\b(?:takes?|accepts?|gets?|has) no (?:more|further|new|other)\b`,
+    String.raw`\b(?:takes?|accepts?|gets?|has) no (?:more|further|new|other)\b|\b(?:takes?|accepts?) no\b`,
     String.raw`\b(?:does not|doesn't|do not|don't|cannot|can no longer) (?:take|accept|get|have)(?: any)?(?: (?:more|further|new|other))?\b`,
     String.raw`\b(?:is|are) (?:not|never|no longer) (?:taken|accepted|possible|allowed|permitted)\b`,
     String.raw`\b(?:is|are|gets?) (?:refused|rejected|declined|turned down)\b`,

@@ -25,15 +25,18 @@ interface WholeList {
 
 /**
  * `undefined` for a list without pages, and for one that may leave out items, as it has a filter that is required or has a default. A page may be shorter than
- * was asked for: only one without items is the last, or one that names no other.
+ * was asked for: only one without items is the last, or one that names no other. `asked`: what every page is asked for; by default nothing.
  */
-export function wholeList(derivation: Derivation): WholeList | undefined {
+export function wholeList(
+  derivation: Derivation,
+  asked: ReadonlyMap<Parameter, Json> = new Map(),
+): WholeList | undefined {
   const { operation } = derivation;
   const parameters = pageParameters(derivation);
   if (parameters === undefined) return undefined;
   const { kind, parameter } = parameters.place;
   const others = operation.parameters.filter(
-    (one) => one.in === 'query' && one !== parameters.size && one !== parameter,
+    (one) => one.in === 'query' && one !== parameters.size && one !== parameter && !asked.has(one),
   );
   if (others.some((one) => !orderName.test(one.name) && (one.required || hasDefault(one, derivation))))
     return undefined;

@@ -2,9 +2,10 @@ import { holdsId } from '../../../conventions/holds-id.ts';
 import { isShownWithId, namesOfId } from '../../../conventions/resource-identity.ts';
 import { serverNames } from '../../../conventions/server-set-names.ts';
 import { isDone } from '../../../http/outcome.ts';
+import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -182,20 +183,51 @@ function createdId(resource: TestedResource, of: (exchange: Exchange) => Exchang
   return resource.lifecycle.createdValues(of(resource.creation))?.at(-1) ?? idOf(resource);
 }
 
+/** A resource that a list has to have, among the items that the parameters ask for. */
+export interface AskedResource extends LifecycleStep {
+  readonly id: string;
+  readonly asked: ReadonlyMap<Parameter, Json>;
+  /** What has led to this. */
+  readonly since: readonly Exchange[];
+}
+
+/** Reads the list, which must have the resource on one of its pages; judged only where it is on none twice. */
+export function* listAsAsked(
+  list: Derivation,
+  { id, asked, since, label, ...step }: AskedResource,
+): Generator<SequenceDraft, void> {
+  const parameters = new Map([...longestPage(list), ...asked]);
+  const whole = isAlwaysWhole(list);
+  const first = yield* send(list, { ...step, label, parameters });
+  if (first === undefined || !isDone(first)) return;
+  for (const attempt of ['first', 'second'] as const) {
+    const isFound = yield* findInList(list, { ...step, label: `${label}, ${attempt} attempt`, id, first, asked });
+    if (isFound !== false) return;
+  }
+  yield* send(list, {
+    ...step,
+    label: `${label}, again`,
+    parameters,
+    ...expectAfter(since, (): ExpectedState => ({ kind: 'item-listed', id, whole, isOnNoPage: true })),
+  });
+}
+
 interface SoughtResource extends LifecycleStep {
   readonly id: string;
   /** The first page of the list. */
   readonly first: Exchange;
   /** It says that it is hidden: then the list must show that it has hidden ones as well. */
   readonly mayBeHidden?: boolean;
+  /** What every page is asked for. Absent: nothing. */
+  readonly asked?: ReadonlyMap<Parameter, Json>;
 }
 
 /** Whether a page of the list has the resource: `undefined` when the list has no pages, may leave out items, or is too long to read. */
 function* findInList(
   list: Derivation,
-  { id, first, label, mayBeHidden = false, ...step }: SoughtResource,
+  { id, first, label, mayBeHidden = false, asked = new Map(), ...step }: SoughtResource,
 ): Generator<SequenceDraft, boolean | undefined> {
-  const whole = wholeList(list);
+  const whole = wholeList(list, asked);
   if (whole === undefined) return undefined;
   let [page, items, mayLeaveOut] = [first, 0, mayBeHidden];
   for (let pages = 1; pages <= mostPages; pages += 1) {
@@ -208,7 +240,11 @@ function* findInList(
     const parameters = whole.after(page, { pages, items });
     if (parameters === 'unknown') return undefined;
     if (parameters === 'last') return mayLeaveOut ? undefined : false;
-    const next = yield* send(list, { ...step, label: `${label}: page ${pages + 1}`, parameters });
+    const next = yield* send(list, {
+      ...step,
+      label: `${label}: page ${pages + 1}`,
+      parameters: new Map([...asked, ...parameters]),
+    });
     if (next === undefined) return undefined;
     page = next;
   }

@@ -1,6 +1,7 @@
+import { denial, operationTexts, ownSentences } from '../../../conventions/operation-texts.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { isDone } from '../../../http/outcome.ts';
-import type { Operation } from '../../../model/contract.ts';
+import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
@@ -11,6 +12,7 @@ import { withArticle } from '../../../text/with-article.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { describedOperation, isAdditionRefusedIn } from '../../resources/described/described-states.ts';
+import { operationWords } from '../../resources/described/operation-words.ts';
 import {
   collectionKind,
   kindsOnPath,
@@ -23,7 +25,8 @@ import { resourceSchema, shapeOfResource } from '../../resources/described/resou
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
+import { fullValue, type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
+import { includingParameter, listHidden } from './listed-when-asked.ts';
 import { actionsOf, lastWord, leadsTo, listedStates } from './resource-states.ts';
 
 /** Requests below one resource at most, for each way to close it. */
@@ -42,7 +45,9 @@ export function* closeOwner(lifecycle: Lifecycle): Generator<SequenceDraft, void
     const refused = below.filter((one) =>
       isAdditionRefusedIn(way.state, [way.state], { ...describedOperation(one), noun }),
     );
-    if (refused.length > 0) yield* changeBelowClosed(lifecycle, { ...way, noun, refused: refused.slice(0, mostBelow) });
+    const including = includingParameter(lifecycle.list, way.state);
+    if (refused.length > 0 || including !== undefined)
+      yield* changeBelowClosed(lifecycle, { ...way, noun, refused: refused.slice(0, mostBelow), including });
   }
 }
 
@@ -68,17 +73,30 @@ interface WayToClose {
   readonly value: Json | undefined;
 }
 
-/** The actions, and the properties that are true or false, that are called like a word of the 409 of what is below. */
-function waysToClose({ read }: Lifecycle, below: readonly Derivation[]): readonly WayToClose[] {
+/** The changes and the DELETE that are called like a word of the refusal of what is below, or of what the list says of itself. */
+function waysToClose(lifecycle: Lifecycle, below: readonly Derivation[]): readonly WayToClose[] {
+  const ofList = lifecycle.list === undefined ? [] : operationTexts(lifecycle.list.operation);
+  const conflicts = [...below.map((one) => describedOperation(one).conflict ?? ''), ...ofList];
+  const purposes = below.map((one) => describedOperation(one).purpose);
+  return [
+    ...changesThatClose(lifecycle, participlesIn(conflicts)),
+    ...deletionsThatKeep(lifecycle, participlesIn([...conflicts, ...purposes])),
+  ];
+}
+
+/** `archived`, `withdrawn`. */
+function participlesIn(texts: readonly string[]): readonly string[] {
+  const words = texts.flatMap((text) => spacedWords(text).split(' '));
+  return [...new Set(words.filter((word) => /(?:ed|en)$/.test(word)))];
+}
+
+/** The actions, and the properties that are true or false. */
+function changesThatClose({ read }: Lifecycle, said: readonly string[]): readonly WayToClose[] {
   // What a state with several values refuses is tried where the actions are.
   const listed = new Set(listedStates(read).flatMap(({ states }) => states));
-  const said = new Set(
-    below
-      .flatMap((one) => spacedWords(describedOperation(one).conflict ?? '').split(' '))
-      .filter((word) => /(?:ed|en)$/.test(word) && !listed.has(word)),
-  );
   const patch = read.derivationFor('PATCH', pathKind(read.operation.path));
-  return [...said].flatMap((state): WayToClose[] => {
+  return said.flatMap((state): WayToClose[] => {
+    if (listed.has(state)) return [];
     const [action] = actionsOf(read).filter(({ operation }) => leadsTo(verbOf(operation), state));
     if (action !== undefined) return [{ state, change: action, value: undefined }];
     const name = flagNames(read).find((one) => isCalled(one, state));
@@ -86,6 +104,14 @@ function waysToClose({ read }: Lifecycle, below: readonly Derivation[]): readonl
     const value = objectFromEntries([[name, true]]);
     return isValidValue(patch.source, patch.validRequest.schema, value) ? [{ state, change: patch, value }] : [];
   });
+}
+
+/** A DELETE that keeps what it puts out of use: `Decommission a device`. */
+function deletionsThatKeep({ removal }: Lifecycle, said: readonly string[]): readonly WayToClose[] {
+  if (removal === undefined) return [];
+  const words = operationWords(removal.operation).trim().split(' ');
+  const states = said.filter((state) => words.some((word) => word !== state && leadsTo(word, state)));
+  return states.map((state) => ({ state, change: removal, value: undefined }));
 }
 
 /** The properties of the resource by its schema. */
@@ -104,11 +130,13 @@ interface ClosedOwner extends WayToClose {
   readonly noun: string;
   /** What is refused below it then. */
   readonly refused: readonly Derivation[];
+  /** What asks a list for it as well; `undefined`: the list has it in any state. */
+  readonly including: Parameter | undefined;
 }
 
 function* changeBelowClosed(
   lifecycle: Lifecycle,
-  { state, change, value, noun, refused }: ClosedOwner,
+  { state, change, value, noun, refused, including }: ClosedOwner,
 ): Generator<SequenceDraft, void> {
   const { read, creator, createdValues } = lifecycle;
   const step = reservedSteps(lifecycle, `${noun} ${state}`);
@@ -123,17 +151,26 @@ function* changeBelowClosed(
     const values = yield* createOnPath(one, { known, made, step });
     if (values !== undefined) targets.push({ one, values });
   }
-  if (targets.length === 0) return;
+  if (targets.length === 0 && including === undefined) return;
   const closing = yield* send(change, {
     ...step('close it', `a valid change after which the resource is ${state}`),
     values: own,
     value,
   });
   if (closing === undefined || !isDone(closing)) return;
-  const shown = yield* send(read, { ...step('read what is closed', `a request for what is ${state}`), values: own });
+  const by = `${change.operation.key} (which keeps it, as the contract says)`;
+  const shown = yield* send(read, {
+    ...step('read what is closed', `a request for what is ${state}`),
+    values: own,
+    ...(change === lifecycle.removal && saysKept(change, read)
+      ? expectAfter([creation, closing], () => ({ kind: 'change-stored', by, members: {}, instance: '' }))
+      : {}),
+  });
   const content = shown && isDone(shown) ? resourceValue(shown) : undefined;
   const flag = flagNames(read).find((name) => isCalled(name, state));
   if (content === undefined || (flag !== undefined && memberOf(content, flag) !== true)) return;
+  if (including !== undefined)
+    yield* listHidden({ lifecycle, step, flag: including, state, creation, values: own, content, since: [closing] });
   for (const { one, values } of targets)
     yield* send(one, {
       ...step(
@@ -141,9 +178,20 @@ function* changeBelowClosed(
         `a request below ${withArticle(noun)} that is ${state}`,
       ),
       values,
+      // One property alone may be refused for what it needs beside it.
+      value: one.operation.method === 'PATCH' ? fullValue(one) : undefined,
       ...expectAfter([...made, closing], () => ({ kind: 'refused-in-state', of: withArticle(noun), state })),
     });
 }
+
+/** Whether the contract says that what a DELETE removes can be read as before: `The record is kept`, `Returns the device, also after it was decommissioned`. */
+function saysKept(removal: Derivation, read: Derivation): boolean {
+  const said = [removal, read].flatMap(ownSentences).filter((one) => !denial.test(one));
+  return said.some((one) => kept.test(one));
+}
+
+const kept =
+  /\b(?:is|are) kept\b|\b(?:can|may) still be (?:read|fetched|retrieved)\b|\b(?:stays?|remains?) readable\b|\balso after (?:it|they|the \w+) (?:was|were|is|are|has been|have been)\b/i;
 
 interface PathMaker {
   /** The values of the paths of what exists, by kind. */
