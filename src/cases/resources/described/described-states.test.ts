@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isAdditionRefusedIn, isRefusedIn, resultingState } from './described-states.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import {
+  isAdditionRefusedIn,
+  isRefusedIn,
+  isRefusedWhileIn,
+  resultingState,
+  saysWithoutEffect,
+} from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
 
@@ -224,5 +231,77 @@ describe('isAdditionRefusedIn', () => {
 
   it('does not take what the resource is called for its state', () => {
     expect(says('Nothing can be added to a cancelled firing', 'Conflict', 'firing')).toBe(false);
+  });
+});
+
+/** `DELETE /devices/{id}` as a contract describes it: its own words, and those of its 409. */
+function removalOf({ purpose = '', conflict }: { readonly purpose?: string; readonly conflict?: string | undefined }) {
+  const refused = conflict === undefined ? {} : { '409': { description: conflict } };
+  const responses = { '204': { description: 'Gone' }, ...refused };
+  const contract = contractOf({ paths: { '/devices/{id}': { delete: { description: purpose, responses } } } });
+  const [operation] = contract.operations;
+  if (operation === undefined) throw new Error('The contract has no operation.');
+  return { operation, contract };
+}
+
+describe('isRefusedWhileIn', () => {
+  it.each([
+    'The device is in a group',
+    'The device still belongs to the group.',
+    'A device that is a member of any group cannot be deleted',
+    'The device is still used by at least one access group',
+    'Devices are kept while they are part of some groups',
+  ])('trips on what refuses a device that is in a group: %s', (conflict) => {
+    expect(isRefusedWhileIn(removalOf({ conflict }), 'group')).toBe(true);
+    expect(isRefusedWhileIn(removalOf({ conflict }), 'site')).toBe(false);
+    expect(isRefusedWhileIn(removalOf({ conflict }), '')).toBe(false);
+    expect(isRefusedWhileIn(removalOf({ purpose: conflict }), 'group')).toBe(false);
+  });
+
+  it.each([
+    'Conflict',
+    'The device has a group',
+    'A group has the device',
+    'The group is still used by a device',
+    'The device was created together with a group',
+    'A device is deleted from its groups as well',
+  ])('leaves alone what does not: %s', (conflict) => {
+    expect(isRefusedWhileIn(removalOf({ conflict }), 'group')).toBe(false);
+  });
+
+  it('reads what the operation itself says of its 409', () => {
+    const purpose = 'Deletes it. A device that is a member of a group cannot be deleted (409).';
+    expect(isRefusedWhileIn(removalOf({ purpose, conflict: 'Conflict' }), 'group')).toBe(true);
+    expect(isRefusedWhileIn(removalOf({ purpose: purpose.replace(' (409)', ''), conflict: 'Conflict' }), 'group')).toBe(
+      false,
+    );
+    expect(isRefusedWhileIn(removalOf({ purpose }), 'group')).toBe(false);
+  });
+});
+
+describe('saysWithoutEffect', () => {
+  it.each([
+    'Archiving a project that is already archived has no effect',
+    'Archives a project. If it is already archived, this has no further effect.',
+    'Adding a device that is already a member of the group changes nothing',
+    'A project that is already archived stays as it was',
+    'Where it is already archived, the request returns the project unchanged',
+  ])('trips on what says that the second time does nothing: %s', (purpose) => {
+    expect(saysWithoutEffect(removalOf({ purpose }))).toBe(true);
+  });
+
+  it.each([
+    'Archives a project',
+    'Archiving a project that is already archived is refused',
+    'Archiving a project has no effect on its tasks',
+    'A project that is already archived cannot be changed',
+    'The project may already be archived. The request changes nothing but the state.',
+    'Where the project is already archived, its tasks are returned',
+  ])('leaves alone what says something else: %s', (purpose) => {
+    expect(saysWithoutEffect(removalOf({ purpose }))).toBe(false);
+  });
+
+  it('reads no response', () => {
+    expect(saysWithoutEffect(removalOf({ conflict: 'It is already archived, which has no effect' }))).toBe(false);
   });
 });
