@@ -243,14 +243,17 @@ export function saysWithoutEffect(of: Pick<OperationOfContract, 'operation'>): b
 const withoutEffect =
   /\balready\b.*\b(?:has no (?:further )?effect|does nothing|changes nothing|(?:stays|remains|is returned|returns? \w+ \w+) (?:as it (?:is|was)|unchanged))\b/i;
 
-/** Whether the contract says that a DELETE gets 409 as long as the resource is in one of these: `A device that is a member of a group cannot be deleted`. */
+/**
+ * Whether the contract says that a DELETE gets 409 as long as the resource is in one of these: `A device that is a member of a group cannot be deleted`. Not one
+ * that is in none of them, or that is the only one of its kind there: `The device is the leader of a group`.
+ */
 export function isRefusedWhileIn(removal: OperationOfContract, owner: string): boolean {
   const conflict = describedConflict(removal);
   if (conflict === undefined || owner === '') return false;
   const isIn = new RegExp(
-    `\\b(?:is|are|being|still|belongs?)\\b(?: \\w+){0,4} (?:of|in|to|by) (?:an?|any|the|its|some|one|at least one) (?:\\w+ )?${owner}s?\\b`,
+    `\\b(?:is|are|being|still|belongs?)\\b(?: (?!(?:the|no|not|never|first|last|sole)\\b)\\w+){0,4} (?:of|in|to|by) (?:an?|any|the|its|some|one|at least one) (?:\\w+ )?${owner}s?\\b`,
   );
-  return sentencesOf(conflict).some((one) => isIn.test(nameWords(one)));
+  return sentencesOf(conflict).some((one) => !/\b(?:only|unless)\b/i.test(one) && isIn.test(nameWords(one)));
 }
 
 /** Whether the contract says that what refers to a resource is deleted with it: `Deleting a kiln deletes its firings`, `All orders of the customer are removed`. */
