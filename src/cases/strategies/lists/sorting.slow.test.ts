@@ -168,6 +168,35 @@ describe('sorting', () => {
         expect(usual(`Books ordered by ${name}`, ...shelf('b', 'c', 'a'))).toEqual([]);
       });
 
+      describe('in an order of something', () => {
+        const shelf = (name: string, ...values: readonly (string | number)[]) =>
+          values.map((value, index) => ({ isbn: index, [name]: value }));
+
+        it.each([
+          ['In ascending order of their serial number', 'serialNumber', 'ascending', ['A-1', 'B-2', 'C-3']],
+          ['Books in alphabetical order of the name', 'name', 'ascending', ['Adam', 'Bede', 'Cain']],
+          ['Books, in alphabetic order by title', 'title', 'ascending', ['Adam', 'Bede', 'Cain']],
+          ['All books in descending order of pages and their covers', 'pages', 'descending', [90, 80, 70]],
+        ] as const)('judges it: %s', (summary, name, order, [one, two, three]) => {
+          expect(usual(summary, ...shelf(name, one, two, three))).toEqual([]);
+          expect(usual(summary, ...shelf(name, three, two, one))).toEqual(expected(name, order));
+          expect(usual(summary, ...shelf(name, two, three, one))).toEqual(expected(name, order));
+        });
+
+        it.each([
+          ['Books in the order of the request', 'request'],
+          ['The books, in order of pages', 'pages'],
+          ['Books in ascending order of the title if asked', 'title'],
+          ['Books that may be in ascending order of their name', 'name'],
+          ['Books in ascending order of their level', 'level'],
+          ['Books in ascending order, with their serial number', 'serialNumber'],
+        ])('does not judge what may mean something else: %s', (summary, name) => {
+          const texts = ['B-2', 'C-3', 'A-1'];
+          const values = name === 'request' || name === 'pages' ? [80, 90, 70] : texts;
+          expect(usual(summary, ...shelf(name, ...values))).toEqual([]);
+        });
+      });
+
       describe('first and then', () => {
         const words = 'Books with most `pages` first; books that are equal in that are ordered by `code`, lowest first';
         const ties =
