@@ -49,6 +49,27 @@ test('a POST that documents Location creates what alone has the schema of its re
   expect(creatorOf({ ...located, ...content('Job') }, { '/jobs': { post: done } })).toBe('POST /jobs');
 });
 
+test('a PUT creates what it changes where no POST does, or where it says so', () => {
+  const creatorOf = (status: string, others: JsonObject = {}) => {
+    const put = { responses: { [status]: { description: 'Done' } } };
+    const get = { responses: { '200': { description: 'One' } } };
+    const paths = { '/devices/{id}': { get, put }, ...others };
+    const contract = contractOf({ paths } as JsonObject);
+    const related = (method: string, kind: string): Related | undefined => {
+      const operation = contract.operations.find((one) => one.method === method && pathKind(one.path) === kind);
+      return operation && { contract, operation, derivationFor: related };
+    };
+    const read = related('GET', '/devices/{}');
+    return read && findLifecycle(read)?.creator.operation.key;
+  };
+  const post = { post: { responses: { '201': { description: 'Made' } } } };
+  const below = { '/sites/{site}/devices': post };
+  expect(creatorOf('200')).toBe('PUT /devices/{id}');
+  expect(creatorOf('200', below)).toBe('POST /sites/{site}/devices');
+  expect(creatorOf('201', below)).toBe('PUT /devices/{id}');
+  expect(creatorOf('201', { ...below, '/devices': post })).toBe('POST /devices');
+});
+
 interface Related {
   readonly contract: Contract;
   readonly operation: Operation;

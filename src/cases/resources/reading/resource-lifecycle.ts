@@ -1,3 +1,4 @@
+import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -16,7 +17,7 @@ interface RelatedOperation<Related> {
 export interface ResourceLifecycle<Related> {
   /** `GET /books/{isbn}`. */
   readonly read: Related;
-  /** `POST /books`, or the PUT of the resource itself where there is no POST. */
+  /** `POST /books`; where there is none, the PUT of the resource itself, or, where that does not document 201, `POST /authors/{}/books`. */
   readonly creator: Related;
   /** `GET /books`, or the list to which the creator adds: `/authors/{}/books`. */
   readonly list: Related | undefined;
@@ -37,8 +38,11 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
   if (operation.method !== 'GET' || !kind.endsWith('/{}')) return undefined;
   const replace = derivationFor('PUT', kind);
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
-  const elsewhere = collectionsOf(kind, templates.members).map((one) => derivationFor('POST', one));
-  const creator = derivationFor('POST', collection) ?? replace ?? elsewhere.find((one) => one !== undefined);
+  const elsewhere = collectionsOf(kind, templates.members)
+    .map((one) => derivationFor('POST', one))
+    .find((one) => one !== undefined);
+  const mayCreate = replace !== undefined && listsStatus(replace.operation, 201);
+  const creator = derivationFor('POST', collection) ?? (mayCreate ? replace : (elsewhere ?? replace));
   if (creator === undefined) return undefined;
   return {
     read,
