@@ -78,7 +78,12 @@ export function valuesOfList(
   { creation, values }: { readonly creation: Exchange; readonly values: readonly string[] },
 ): readonly string[] | undefined {
   const isOwn = list === undefined || collectionKind(pathKind(read.operation.path)) === pathKind(list.operation.path);
-  return isOwn ? values : pathValues(creation.case.operation.path, creation.case.request.path);
+  return isOwn ? values : ownerOfCreation(creation);
+}
+
+/** The path parameters that a POST has created a resource with, also where that has a path of its own: another one is created beside it with these. */
+export function ownerOfCreation({ case: { operation, request } }: Exchange): readonly string[] | undefined {
+  return pathValues(operation.path, request.path);
 }
 
 /** The GET that shows what a POST creates, also where that has a path of its own: `/books/{}` for `POST /authors/{}/books`; `undefined` where there is none. */

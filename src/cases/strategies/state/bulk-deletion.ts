@@ -10,9 +10,10 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { operationWords } from '../../resources/described/operation-words.ts';
-import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { pathKind } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { ownerOfCreation } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
@@ -102,19 +103,13 @@ function* createAndRead(
   step: LifecycleStep,
   beside: Created | undefined,
 ): Generator<SequenceDraft, Created | undefined> {
-  const owner = beside && creator.operation.method === 'POST' ? ownerOf(beside, creator) : undefined;
+  const owner = beside && creator.operation.method === 'POST' ? ownerOfCreation(beside.creation) : undefined;
   const creation = yield* send(creator, { ...step, ...(owner === undefined ? {} : { values: owner }) });
   const values = creation && isDone(creation) ? createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
   const label = `read after: ${step.label}`;
   const shown = yield* send(read, { ...step, label, why: 'a request for a new resource', values });
   return shown && isDone(shown) ? { creation, values, shown } : undefined;
-}
-
-/** The path parameters that a resource was created with. */
-function ownerOf({ values }: Created, creator: Derivation): readonly string[] | undefined {
-  const length = parameterNames(creator.operation.path).length;
-  return values.length > length ? values.slice(0, length) : undefined;
 }
 
 function bodyFor({ removal, property, body, sample }: BulkDeletion, named: readonly Created[]): Json | undefined {

@@ -30,6 +30,7 @@ import {
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { ownerOfCreation } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { keepReferences } from './keep-references.ts';
@@ -430,10 +431,7 @@ function* createAfterLast(creations: FurtherCreations): Generator<SequenceDraft,
     lifecycle: creations.lifecycle,
     label: 'create one after the last',
     why: 'a valid request that creates a resource after the last one was deleted',
-    values:
-      creator.operation.method === 'POST'
-        ? resource.values.slice(0, parameterNames(creator.operation.path).length)
-        : undefined,
+    values: creator.operation.method === 'POST' ? ownerOfCreation(resource.creation) : undefined,
     ...expectAfter([resource.creation, deletion], (of): ExpectedState | undefined => {
       const was = memberOf(resourceValue(of(resource.creation)), property);
       return was === undefined ? undefined : { kind: 'described-value', by: removal.operation.key, property, was };

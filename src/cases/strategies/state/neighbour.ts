@@ -10,9 +10,9 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { saysHidden } from '../../resources/expect-stored.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { ownerOfCreation } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { fullValue, send, type TestedResource, valuesOfNewResource } from './lifecycle-steps.ts';
@@ -29,13 +29,16 @@ export interface Neighbour extends TestedResource {
 export function* createNeighbour({
   lifecycle,
   values,
+  creation: first,
 }: TestedResource): Generator<SequenceDraft, Neighbour | undefined> {
   const { creator, read } = lifecycle;
-  const owner = values.slice(0, parameterNames(creator.operation.path).length);
   const step = {
     lifecycle,
     why: 'a valid request that creates a resource which is left as it is',
-    values: creator.operation.method === 'POST' ? owner : valuesOfNewResource(lifecycle, values.slice(0, -1)),
+    values:
+      creator.operation.method === 'POST'
+        ? ownerOfCreation(first)
+        : valuesOfNewResource(lifecycle, values.slice(0, -1)),
     isPromised: false,
   };
   const full = fullValue(creator);

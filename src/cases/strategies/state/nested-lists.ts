@@ -10,9 +10,14 @@ import { sendAbout } from '../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { unusedValues } from '../../request/values/unused-values.ts';
 import { isRefusedWithItems, refusedBelowUnknown } from '../../resources/described/described-states.ts';
-import { collectionKind, parameterNames, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
+import { collectionKind, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
-import { findCreator, findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
+import {
+  findCreator,
+  findLifecycle,
+  ownerOfCreation,
+  type ResourceLifecycle,
+} from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { compareUsualOrder } from '../lists/sorting.ts';
@@ -130,11 +135,11 @@ function* createTwoOwners(
 ): Generator<SequenceDraft, readonly [own: readonly string[], other: readonly string[]] | undefined> {
   const send = sendAbout(operation, 'state');
   const why = 'a valid request that creates a resource with a list below it';
-  const other = yield* createResource(send, parent, { label: 'create another owner', why });
-  if (other === undefined) return undefined;
+  const creation = yield* send(parent.creator, { label: 'create another owner', why });
+  const other = creation && isDone(creation) ? parent.createdValues(creation) : undefined;
+  if (creation === undefined || other === undefined) return undefined;
   // Below the same resource, after the other one: what belongs to the second may be put below the first.
-  const around = other.slice(0, parameterNames(parent.creator.operation.path).length);
-  const values = parent.creator.operation.method === 'POST' ? around : undefined;
+  const values = parent.creator.operation.method === 'POST' ? ownerOfCreation(creation) : undefined;
   const own = yield* createResource(send, parent, { label: 'create the owner', why, values });
   if (own === undefined || own.join('/') === other.join('/')) return undefined;
   return [own, other];
