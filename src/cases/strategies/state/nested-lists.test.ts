@@ -6,7 +6,7 @@ import { writeJson } from '../../../schema/json/write-json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
-import { labels, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
+import { labels, type Respond, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 import { derivePlan } from '../../derive-plan.ts';
 
 const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
@@ -59,6 +59,20 @@ function judged(
     }
   }
   return expected;
+}
+
+/** The cases of the strategy, where every request is sent: what others create, too, is what resources are created below. */
+function allSent(paths: JsonObject, respond: Respond): readonly Case[] {
+  const all = contractOf({ paths });
+  const plan = derivePlan(all, sourceOf(all), { seed: 1, strictAuth: false });
+  const sent: Case[] = [];
+  for (const { cases, afterMs = 0 } of plan.sequences(promisesOnly)) {
+    for (const one of cases) {
+      if (one.strategy === 'state') sent.push(one);
+      plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one, one.request.path, afterMs)) }));
+    }
+  }
+  return sent;
 }
 
 const label = { name: 'label', in: 'path', required: true, schema: { type: 'string' } };
@@ -266,16 +280,7 @@ describe('a list below a resource that is below another one', () => {
       if (method === 'DELETE') return { status: deletion };
       return { text: isList ? `[${[...there].filter((one) => parentOf(one) === path).map(shown)}]` : shown(path) };
     };
-    // Every request is sent: what others create, too, is what books are created below.
-    const nested = contractOf({ paths } as unknown as JsonObject);
-    const plan = derivePlan(nested, sourceOf(nested), { seed: 1, strictAuth: false });
-    const sent: Case[] = [];
-    for (const { cases } of plan.sequences(promisesOnly)) {
-      for (const one of cases) {
-        if (one.strategy === 'state' && one.id.endsWith(`(${kind})`)) sent.push(one);
-        plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
-      }
-    }
+    const sent = allSent(paths as unknown as JsonObject, respond).filter(({ id }) => id.endsWith(`(${kind})`));
     return { find: (name: string) => sent[labels(sent).indexOf(name)]?.request };
   }
 
@@ -295,4 +300,119 @@ describe('a list below a resource that is below another one', () => {
     expect(find('delete one of the list')?.path.startsWith(`${find('add')?.path}/n`)).toBe(true);
     expect(stepsWith(204, false).find('add one to delete')).toBeUndefined();
   });
+});
+
+describe('a list below what no request shows', () => {
+  const site = { name: 'site', in: 'path', required: true, schema: { type: 'string' } };
+  const note = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+  const list = '/sites/{site}/notes';
+
+  interface Sites {
+    /** The list of a site that was never created is empty. */
+    readonly listsUnknown?: boolean;
+    /** Every site has the same identifier. */
+    readonly hasOneSite?: boolean;
+    /** No request creates a site. */
+    readonly isGiven?: boolean;
+  }
+
+  /** The requests for the notes of sites. */
+  function stepsFor({ listsUnknown = false, hasOneSite = false, isGiven = false }: Sites = {}) {
+    const paths = {
+      ...(isGiven ? {} : { '/sites': { post: { responses: responses('201', { type: 'object' }) } } }),
+      [list]: {
+        parameters: [site],
+        get: { responses: responses('200', { type: 'array', items: note }) },
+        post: { ...taking(note), responses: responses('201', note) },
+      },
+    };
+    const notes: (JsonObject & { readonly site: string })[] = [];
+    let sites = 0;
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
+      const [, , own = '', isList] = path.split('/');
+      if (isList === undefined) {
+        sites = hasOneSite ? 1 : sites + 1;
+        return { status: 201, text: `{"id":"site-${sites}"}` };
+      }
+      const isKnown = /^site-\d+$/.test(own) && Number(own.slice(5)) <= sites;
+      if (!isKnown) return listsUnknown && method === 'GET' ? { text: '[]' } : { status: 404, text: '{}' };
+      if (method === 'GET') return { text: JSON.stringify(notes.filter((one) => one.site === own)) };
+      const sent = body.kind === 'content' ? memberOf(body.value, 'text') : undefined;
+      const added = { id: `note-${notes.length + 1}`, text: sent ?? null, site: own };
+      notes.push(added);
+      return { status: 201, text: JSON.stringify(added) };
+    });
+    return steps.filter(({ id }) => id.endsWith(`(${list})`));
+  }
+
+  const named = (steps: readonly Case[], label: string) => steps[labels(steps).indexOf(label)];
+  const siteIn = (one: Case | undefined) => /^\/sites\/(site-\d+)\/notes$/.exec(one?.request.path ?? '')?.[1];
+
+  it('is compared with that of another one', () => {
+    const steps = stepsFor();
+    expect(labels(steps).slice(0, 7)).toEqual([
+      ...['create another owner', 'create the owner', 'read what was never created'],
+      ...['add to what was never created', 'list of what was never created', 'add', 'list after add'],
+    ]);
+    expect(named(steps, 'create the owner')?.request).toMatchObject({ method: 'POST', path: '/sites' });
+    const [own, other] = ['add', 'list of another owner'].map((label) => siteIn(named(steps, label)));
+    expect(own).toMatch(/^site-\d+$/);
+    expect(other).toBe(`site-${Number(own?.slice(5)) - 1}`);
+    expect(siteIn(named(steps, 'list after add'))).toBe(own);
+    expect(named(steps, 'list after add')?.expectedState).toMatchObject({ kind: 'item-listed' });
+  });
+
+  it('has no item of another one, whatever that says of its owner', () => {
+    const item = { id: expect.any(String), text: expect.any(String) };
+    expect(named(stepsFor(), 'list of another owner')?.expectedState).toEqual({ kind: 'no-foreign-item', item });
+  });
+
+  it('is asked for at the path of what was never created', () => {
+    const unknown = named(stepsFor(), 'read what was never created')?.request;
+    expect(unknown?.method).toBe('GET');
+    expect(unknown?.path).toMatch(/^\/sites\/[^/]+\/notes$/);
+    expect(unknown?.path).not.toMatch(/\/site-[12]\//);
+  });
+
+  it('says nothing where it is also below what was never created, or where there is only one owner', () => {
+    const creations = ['create another owner', 'create the owner'];
+    expect(labels(stepsFor({ listsUnknown: true })).slice(0, 4)).toEqual([
+      ...creations,
+      ...['read what was never created', 'create'],
+    ]);
+    expect(labels(stepsFor({ hasOneSite: true })).slice(0, 3)).toEqual([...creations, 'create']);
+    for (const sites of [{ listsUnknown: true }, { hasOneSite: true }])
+      expect(labels(stepsFor(sites))).not.toContain('add');
+    expect(labels(stepsFor({ isGiven: true }))).not.toContain('create the owner');
+  });
+});
+
+it('the owners of two lists are created below the same, also where they have a path of their own', () => {
+  const [site, id] = ['site', 'id'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const text = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+  const created = { post: { ...taking(text), responses: responses('201', text) } };
+  const paths = {
+    '/sites': created,
+    '/sites/{site}/devices': { parameters: [site], ...created },
+    '/devices/{id}': { parameters: [id], get: { responses: responses('200', text) } },
+    '/devices/{id}/readings': {
+      parameters: [id],
+      ...created,
+      get: { responses: responses('200', { type: 'array', items: text }) },
+    },
+  };
+  let last = 0;
+  const there = new Set<string>();
+  const steps = allSent(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+    const [, , owner = '', isBelow] = path.split('/');
+    if (isBelow !== undefined && !there.has(owner)) return { status: 404 };
+    if (method === 'GET') return { status: there.has(owner) ? 200 : 404, text: isBelow ? '[]' : `{"id":"${owner}"}` };
+    last += 1;
+    there.add(`n${last}`);
+    return { status: 201, text: `{"id":"n${last}"}` };
+  }).filter(({ id }) => id.endsWith('(/devices/{id}/readings)'));
+  const [other, own] = steps.map(({ request }) => request.path);
+  expect(labels(steps).slice(0, 2)).toEqual(['create another owner', 'create the owner']);
+  expect(other).toMatch(/^\/sites\/n\d+\/devices$/);
+  expect(own).toBe(other);
 });
