@@ -12,11 +12,20 @@ const books = [
   { isbn: 2, language: 'fr', genres: ['novel'], shelf: { room: 'Cellar' }, basePrice: 7 },
 ];
 
+interface Books {
+  readonly start?: readonly JsonObject[];
+  readonly post?: JsonObject;
+  /** The number of books that a list shows. */
+  readonly pageSize?: number;
+  /** Gets what is created. */
+  readonly created?: JsonObject[];
+}
+
 /** What is expected of the lists of a target that stores what is created; `chosen` says which books a value leaves. */
 function judged(
   parameter: JsonObject,
   chosen: (book: JsonObject, value: string) => boolean,
-  { start = books, post = {} }: { start?: readonly JsonObject[]; post?: JsonObject } = {},
+  { start = books, post = {}, pageSize = 100, created: added = [] }: Books = {},
 ) {
   const all: JsonObject[] = [...start];
   const list = { parameters: [{ in: 'query', ...parameter }] };
@@ -31,12 +40,15 @@ function judged(
       const { method, body } = one.request;
       const [path = '', query = ''] = one.request.path.split('?');
       const created = body.kind === 'content' ? (body.value ?? null) : null;
-      if (method === 'POST') all.push({ isbn: all.length + 1, ...Object(created) });
+      if (method === 'POST') {
+        all.push({ isbn: all.length + 1, ...Object(created) });
+        added.push(Object(created));
+      }
       const values = new URLSearchParams(query).getAll(
         query.includes('%5B') || query.includes('[') ? `${parameter.name}[room]` : String(parameter.name),
       );
       const isChosen = (book: JsonObject) => values.length === 0 || values.some((value) => chosen(book, value));
-      const shown = method === 'POST' ? created : all.filter(isChosen);
+      const shown = method === 'POST' ? created : all.filter(isChosen).slice(0, pageSize);
       const status = method === 'POST' ? 201 : path.endsWith('/books') ? 200 : 404;
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text: JSON.stringify(shown) }) }));
     }
@@ -118,6 +130,53 @@ describe('filters that the contract describes', () => {
     expect(judged({ name: 'genre', description, schema }, anyBook, { start, post })).toEqual([ignored]);
     const has: typeof anyBook = ({ genres }, value) => Object(genres ?? []).includes(value);
     expect(judged({ name: 'genre', description, schema }, has, { start, post })).toEqual([]);
+  });
+
+  describe('by what decides the rest of an object', () => {
+    const form = (kind: string, name: string) => ({
+      type: 'object',
+      required: ['kind', name],
+      properties: { kind: { const: kind }, [name]: { type: 'integer', minimum: 1 } },
+      additionalProperties: false,
+    });
+    const schema = {
+      type: 'object',
+      required: ['form'],
+      properties: { form: { oneOf: [form('print', 'pages'), form('audio', 'minutes')] } },
+    };
+    const post = {
+      post: {
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { '201': { description: 'Made' } },
+      },
+    };
+    const kind = (...values: readonly string[]) => ({ name: 'kind', description, schema: { enum: [...values] } });
+    const print = { isbn: 1, form: { kind: 'print', pages: 80 } };
+    const ignored = (value: string) => [{ kind: 'items-with-value', property: 'kind', value, within: 'form' }];
+    const hasKind: typeof anyBook = ({ form: own }, value) => Object(own).kind === value;
+
+    it('creates an item of each of two kinds, with what each of them has', () => {
+      const created: JsonObject[] = [];
+      expect(judged(kind('print', 'audio'), hasKind, { start: [print], post, created })).toEqual([]);
+      expect(created).toEqual([
+        { form: { kind: 'print', pages: expect.any(Number) } },
+        { form: { kind: 'audio', minutes: expect.any(Number) } },
+      ]);
+    });
+
+    it('creates none of a kind that the contract does not have', () => {
+      const created: JsonObject[] = [];
+      expect(judged(kind('print', 'film'), anyBook, { start: [print], post, created })).toEqual([]);
+      expect(created).toEqual([{ form: { kind: 'print', pages: expect.any(Number) } }]);
+    });
+
+    it('judges a value of which the list has others', () => {
+      const judge = (pageSize: number, ...values: readonly string[]) =>
+        judged(kind(...values), anyBook, { start: [print], post, pageSize });
+      expect(judge(100, 'print', 'audio')).toEqual(ignored('print'));
+      expect(judge(1, 'print', 'audio')).toEqual(ignored('audio'));
+      expect(judge(1, 'audio', 'print')).toEqual(ignored('audio'));
+    });
   });
 
   it('leaves parameters alone that are not said to choose items', () => {
