@@ -5,6 +5,7 @@ import { derivationOf } from '../../testing/derivations.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import type { CaseDraft } from '../request/case-draft.ts';
 import type { GivenValue } from '../request/values/given-values.ts';
+import { isUnusedIdentifier, unusedIdentifiers } from '../resources/reading/unused-identifiers.ts';
 import { protectResources } from './protect-resources.ts';
 
 const derivation = derivationOf({ key: 'DELETE /books/{isbn}' });
@@ -105,6 +106,112 @@ describe('a request to a resource whose identifier has unusual characters', () =
     expect(sent('a%2B%3D')).toBe('/docs/a%2B%3D');
     expect(sent('ZG9jOjE%3D')).not.toBe('/docs/ZG9jOjE%3D');
     expect(sent('a%2B%3D', 'a+=')).not.toBe('/docs/a%2B%3D');
+  });
+});
+
+describe('a request that puts a resource below a name that only requests make', () => {
+  const done = { responses: { '200': { description: 'Done' } } };
+  const parameters = (...names: readonly string[]) =>
+    names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', maxLength: 60 } }));
+  const link = { parameters: parameters('name', 'id'), put: done, delete: done };
+  const contract = contractOf({
+    paths: {
+      '/devices': { post: done },
+      '/devices/{id}': { parameters: parameters('id'), get: done },
+      '/groups/{name}/devices/{id}': link,
+      '/groups/{name}/badges/{id}': link,
+      '/sites/{site}/groups/{name}/devices/{id}': {
+        parameters: parameters('site', 'name', 'id'),
+        put: done,
+      },
+    },
+  } as JsonObject);
+  const [unused = ''] = unusedIdentifiers(5).map(String);
+
+  interface Put {
+    readonly key?: string;
+    readonly given?: readonly GivenValue[];
+    /** What a list has shown of others. */
+    readonly foreign?: string;
+    /** Whether the request is about the identifier itself. */
+    readonly expects?: CaseDraft['expects'];
+    readonly isAboutName?: boolean;
+  }
+
+  /** The path that is sent instead; the run has created the device `own`. */
+  function sent(path: string, put: Put = {}): string | undefined {
+    const { key = 'PUT /groups/{name}/devices/{id}', given = [], foreign, expects = 'accepted', isAboutName } = put;
+    const one = derivationOf({ key, contract });
+    const { operation } = one;
+    const about = (isAboutName === true ? operation.parameters[0]?.pointer : undefined) ?? operation.pointer;
+    const draft: CaseDraft = {
+      label: 'one',
+      request: { ...one.validRequest.build(), path },
+      expects,
+      about,
+      why: 'a request',
+    };
+    const resources = {
+      isOwn: () => false,
+      hasCreated: (kind: string, id: string) => `${kind} ${id}` === '/devices/{} own',
+      mayAddBelow: () => false,
+      isForeign: (kind: string, values: readonly string[]) => `${kind} ${values.join('/')}` === foreign,
+      isForeignName: () => false,
+    };
+    const from = { ...one, resources, operations: contract.operations, fresh: () => 7, given };
+    return protectResources(draft, one, from)?.request.path;
+  }
+
+  it('puts what the run has created below a name that nothing has', () => {
+    expect(sent(`/groups/${unused}/devices/own`)).toBe(`/groups/${unused}/devices/own`);
+    expect(sent(`/groups/${unused}/devices/own?x=1`)).toBe(`/groups/${unused}/devices/own?x=1`);
+    const key = 'DELETE /groups/{name}/devices/{id}';
+    expect(sent(`/groups/${unused}/devices/own`, { key })).toBe(`/groups/${unused}/devices/own`);
+  });
+
+  it('puts it below a name that the user has given', () => {
+    const given = [{ name: 'name', value: 'ours' }];
+    expect(sent('/groups/ours/devices/own', { given })).toBe('/groups/ours/devices/own');
+    expect(sent('/groups/ours/devices/own', { given, foreign: '/groups/{} ours' })).toBe('/groups/ours/devices/own');
+    const forAnother = [{ name: 'name', value: 'ours', operation: 'PUT /groups/{name}/badges/{id}' }];
+    expect(sent('/groups/ours/devices/own', { given: forAnother })).not.toBe('/groups/ours/devices/own');
+  });
+
+  it('puts it below a name that nothing has instead of any other one', () => {
+    const given = [{ name: 'name', value: 'ours' }];
+    for (const known of [{}, { given }, { foreign: '/groups/{} theirs' }]) {
+      const path = sent('/groups/theirs/devices/own?x=1', known);
+      expect(path).toMatch(/^\/groups\/[^/]+\/devices\/own\?x=1$/);
+      expect(isUnusedIdentifier(path?.split('/')[2] ?? '')).toBe(true);
+    }
+  });
+
+  it.each(['theirs', 'ours', unused])('never puts there what others have: %s', (name) => {
+    const given = [{ name: 'name', value: 'ours' }];
+    const path = sent(`/groups/${name}/devices/theirs`, { given });
+    expect(path).toMatch(/^\/groups\/[^/]+\/devices\/[^/]+$/);
+    expect(isUnusedIdentifier(path?.split('/')[4] ?? '')).toBe(true);
+  });
+
+  it('puts nothing there that no other path shows', () => {
+    const key = 'PUT /groups/{name}/badges/{id}';
+    expect(sent(`/groups/${unused}/badges/own`, { key })).not.toBe(`/groups/${unused}/badges/own`);
+  });
+
+  it('needs each name before it to be one that nothing has, or a given one', () => {
+    const key = 'PUT /sites/{site}/groups/{name}/devices/{id}';
+    const given = [{ name: 'site', value: 'ours' }];
+    const path = `/sites/ours/groups/${unused}/devices/own`;
+    expect(sent(path, { key, given })).toBe(path);
+    expect(sent(path, { key })).toMatch(/^\/sites\/(?!ours)[^/]+\/groups\/[^/]+\/devices\/own$/);
+    expect(sent(path.replace(unused, 'theirs'), { key, given })).not.toContain('/theirs/');
+  });
+
+  it('is sent with a name that is wrong only where it must be refused', () => {
+    const about = { isAboutName: true } as const;
+    expect(sent('/groups/theirs/devices/own', about)).toBeUndefined();
+    expect(sent('/groups/theirs/devices/own', { ...about, expects: 'rejected' })).toBe('/groups/theirs/devices/own');
+    expect(sent(`/groups/${unused}/devices/own`, about)).toBe(`/groups/${unused}/devices/own`);
   });
 });
 

@@ -4,7 +4,7 @@ import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { findReferences } from '../resources/described/resource-references.ts';
 import { openResources } from '../resources/resources.ts';
-import { existingValues, isOfNamedParents, withKnownReferences } from './known-values.ts';
+import { existingValues, isOfNamedParents, knownParameterValue, withKnownReferences } from './known-values.ts';
 
 const text = { type: 'string' };
 const post = (properties: JsonObject) => ({
@@ -120,5 +120,63 @@ describe('the path parameters of a resource', () => {
   ])('are those before the first that the user gives otherwise: %j', (values, names) => {
     const given = Object.entries(values).map(([name, value]) => ({ name, value }));
     expect([...existingValues({ operation, references, resources, given }, undefined).keys()]).toEqual(names);
+  });
+});
+
+describe('the value of a path parameter', () => {
+  const parameters = ['name', 'id'].map((name) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string', maxLength: 10 } },
+  }));
+  const query = { name: 'id', in: 'query', schema: text };
+  const done = { responses: { '200': { description: 'Done' } } };
+  const path = '/groups/{name}/devices/{id}';
+  const linking = contractOf({
+    paths: { [path]: { parameters, put: { ...done, parameters: [query] } } },
+  } as JsonObject);
+  const { operation, source } = derivationOf({ key: `PUT ${path}`, contract: linking });
+
+  interface Known {
+    readonly linked?: string;
+    /** What the user has given for `id`. */
+    readonly given?: string;
+    /** The device of the path that is known to exist. */
+    readonly existing?: string;
+    /** The newest device. */
+    readonly device?: string;
+  }
+
+  /** The value of the parameter with this name and place, for a run that has created a device. */
+  function valueFor(name: string, { linked, given, existing, device = 'd7' }: Known, place = 'path') {
+    const parameter = operation.parameters.find((one) => one.name === name && one.in === place);
+    const identifierOf = (kind: string) => (kind === '/devices/{}' ? device : undefined);
+    const resources = { ...openResources(linking), identifierOf };
+    return (
+      parameter &&
+      knownParameterValue(parameter, {
+        ...{ operation, linked, resources, source, references: findReferences(operation, linking.operations) },
+        existing: new Map(existing === undefined ? [] : [['id', existing]]),
+        given: given === undefined ? [] : [{ name: 'id', value: given }],
+        fresh: () => 1,
+      })
+    );
+  }
+
+  it('is a resource of another path where the last one names such a resource', () => {
+    expect(valueFor('id', { linked: '/devices/{}' })).toBe('d7');
+    expect(valueFor('id', {})).toBeUndefined();
+  });
+
+  it('is none for a name before it, nor in the query', () => {
+    expect(valueFor('name', { linked: '/devices/{}' })).toBeUndefined();
+    expect(valueFor('id', { linked: '/devices/{}' }, 'query')).toBeUndefined();
+  });
+
+  it('is what the user has given, or what exists at that path, before any other', () => {
+    expect(valueFor('id', { linked: '/devices/{}', given: 'mine' })).toBe('mine');
+    expect(valueFor('id', { linked: '/devices/{}', existing: 'd3' })).toBe('d3');
+  });
+
+  it('is none that the schema forbids', () => {
+    expect(valueFor('id', { linked: '/devices/{}', device: 'device-number-7' })).toBeUndefined();
   });
 });
