@@ -12,9 +12,10 @@ import { linkedKind } from '../../resources/described/linked-kind.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema } from '../../resources/described/resource-schema.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
+import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { type Lifecycle, type LifecycleStep, send, valuesOfNewResource } from './lifecycle-steps.ts';
 import { saysAdded } from './linked-resources.ts';
 
 /** What a PUT puts below a resource, and the resource itself shows: `/books/{}/tags/{tag}` and the `tags` of `/books/{}`. */
@@ -25,6 +26,8 @@ interface MemberList {
   readonly key: string;
   /** Two members, or one where no other is known. */
   readonly values: readonly string[];
+  /** Of the resources of another path that are put there: two are created for it. Absent: what is put there has none. */
+  readonly linked?: Lifecycle | undefined;
 }
 
 /** Puts two members below a new resource, which then shows both, puts one again, and deletes it: the resource shows only the other one. */
@@ -33,8 +36,7 @@ export function* putMembers(lifecycle: Lifecycle): Generator<SequenceDraft, void
 }
 
 function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<SequenceDraft, void> {
-  const { put, removal, property, key, values } = list;
-  const [first = '', second] = values;
+  const { put, removal, property, key } = list;
   const step = (label: string, why: string): LifecycleStep => ({
     lifecycle,
     label: `${label} (${property})`,
@@ -44,6 +46,7 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
   const creation = yield* send(lifecycle.creator, step('create', 'a valid request that creates a resource'));
   const owner = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || owner === undefined) return;
+  const [first = '', second] = yield* membersOf(list, step);
   const change = function* (target: Derivation, { label, value, replaced }: MemberChange) {
     const { key: by } = target.operation;
     const exchange: Exchange | undefined = yield* send(target, {
@@ -94,6 +97,25 @@ function* testMembers(lifecycle: Lifecycle, list: MemberList): Generator<Sequenc
     yield* shows('read the other one after DELETE', second, { isThere: true, since: [added, deletion, other] });
 }
 
+/** The members of a list, which are created for it where they have a path of their own. */
+function* membersOf(
+  { linked, values }: MemberList,
+  step: (label: string, why: string) => LifecycleStep,
+): Generator<SequenceDraft, readonly string[]> {
+  const created: string[] = [];
+  if (linked === undefined) return values;
+  for (const label of ['create one to put', 'create another to put']) {
+    const creation: Exchange | undefined = yield* send(linked.creator, {
+      ...step(label, 'a valid request that creates what is put below a resource'),
+      values: valuesOfNewResource(linked),
+      reserves: true,
+    });
+    const id = creation && isDone(creation) ? linked.createdValues(creation)?.at(-1) : undefined;
+    if (id !== undefined) created.push(id);
+  }
+  return created.length > 0 ? created : values;
+}
+
 interface MemberChange {
   readonly label: string;
   readonly value: string;
@@ -133,23 +155,30 @@ function memberLists(read: Derivation): readonly MemberList[] {
     const isPlain = item.types.size === 1 && (item.types.has('string') || item.types.has('integer'));
     const key = isPlain ? '' : keys[0];
     const values = valuesOf(put, parameter);
+    const linked = isListed(put, parameter) ? undefined : linkedKind(one, contract.operations);
+    const readLinked = linked === undefined ? undefined : derivationFor('GET', linked);
     return key === undefined || values.length === 0
       ? []
-      : [{ put, removal: derivationFor('DELETE', own), property, key, values }];
+      : [
+          {
+            ...{ put, removal: derivationFor('DELETE', own), property, key, values },
+            linked: readLinked && findLifecycle(readLinked),
+          },
+        ];
   });
 }
 
-/** What an ordinary request names, and another listed value; where none are listed, a new one. */
+/** What an ordinary request names, and another listed value; where none are listed, a new one, unless it names a resource of another path. */
 function valuesOf(put: Derivation, parameter: Parameter): readonly string[] {
   const usual = pathValues(put.operation.path, put.validRequest.build().path)?.at(-1);
-  const { schema } = parameter;
-  const listed = schema && mergeSchemas(registryOf(put.source), { pointers: [schema] }).values !== undefined;
   const isLinked = linkedKind(put.operation, put.contract.operations) !== undefined;
-  const another = isLinked
-    ? pathValues(put.operation.path, put.validRequest.build().path)?.at(-1)
-    : put.validRequest.newIdentifier();
-  const others = listed
+  const others = isListed(put, parameter)
     ? validParameterValues(parameter, put.source).map(({ value }) => String(value))
-    : [another ?? []].flat();
+    : [(isLinked ? undefined : put.validRequest.newIdentifier()) ?? []].flat();
   return [...new Set([...(usual === undefined ? [] : [usual]), ...others])].slice(0, 2);
+}
+
+/** Whether the contract lists the values of a parameter. */
+function isListed({ source }: Derivation, { schema }: Parameter): boolean {
+  return schema !== undefined && mergeSchemas(registryOf(source), { pointers: [schema] }).values !== undefined;
 }
