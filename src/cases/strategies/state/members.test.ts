@@ -154,3 +154,76 @@ describe('what is put below a resource', () => {
     ]);
   });
 });
+
+describe('what has a path of its own', () => {
+  const text = { type: 'string' };
+  const [playlistId, trackId] = ['playlistId', 'trackId'].map((name) => parameter(name, text));
+  const track = { type: 'object', properties: { id, title: text } };
+  const tracks = { type: 'array', items: { type: 'object', properties: { trackId: text } } };
+  const playlist = { type: 'object', properties: { id, title: text, tracks } };
+  const pathsWith = (member: JsonObject) => ({
+    '/tracks': { post: { ...taking(title), responses: responses('201', track) } },
+    '/tracks/{trackId}': { parameters: [trackId], get: { responses: responses('200', track) } },
+    '/playlists': { post: { ...taking(title), responses: responses('201', playlist) } },
+    '/playlists/{playlistId}': { parameters: [playlistId], get: { responses: responses('200', playlist) } },
+    '/playlists/{playlistId}/tracks/{trackId}': {
+      parameters: [playlistId, parameter('trackId', member)],
+      put: { responses: { '200': { description: 'There' }, '404': { description: 'Unknown' } } },
+      delete: { responses: { '204': { description: 'Gone' } } },
+    },
+  });
+
+  /** The requests for the tracks of a playlist, which takes only tracks that there are; and these. */
+  function stepsOfPlaylists({ member: allowed = text as JsonObject, mayCreate = true } = {}) {
+    const created = new Set<string>();
+    const playlists = new Map<string, Set<string>>();
+    const steps = stepsOf(pathsWith(allowed) as unknown as JsonObject, ({ id: name, request: { method } }, path) => {
+      if (!mayCreate && name.includes('to put')) return { status: 409 };
+      const [, collection, own = '', , member] = path.split('/');
+      const key = `${collection === 'tracks' ? 't' : 'p'}${created.size + playlists.size + 1}`;
+      if (method === 'POST') {
+        if (collection === 'tracks') created.add(key);
+        else playlists.set(key, new Set());
+        return { status: 201, text: `{"id":"${key}"}` };
+      }
+      if (collection === 'tracks') return { status: created.has(own) ? 200 : 404, text: `{"id":"${own}"}` };
+      const members = playlists.get(own);
+      if (members === undefined) return { status: 404 };
+      const shown = { id: own, tracks: [...members].map((one) => ({ trackId: one })) };
+      if (member === undefined) return { text: JSON.stringify(shown) };
+      if (!created.has(member)) return { status: 404 };
+      if (method === 'PUT') members.add(member);
+      else members.delete(member);
+      return { status: method === 'PUT' ? 200 : 204 };
+    });
+    const about = steps.filter((one) => /\(tracks\)/.test(one.id));
+    return {
+      ...{ created, names: labels(about) },
+      reserved: about.filter(({ reserves }) => reserves === true),
+      put: (name: string) => about[labels(about).indexOf(name)]?.request.path.split('/')[4],
+    };
+  }
+
+  it('is put there twice: two that the run has created', () => {
+    const { put, created, names, reserved } = stepsOfPlaylists();
+    const [first = '', second = '', ...others] = ['PUT', 'PUT another', 'PUT again', 'DELETE'].map(put);
+    expect([created.has(first), created.has(second), first === second]).toEqual([true, true, false]);
+    expect(others).toEqual([first, first]);
+    expect(names.slice(0, 4)).toEqual(['create', 'create one to put', 'create another to put', 'PUT']);
+    expect(labels(reserved)).toEqual(['create one to put', 'create another to put']);
+    expect(names.slice(-3)).toEqual(['DELETE', 'read after DELETE', 'read the other one after DELETE']);
+  });
+
+  it('is one that there was before where none is created for it', () => {
+    const { put, created, names } = stepsOfPlaylists({ mayCreate: false });
+    expect(created.has(put('PUT') ?? '')).toBe(true);
+    expect(names).toContain('read after DELETE');
+    expect(names).not.toContain('PUT another');
+  });
+
+  it('is one of those that the contract lists, where it does', () => {
+    const { put, names } = stepsOfPlaylists({ member: { enum: ['t1', 't2'] } });
+    expect(put('PUT')).toMatch(/^t[12]$/);
+    expect(names).not.toContain('create one to put');
+  });
+});
