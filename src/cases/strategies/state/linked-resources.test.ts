@@ -14,6 +14,8 @@ interface Fleet {
   readonly deletion?: string;
   /** How a group shows its members. */
   readonly write?: (members: readonly string[]) => JsonObject;
+  /** Devices are created by a PUT of their own path; a POST is at another one. */
+  readonly byPut?: boolean;
 }
 
 /** The requests for groups that begin with their first device. */
@@ -22,16 +24,20 @@ function stepsFor({
   removal = '',
   deletion = '',
   write = (deviceIds) => ({ deviceIds, deviceCount: deviceIds.length }),
+  byPut = false,
 }: Fleet): readonly Case[] {
   const device = { type: 'object', properties: { id, name: text, groups: { type: 'array', items: text } } };
   const gone = { '204': { description: 'Gone' }, '404': { description: 'Unknown' }, '409': { description: 'Not now' } };
+  const named = taking({ type: 'object', properties: { name: text } });
   const paths = {
-    '/devices': {
-      post: { ...taking({ type: 'object', properties: { name: text } }), responses: responses('201', device) },
+    [byPut ? '/sites/{site}/devices' : '/devices']: {
+      ...(byPut ? { parameters: [parameter('site')] } : {}),
+      post: { ...named, responses: responses('201', device) },
     },
     '/devices/{deviceId}': {
       parameters: [parameter('deviceId')],
       get: { responses: responses('200', device) },
+      ...(byPut ? { put: { ...named, responses: responses('201', device) } } : {}),
       delete: { description: deletion, responses: gone },
     },
     '/groups/{groupName}/devices/{deviceId}': {
@@ -41,6 +47,7 @@ function stepsFor({
     },
   };
   let count = 0;
+  const made = new Set<string>();
   const groups = new Map<string, Set<string>>();
   const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
     const [, collection = '', name = '', , member = ''] = path.split('/');
@@ -49,9 +56,11 @@ function stepsFor({
       return { status: 201, text: JSON.stringify({ id: `d${count}`, groups: [] }) };
     }
     if (collection === 'devices') {
+      if (method === 'PUT') made.add(name);
+      if (method === 'PUT') return { status: 201, text: JSON.stringify({ id: name, groups: [] }) };
       const own = [...groups].flatMap(([group, members]) => (members.has(name) ? [group] : []));
       if (method === 'DELETE') return { status: own.length > 0 ? 409 : 204 };
-      const isKnown = /^d\d+$/.test(name);
+      const isKnown = /^d\d+$/.test(name) || made.has(name);
       return { status: isKnown ? 200 : 404, text: JSON.stringify({ id: name, groups: own }) };
     }
     const members = groups.get(name) ?? new Set<string>();
@@ -95,6 +104,16 @@ describe('what is put below a name that only requests make', () => {
       value: first,
       isThere: false,
     });
+  });
+
+  it('is two resources, also where a PUT creates them', () => {
+    const steps = stepsFor({ byPut: true });
+    const [first, second] = ['create', 'create another'].map((name) => named(steps, name)?.request);
+    expect([first?.method, second?.method]).toEqual(['PUT', 'PUT']);
+    expect(first?.path).not.toBe(second?.path);
+    const [, , one] = first?.path.split('/') ?? [];
+    expect(named(steps, 'PUT')?.request.path.split('/')[4]).toBe(one);
+    expect(named(steps, 'PUT another')?.request.path.split('/')[4]).not.toBe(one);
   });
 
   it('is named by the key of the items that shows it', () => {

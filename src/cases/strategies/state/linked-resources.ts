@@ -17,7 +17,7 @@ import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, reservedSteps, send } from './lifecycle-steps.ts';
+import { type Lifecycle, type LifecycleStep, reservedSteps, send, valuesOfNewResource } from './lifecycle-steps.ts';
 
 /**
  * Puts two resources below something that no other request makes, such as a group that begins with its first member (`PUT /groups/{name}/devices/{id}`), and takes one
@@ -117,12 +117,12 @@ interface Created {
   readonly id: string;
 }
 
-function* create(
-  { lifecycle: { creator, createdValues }, step }: Places,
-  label: string,
-): Generator<SequenceDraft, Created | undefined> {
-  const creation = yield* send(creator, step(label, 'a valid request that creates a resource'));
-  const values = creation && isDone(creation) ? createdValues(creation) : undefined;
+function* create({ lifecycle, step }: Places, label: string): Generator<SequenceDraft, Created | undefined> {
+  const creation = yield* send(lifecycle.creator, {
+    ...step(label, 'a valid request that creates a resource'),
+    values: valuesOfNewResource(lifecycle),
+  });
+  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
   const id = values?.at(-1);
   return creation === undefined || values === undefined || id === undefined ? undefined : { creation, values, id };
 }
