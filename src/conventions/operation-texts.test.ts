@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf, operationOf } from '../testing/book-contract.ts';
-import { describedConflict } from './operation-texts.ts';
+import { describedConflict, sentencesOf } from './operation-texts.ts';
 
 describe('describedConflict', () => {
   const described = (texts: { readonly summary?: string; readonly description?: string }, status = '409') => {
@@ -20,5 +20,20 @@ describe('describedConflict', () => {
     const description = 'A job that has ended gets 200 rather than 409. It is not a 409 either';
     expect(described({ description })).toBe('The state does not allow it');
     expect(described({ summary: 'Refused with 409 if it has ended' }, '400')).toBeUndefined();
+  });
+});
+
+describe('sentencesOf', () => {
+  it('says of what is alike what is said before', () => {
+    expect(sentencesOf('Others are refused with 409, as are commands to\nretired devices. Then it ends.')).toEqual([
+      'Others are refused with 409',
+      ' commands to retired devices are refused with 409',
+      ' Then it ends',
+    ]);
+    expect(sentencesOf('Unknown ones are answered with `422`, and so is a window without an end')).toEqual([
+      'Unknown ones are answered with 422',
+      ' a window without an end is refused with 422',
+    ]);
+    expect(sentencesOf('Others are refused, as are all')).toEqual(['Others are refused', 'as are all']);
   });
 });

@@ -57,18 +57,14 @@ export function describedResponse({ operation, contract }: OperationOfContract, 
 /** What a text says one after the other: its sentences, and the parts of one that say something by themselves. */
 export function sentencesOf(text: string): readonly string[] {
   return unwrapLines(text)
-    .replaceAll(
-      alike,
-      (_, verb, status, is, subject) => `${verb} with ${status}. ${subject} ${is} refused with ${status}`,
-    )
+    .replaceAll(alike, '$1 with $2. $4 $3 refused with $2')
     .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
     .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))
     .filter((sentence) => sentence.trim() !== '');
 }
 
 /** `Other kinds are refused with 409, as are orders of archived customers`: the same is said of these. */
-const alike =
-  /\b(refused|rejected|answered) with `?(4\d\d)`?,\s+(?:as|and so)\s+(is|are)\s+([^.;\n,]+(?:\n[^.;\n,]+)?)/gi;
+const alike = /\b(refused|rejected|answered) with `?(4\d\d)`?,\s+(?:as|and so)\s+(is|are)\s+([^.;\n,]+)/gi;
 
 /** `The version is not the current one, or the customer is archived`: what follows is a reason by itself. */
 const otherCause = /,\s+or\s+(?=(?:(?:the|this|its) \w+|it) (?:is|was|has been)\b(?! not))/i;
