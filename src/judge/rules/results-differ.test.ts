@@ -61,6 +61,16 @@ describe('results-differ', () => {
     expect(found('In the same order.', { results: resultsOf(4, 5, 6) })).toEqual([]);
   });
 
+  it('trips at results that count the items in another order', () => {
+    const counted = (...places: number[]) => ({ results: places.map((index) => ({ index, outcome: 'lent' })) });
+    const message = 'the results are not in the order of the items: "index" shows it';
+    expect(found('The results, in the order of the request.', counted(2, 1, 0))).toEqual([message]);
+    expect(found('The results, in the order of the request.', counted(1, 3, 2))).toEqual([message]);
+    expect(found('The results, in the order of the request.', counted(0, 1, 2))).toEqual([]);
+    expect(found('The results, in the order of the request.', counted(5, 4, 3))).toEqual([]);
+    expect(found('The results.', counted(2, 1, 0))).toEqual([]);
+  });
+
   it('trips at a number beside the results that is not that of those with the outcome of its name', () => {
     expect(found('Done.', { results: resultsOf(1, 2, 3), lent: 3 })).toEqual([
       '"lent" is 3, although 2 of the 3 results are "lent"',

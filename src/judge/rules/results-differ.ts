@@ -61,11 +61,12 @@ function* faultsOf(subject: Subject, { items, results, body, list }: Results): G
         .flatMap((shown) => sharedNames(items, shown).filter((name) => isMoved(name, { items, results: shown })))
         .at(0)
     : undefined;
-  if (moved !== undefined)
+  const counting = isOrdered ? misplacedBy(results) : undefined;
+  if (moved !== undefined || counting !== undefined)
     yield {
       ...place,
       cause: 'order',
-      message: `the results are not in the order of the items: ${quote(moved)} shows it`,
+      message: `the results are not in the order of the items: ${quote(moved ?? counting ?? '')} shows it`,
     };
   for (const { name, property, value } of countsIn(subject, { body, results })) {
     const count = results.filter((one) => one[property] === value).length;
@@ -89,6 +90,18 @@ function sharedNames(
     [first, ...others, ...results].every((one) => isPlain(memberOf(one, name))),
   );
 }
+
+/** The property of the results that counts the items, from 0 or 1, where it is not in that order: `index`. */
+function misplacedBy(results: readonly JsonObject[]): string | undefined {
+  return Object.keys(results[0] ?? {}).find((name) => {
+    const places = results.map((one) => one[name]);
+    const sorted = places.toSorted((one, other) => Number(one) - Number(other));
+    const isCount = [0, 1].some((first) => sorted.every((place, at) => place === at + first));
+    return placeName.test(nameWords(name).trim()) && isCount && places.some((place, at) => place !== sorted[at]);
+  });
+}
+
+const placeName = /^(?:(?:item|request|input|array|list) )?(?:index|position)$/;
 
 /** What each of the results shows in a property of the same name: `book` of `{"status": "created", "book": {…}}`. */
 function resourcesIn(results: readonly JsonObject[]): readonly (readonly JsonObject[])[] {
