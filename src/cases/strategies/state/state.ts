@@ -16,6 +16,7 @@ import { deleteSeveral } from './bulk-deletion.ts';
 import { changeAndRestore } from './change-and-restore.ts';
 import { changeInEveryWay } from './change-in-every-way.ts';
 import { changeMany } from './change-many.ts';
+import { changeParts } from './change-part.ts';
 import { moveTimeOfChange } from './change-times.ts';
 import { compareHead } from './compare-head.ts';
 import { countReferring } from './count-referring.ts';
@@ -86,6 +87,7 @@ export const state: Strategy = {
     yield* moveTimeOfChange(lifecycle);
     yield* takeActions(lifecycle);
     yield* putMembers(lifecycle);
+    yield* changeParts(lifecycle);
     yield* deleteSeveral(lifecycle);
     yield* deleteWithItems(lifecycle);
     yield* closeOwner(lifecycle);
