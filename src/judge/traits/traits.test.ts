@@ -71,6 +71,21 @@ describe('traitsOf', () => {
     expect(undeclared).toEqual([makeTrait('undeclared-property', 'colour', undefined)]);
   });
 
+  it('names the media type of a body where the operation documents several', () => {
+    const chosen = (...documented: string[]) => {
+      const content = Object.fromEntries(documented.map((type) => [type, {}]));
+      const contract = contractOf({ paths: { '/books': { post: { requestBody: { content } } } } });
+      const { case: sent } = exchange({}, { content: book });
+      const operation = operationOf('POST /books', contract);
+      return traitsOf({ ...bench, contract, case: { ...sent, operation } }).filter(
+        ({ kind }) => kind === 'content-type',
+      );
+    };
+    const json = makeTrait('content-type', 'application/json', undefined);
+    expect(chosen('application/json', 'application/x-www-form-urlencoded')).toEqual([json]);
+    expect(chosen('application/json')).toEqual([]);
+  });
+
   it('calls a body invalid only where it is what is wrong', () => {
     const invalid = plainTrait('body-invalid');
     const { case: sent } = exchange({}, { content: book, expects: 'rejected', fault: 'schema' });

@@ -66,10 +66,14 @@ const longestValue = 60;
 
 function traitsOfContentType(value: string, { body }: Case['operation']): Trait[] {
   const documented = (body?.content ?? []).map(({ mediaType }) => mediaType);
-  if (documented.includes(value)) return [];
   const type = value.split(';')[0]?.trim() ?? '';
   const isDocumented = documented.includes(type.toLowerCase());
+  // Of several, a target may read one otherwise than another.
+  const chosen =
+    isDocumented && documented.length > 1 ? [makeTrait('content-type', type.toLowerCase(), undefined)] : [];
+  if (documented.includes(value)) return chosen;
   return [
+    ...chosen,
     // A multipart type always has its boundary (RFC 2046, 5.1.1).
     ...(value.includes(';') && !isMultipartType(type) ? [plainTrait('content-type-parameter')] : []),
     ...(/[A-Z]/.test(type) ? [plainTrait('content-type-capitals')] : []),
