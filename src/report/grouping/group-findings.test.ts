@@ -42,6 +42,22 @@ describe('what is reported of one operation', () => {
   });
 });
 
+it('comes by its level, then by what ends the service or lets anyone in, then by how often it was seen', () => {
+  const often = { ...noCode, instance: undefined };
+  const open = { rule: 'credentials-enforced', cause: 'no credential', instance: undefined } as const;
+  const ended = { rule: 'no-answer', cause: 'closed', instance: undefined } as const;
+  const seldom = { rule: 'server-error', cause: '500', instance: undefined } as const;
+  const lost = { rule: 'change-lost', level: 'deviation', cause: 'lost', instance: undefined } as const;
+  const groups = groupsOf([lost, seldom], [lost, often], [lost, often], [lost, open], [lost, ended]);
+  expect(groups.map(({ finding }) => finding.rule)).toEqual([
+    'no-answer',
+    'credentials-enforced',
+    buildFinding(often).rule,
+    'server-error',
+    'change-lost',
+  ]);
+});
+
 it('counts causes while a run goes on: once for all operations, and no observations', () => {
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   const findings = [

@@ -2,6 +2,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding, Level } from '../../model/finding.ts';
 import type { Counts, FindingGroup } from '../../model/report.ts';
+import type { RuleId } from '../../model/rule-id.ts';
 import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { openEvidence } from './evidence.ts';
@@ -120,13 +121,22 @@ function fillBucket(buckets: Map<string, FindingBucket>, finding: Finding, trait
   return bucket;
 }
 
-/** The worst first. */
+/** The worst first: by level, then what ends the service or lets anyone in, then what was seen most. */
 export function compareGroups(one: FindingGroup, other: FindingGroup): number {
   return (
     compareLevels(one.finding.level, other.finding.level) ||
+    weightOf(one) - weightOf(other) ||
     other.seen - one.seen ||
     compareText(identityOf(one.finding), identityOf(other.finding))
   );
+}
+
+/** What ends the service, and what lets anyone in, comes first, however seldom it was seen. */
+const gravest: readonly RuleId[] = ['no-answer', 'credentials-enforced'];
+
+function weightOf({ finding: { rule } }: FindingGroup): number {
+  const place = gravest.indexOf(rule);
+  return place === -1 ? gravest.length : place;
 }
 
 function identityOf({ operation, rule, cause }: Finding): string {
