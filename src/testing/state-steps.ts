@@ -4,7 +4,7 @@ import type { Reply } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { contractOf } from './book-contract.ts';
-import { buildExchange, buildReply } from './build-exchange.ts';
+import { buildExchange, buildReply, buildSent } from './build-exchange.ts';
 import { promisesOnly, sourceOf } from './derivations.ts';
 
 /** The response of a target to a request, which is sent after a pause in milliseconds; 200 where it has no status. */
@@ -27,7 +27,9 @@ export function casesSent(paths: JsonObject, strategy: StrategyId, respond: Resp
   for (const { cases, afterMs = 0 } of plan.sequences(promisesOnly)) {
     for (const sent of cases.filter((one) => one.strategy === strategy)) {
       all.push(sent);
-      plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path, afterMs)) }));
+      const { path } = sent.request;
+      const outcome = buildReply(respond(sent, path, afterMs));
+      plan.learn(buildExchange({ case: sent, sent: buildSent({ url: `http://127.0.0.1:4010${path}` }), outcome }));
     }
   }
   return all;

@@ -45,6 +45,26 @@ describe('the address in Location', () => {
     expect(followed(location, options)).toEqual([]);
   });
 
+  it('is read where it is below the collection at which the resource was created, and that is not where it is read', () => {
+    const shelfId = { name: 'shelfId', in: 'path', required: true, schema: { type: 'string' } };
+    const { '/books': all = {}, ...one } = paths;
+    const nested = {
+      '/shelves': { post: { responses: responses('201', book) } },
+      '/shelves/{shelfId}/books': { ...(all as JsonObject), parameters: [shelfId] },
+      ...one,
+    };
+    const steps = stepsOf(nested, ({ request: { method } }, path) => {
+      const isShelf = path === '/shelves';
+      const headers = isShelf ? [] : [['Location', `${path}/b7`] as const];
+      if (method === 'POST') return { status: 201, text: isShelf ? '{"id":"s1"}' : '{"id":"b7"}', headers };
+      return path === '/books/b7' ? { text: '{"id":"b7"}' } : { status: 404 };
+    });
+    const isThere = (step: (typeof steps)[number]) => step.expectedState?.kind === 'found-at-location';
+    expect(steps.filter(isThere).map(({ request: { path } }) => path)).toEqual([
+      expect.stringMatching(/^\/shelves\/[^/]+\/books\/b7$/),
+    ]);
+  });
+
   it('is not read where it is that of an operation that the run leaves out', () => {
     const id = { name: 'tomeId', in: 'path', required: true, schema: { type: 'string' } };
     const contract = contractOf({

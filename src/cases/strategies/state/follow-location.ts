@@ -13,8 +13,10 @@ export function* followLocation(resource: TestedResource, shown: Exchange): Gene
   const { creation, lifecycle } = resource;
   const path = pathOfLocation(creation);
   const documented = shown.case.request.path;
-  // A service behind a gateway may name the address that it has there.
-  if (path === undefined || !isDone(shown) || path.endsWith(documented) || isLeftOut(lifecycle.read, path)) return;
+  if (path === undefined || path === documented || !isDone(shown) || isLeftOut(lifecycle.read, path)) return;
+  // A service behind a gateway may name the address that it has there; below the collection at which it was created, it is another one.
+  const [collection = ''] = creation.case.request.path.split('?');
+  if (path.endsWith(documented) && !path.startsWith(`${collection}/`)) return;
   yield* send(lifecycle.read, {
     ...resource,
     label: 'read at Location',
