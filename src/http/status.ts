@@ -1,4 +1,4 @@
-import type { OutOfScopeReason } from '../model/case.ts';
+import type { Case, OutOfScopeReason } from '../model/case.ts';
 
 /** Whether the status accepts the request (RFC 9110, 15.3). */
 export function isSuccess(status: number): boolean {
@@ -57,6 +57,15 @@ export type RefusalReason =
   | 'unknown-query'
   | 'odd-query'
   | 'odd-path';
+
+/**
+ * Whether HTTP gives the situation of a request a status that the contract need not document. One that documents 404 has said how it answers for what is not there:
+ * 410 is another response then.
+ */
+export function isAllowedByHttp({ scope, operation }: Pick<Case, 'scope' | 'operation'>, status: number): boolean {
+  if (scope.inside || !scope.allowedStatuses.includes(status)) return false;
+  return status !== 410 || !listsStatus(operation, 404);
+}
 
 /** The statuses that HTTP gives each reason (RFC 9110, 15.5; RFC 6585), the one that says most first. */
 export const refusalsByPreference = {

@@ -36,6 +36,19 @@ describe('status-documented', () => {
     expect(faultsOf(exchange({ ...empty, status }, { expects: 'anything', outside }))).toEqual(['status-documented']);
   });
 
+  it('trips on 410 for what may not exist where the contract documents 404, and leaves it alone where it documents neither', () => {
+    const asked = { operation: 'GET /readers', expects: 'anything', outside: 'resource' } as const;
+    const one = exchange({ ...empty, status: 410 }, asked);
+    expect(faultsOf(one)).toEqual([]);
+    const { operation } = one.case;
+    const missing = { status: '404', pointer: '/missing', content: [], headers: [] };
+    const with404 = { ...operation, responses: [...operation.responses, missing] };
+    const judged = { ...one, case: { ...one.case, operation: with404 } };
+    expect(faultsOf(judged)).toEqual(['status-documented']);
+    const [finding] = findingsFor(judged);
+    expect(finding?.message).toContain('undocumented status 410');
+  });
+
   it.each([400, 422])('leaves %i to an invalid request alone where no refusal is documented', (status) => {
     const asked = { operation: 'GET /readers', expects: 'rejected', fault: 'schema' } as const;
     expect(faultsOf(exchange({ ...empty, status }, asked))).toEqual([]);

@@ -1,4 +1,4 @@
-import { isOpenRefusal } from '../../http/status.ts';
+import { isAllowedByHttp, isOpenRefusal } from '../../http/status.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
@@ -8,9 +8,10 @@ export const statusDocumented: Rule = {
   level: 'violation',
   why: 'A client is written for the documented statuses; it has no code for any other.',
   clause: { openapi: 'Responses Object' },
-  check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
+  check({ reply, inContract, response, case: sent }) {
+    const { operation, why, expects } = sent;
     if (!reply || !inContract || response || reply.status >= 500) return nothing;
-    if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
+    if (isAllowedByHttp(sent, reply.status)) return nothing;
     // An operation without a single response promises nothing about statuses (OpenAPI 3.1, Operation Object: `responses` may be left out).
     if (operation.responses.length === 0) return nothing;
     // What refuses an invalid request for the right reason is only worth an observation: see `status-unlisted`.

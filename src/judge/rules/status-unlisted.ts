@@ -1,4 +1,4 @@
-import { isOpenRefusal } from '../../http/status.ts';
+import { isAllowedByHttp, isOpenRefusal } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
 export const statusUnlisted: Rule = {
@@ -7,14 +7,15 @@ export const statusUnlisted: Rule = {
   level: 'observation',
   why: 'The status is right by HTTP, but no client of this contract expects it: documenting it takes a few lines.',
   clause: { openapi: 'Responses Object' },
-  check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
+  check({ reply, inContract, response, case: sent }) {
+    const { operation, why, expects } = sent;
     if (!reply || !inContract || response) return nothing;
     const { responses } = operation;
     if (expects === 'rejected' && responses.length > 0 && isOpenRefusal(responses, reply.status)) {
       const message = `status ${reply.status} refuses an invalid request, but no refusal is documented (400, 422, 4XX or default): ${why}`;
       return [{ message, cause: 'no refusal is documented', contract: `${operation.pointer}/responses` }];
     }
-    if (scope.inside || !scope.allowedStatuses.includes(reply.status)) return nothing;
+    if (!isAllowedByHttp(sent, reply.status)) return nothing;
     const message = `status ${reply.status} is not documented, although HTTP allows it for ${why}`;
     return [{ message, cause: `status ${reply.status}`, contract: `${operation.pointer}/responses` }];
   },

@@ -1,5 +1,12 @@
 import { headerValue } from '../../../http/header-fields.ts';
-import { documentedResponse, isClientError, isOpenRefusal, isSuccess, refusalStatuses } from '../../../http/status.ts';
+import {
+  documentedResponse,
+  isAllowedByHttp,
+  isClientError,
+  isOpenRefusal,
+  isSuccess,
+  refusalStatuses,
+} from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { NoReply, Reply } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -14,10 +21,9 @@ export function describeExpectation({ exchange, expected }: Finding): string {
   return isAsExpected ? escapeText(expected) : describeExpectedStatus(exchange.case);
 }
 
-function hasExpectedStatus({ expects, operation, scope }: Case, status: number): boolean {
-  const isDocumented =
-    documentedResponse(operation.responses, status) !== undefined ||
-    (!scope.inside && scope.allowedStatuses.includes(status));
+function hasExpectedStatus(sent: Case, status: number): boolean {
+  const { expects, operation } = sent;
+  const isDocumented = documentedResponse(operation.responses, status) !== undefined || isAllowedByHttp(sent, status);
   switch (expects) {
     case 'accepted':
       return isDocumented && isSuccess(status);
@@ -30,13 +36,13 @@ function hasExpectedStatus({ expects, operation, scope }: Case, status: number):
 }
 
 /** The documented statuses and, for requests out of scope, those that HTTP allows as well. */
-function describeExpectedStatus({ expects, operation, scope }: Case): string {
+function describeExpectedStatus(sent: Case): string {
+  const { expects, operation, scope } = sent;
   const documented = operation.responses.map(({ status }) => status);
   const open =
     expects === 'rejected' ? refusalStatuses.body.filter((status) => isOpenRefusal(operation.responses, status)) : [];
-  const allowed = [...(scope.inside ? [] : scope.allowedStatuses), ...open]
-    .map(String)
-    .filter((status) => !documented.includes(status));
+  const byScope = scope.inside ? [] : scope.allowedStatuses.filter((status) => isAllowedByHttp(sent, status));
+  const allowed = [...byScope, ...open].map(String).filter((status) => !documented.includes(status));
   const byHttp = allowed.length === 0 ? '' : `; HTTP also allows ${listOf(allowed)}`;
   const refusals = documented.filter((status) => status.startsWith('4'));
   switch (expects) {
