@@ -1,5 +1,5 @@
 import { nameWords } from '../text/name-words.ts';
-import { type OperationOfContract, ownSentences, sentencesOf } from './operation-texts.ts';
+import { describedConflict, type OperationOfContract, ownSentences, sentencesOf } from './operation-texts.ts';
 
 /**
  * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
@@ -10,6 +10,14 @@ export function saysTaken(conflict: string, property: string): boolean {
   if (passing.test(words)) return false;
   if (taken.test(words)) return ` ${words} `.includes(` ${name} `);
   return sentencesOf(conflict).some((sentence) => sameValue.exec(nameWords(sentence).trim())?.[1] === name);
+}
+
+/** Whether an operation refuses with 409 a value of a property that another resource has, by what the contract says of it, of the 409 or, in `descriptions`, of the property. */
+export function saysUniqueProperty(of: OperationOfContract, name: string, descriptions: readonly string[]): boolean {
+  const conflict = describedConflict(of);
+  return (
+    conflict !== undefined && (saysTaken(conflict, name) || saysUniqueOf(of, name) || descriptions.some(saysUnique))
+  );
 }
 
 /** Whether it says that no two resources have the same item of a list: `One of the seats is already booked`. */

@@ -1,4 +1,5 @@
 import { type DescribedRange, forbidsReversed } from '../../conventions/described-range.ts';
+import { operationTexts } from '../../conventions/operation-texts.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -7,7 +8,7 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
-import { memoize, memoizeByObject } from '../../schema/memoize.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { wholeSentences } from '../../text/whole-sentences.ts';
 import { type Fault, fault } from '../rejection/rejection.ts';
 
@@ -59,18 +60,13 @@ function isReversed(
   return isOutOfOrder(object(from, to)) && !isOutOfOrder(object(to, from));
 }
 
-/** The parts of the contract that describe the operation and its refusals. */
-const sentencesOf = memoizeByObject((operation: Operation) =>
-  [operation.summary ?? '', operation.description ?? ''].flatMap(wholeSentences),
-);
-
 const rangesInQuery = memoize((operation: Operation, document: JsonObject): readonly DescribedRange[] => {
   if (!refusesContent(operation)) return [];
   const inQuery = operation.parameters.filter((one) => one.in === 'query');
   const described = inQuery.flatMap(({ name, pointer, schema }) =>
     ownSentences(name, descriptionAt(document, pointer, schema)),
   );
-  const said = [...sentencesOf(operation), ...described];
+  const said = [...operationTexts(operation).flatMap(wholeSentences), ...described];
   return orderedPairs(inQuery.map(({ name }) => name))
     .map((pair) => ({ ...pair, owner: '' }))
     .filter((range) => said.some((one) => forbidsReversed(one, range)));
@@ -87,7 +83,7 @@ const rangesInBody = memoize(
     if (!refusesContent(operation)) return [];
     const refusals = operation.responses.filter(({ status }) => status === '400' || status === '422');
     const said = [
-      ...sentencesOf(operation),
+      ...operationTexts(operation).flatMap(wholeSentences),
       ...refusals.flatMap(({ pointer }) => wholeSentences(descriptionAt(document, pointer))),
     ];
     const { properties } = schemaProperties(document, schema, 'every-branch');

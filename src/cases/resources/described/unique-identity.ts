@@ -1,4 +1,4 @@
-import { saysTaken, saysUnique, saysUniqueOf } from '../../../conventions/described-uniqueness.ts';
+import { saysTaken, saysUniqueProperty } from '../../../conventions/described-uniqueness.ts';
 import { describedConflict } from '../../../conventions/operation-texts.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { writtenValue } from '../../../http/written-value.ts';
@@ -36,13 +36,11 @@ interface BodyTaker {
   readonly validRequest: { readonly schema: Pointer | undefined };
 }
 
-/** Whether an operation refuses with 409 a value of a property that another resource has, by what the contract says of it, of the 409 or of the property. */
+/** Whether an operation refuses with 409 a value of a property that another resource has. */
 export function isUniqueProperty({ operation, contract, source, validRequest }: BodyTaker, name: string): boolean {
-  const conflict = describedConflict({ operation, contract });
-  if (conflict === undefined) return false;
-  if (saysTaken(conflict, name) || saysUniqueOf({ operation, contract }, name)) return true;
   const { schema } = validRequest;
   const places =
     schema === undefined ? [] : (mergeSchemas(registryOf(source), { pointers: [schema] }).properties.get(name) ?? []);
-  return places.some((place) => saysUnique(descriptionAt(contract.document, place)));
+  const descriptions = places.map((place) => descriptionAt(contract.document, place));
+  return saysUniqueProperty({ operation, contract }, name, descriptions);
 }

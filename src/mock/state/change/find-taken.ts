@@ -1,5 +1,5 @@
-import { saysSecondRefused, saysTaken, saysUnique, saysUniqueOf } from '../../../conventions/described-uniqueness.ts';
-import { describedConflict, describedRefusal } from '../../../conventions/operation-texts.ts';
+import { saysSecondRefused, saysUniqueProperty } from '../../../conventions/described-uniqueness.ts';
+import { describedRefusal } from '../../../conventions/operation-texts.ts';
 import type { MediaType, Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
@@ -43,19 +43,19 @@ interface BodyEntry {
 export const uniqueParts = memoize(
   (operation: Operation, { document, entry }: BodyEntry) => {
     const of = { operation, contract: { document } };
-    const conflict = describedConflict(of);
-    if (conflict === undefined || entry?.schema === undefined) return { properties: [], isSecondRefused: false };
+    const refusal = describedRefusal(of, '409');
+    if (refusal === undefined || entry?.schema === undefined) return { properties: [], isSecondRefused: false };
     const declared = [...schemaProperties(document, entry.schema, 'every-branch').properties];
-    const isUnique = (name: string, description: string) =>
-      saysTaken(conflict, name) || saysUniqueOf(of, name) || saysUnique(description);
-    const properties = declared.flatMap(([name, at]) => (isUnique(name, descriptionAt(document, at)) ? [name] : []));
+    const properties = declared.flatMap(([name, at]) =>
+      saysUniqueProperty(of, name, [descriptionAt(document, at)]) ? [name] : [],
+    );
     // `shipmentId` names a shipment.
     const nouns = declared.map(([name]) =>
       nameWords(name)
         .trim()
         .replace(/ ids?$/, ''),
     );
-    return { properties, isSecondRefused: saysSecondRefused(describedRefusal(of, '409') ?? '', nouns) };
+    return { properties, isSecondRefused: saysSecondRefused(refusal, nouns) };
   },
   undefined,
   ({ entry }) => entry,
