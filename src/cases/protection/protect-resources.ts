@@ -104,12 +104,12 @@ function protectPath(
   if (values === undefined) return isUndecodable(request.path) ? draft : undefined;
   if (!isForeignPath(operation.path, values, resources) && values.some(isNone)) return draft;
   const linked = linkedKind(operation, operations);
-  const isOwnLinked = linked !== undefined && resources.hasCreated(linked, values.at(-1) ?? '');
+  const last = values.at(-1) ?? '';
+  const isOwnLinked = linked !== undefined && resources.hasCreated(linked, last);
   const isNamed = (value: string, index: number) =>
     isUnusedIdentifier(value) || findGivenValue(given, operation, { name: names[index] ?? '' })?.value === value;
   // A device of others is not put into a group of the run either.
-  const mayLink =
-    linked === undefined || isOwnLinked || values.slice(-1).every((value) => isNamed(value, names.length - 1));
+  const mayLink = linked === undefined || isOwnLinked || isNamed(last, names.length - 1);
   if (mayLink && isOwnPath(operation.path, values, resources)) return draft;
   if (isGivenPath(operation, { values, given, request })) return draft;
   if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;

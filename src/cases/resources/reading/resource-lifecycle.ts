@@ -37,8 +37,7 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
   const collection = collectionKind(kind);
   if (operation.method !== 'GET' || !kind.endsWith('/{}')) return undefined;
   const replace = derivationFor('PUT', kind);
-  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
-  const elsewhere = collectionsOf(kind, templates.members)
+  const elsewhere = collectionsOf(kind, templatesByCollection(contract.operations, contract.document))
     .map((one) => derivationFor('POST', one))
     .find((one) => one !== undefined);
   const mayCreate = replace !== undefined && listsStatus(replace.operation, 201);
@@ -53,7 +52,7 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
     createdValues: (creation) =>
       creator === replace
         ? pathValues(creator.operation.path, creation.case.request.path)
-        : readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
+        : createdOfKind(creation, kind, contract),
   };
 }
 
@@ -63,13 +62,12 @@ export function findCreator<Related extends RelatedOperation<Related>>(
   kind: string,
 ): Pick<ResourceLifecycle<Related>, 'creator' | 'createdValues'> | undefined {
   const creator = derivationFor('POST', collectionKind(kind));
+  return creator && { creator, createdValues: (creation) => createdOfKind(creation, kind, contract) };
+}
+
+function createdOfKind(creation: Exchange, kind: string, contract: Contract): readonly string[] | undefined {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
-  return (
-    creator && {
-      creator,
-      createdValues: (creation) => readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
-    }
-  );
+  return readCreated(creation, templates).find((resource) => resource.kind === kind)?.values;
 }
 
 /** The path parameters of the list that shows a created resource: those of the resource itself, or of the request that has created it. */

@@ -46,37 +46,37 @@ export function* linkResources(put: Derivation): Generator<SequenceDraft, void> 
     label: 'PUT another',
     values: values(second.id),
     since: [added],
-    expected: ({ id }) => expected(id, true, added),
     about: second,
+    expected: (id) => expected(id, true, added),
   });
   if (other === undefined) return;
   const both = yield* change(put, places, {
     label: 'PUT another again',
     values: values(second.id),
     since: [added, other],
-    expected: ({ id }) => (saysAdded(put) ? expected(id, true, added) : undefined),
     about: first,
+    expected: (id) => (saysAdded(put) ? expected(id, true, added) : undefined),
   });
   if (both !== undefined && saysWithoutEffect(put))
     yield* change(put, places, {
       label: 'PUT another a third time',
       values: values(second.id),
       since: [added, other, both],
-      expected: () => ({
+      about: second,
+      expected: (_, of) => ({
         kind: 'change-stored',
         by: operation.key,
-        members: countsIn(resourceValue(other)),
+        members: countsIn(resourceValue(of(other))),
         instance: '',
       }),
-      about: second,
     });
   if (lifecycle.removal !== undefined && isRefusedWhileIn(lifecycle.removal, nounOfOwner(put)))
     yield* change(lifecycle.removal, places, {
       label: 'DELETE what is there',
       values: second.values,
       since: [second.creation, added, other],
-      expected: () => ({ kind: 'refused-in-state', state: 'in use' }),
       about: second,
+      expected: () => ({ kind: 'refused-in-state', state: 'in use' }),
     });
   const removal = derivationFor('DELETE', pathKind(operation.path));
   const removed = removal && (yield* change(removal, places, { label: 'DELETE', values: values(first.id) }));
@@ -87,8 +87,8 @@ export function* linkResources(put: Derivation): Generator<SequenceDraft, void> 
       label: 'DELETE again',
       values: values(first.id),
       since: [added, removed],
-      expected: () => ({ kind: 'refused-in-state', of: 'a path', state: 'deleted', status: '404' }),
       about: first,
+      expected: () => ({ kind: 'refused-in-state', of: 'a path', state: 'deleted', status: '404' }),
     });
   if (both === undefined || hasMember(resourceValue(both) ?? null, { ...noList, ...list, value: first.id }) !== true)
     return;
@@ -96,8 +96,8 @@ export function* linkResources(put: Derivation): Generator<SequenceDraft, void> 
     label: 'PUT after DELETE',
     values: values(second.id),
     since: [added, other, removed],
-    expected: ({ id }) => expected(id, false, removed),
     about: first,
+    expected: (id) => expected(id, false, removed),
   });
 }
 
@@ -132,21 +132,25 @@ interface Change {
   readonly values: readonly string[];
   /** What has led to the expected state. */
   readonly since?: readonly Exchange[];
-  readonly expected?: (about: Created) => ExpectedState | undefined;
+  /** What the expected state is about. */
   readonly about?: Created;
+  /** By the identifier that it has, and the exchanges, also when all of them are sent again. */
+  readonly expected?: (id: string, of: (exchange: Exchange) => Exchange) => ExpectedState | undefined;
 }
 
 /** Sends a request; gives its exchange where it has succeeded. */
 function* change(
   target: Derivation,
-  { step }: Places,
-  { label, values, since = [], expected, about }: Change,
+  { lifecycle, step }: Places,
+  { label, values, since = [], about, expected }: Change,
 ): Generator<SequenceDraft, Exchange | undefined> {
   const exchange = yield* send(target, {
     ...step(label, `a valid ${target.operation.key} of a new resource`),
     values,
     ...(about !== undefined && expected !== undefined
-      ? expectAfter([about.creation, ...since], () => expected(about))
+      ? expectAfter([about.creation, ...since], (of) =>
+          expected(lifecycle.createdValues(of(about.creation))?.at(-1) ?? about.id, of),
+        )
       : {}),
   });
   return exchange && isDone(exchange) ? exchange : undefined;

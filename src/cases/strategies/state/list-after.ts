@@ -183,21 +183,26 @@ function createdId(resource: TestedResource, of: (exchange: Exchange) => Exchang
   return resource.lifecycle.createdValues(of(resource.creation))?.at(-1) ?? idOf(resource);
 }
 
-/** A resource that a list has to have, among the items that the parameters ask for. */
-export interface AskedResource extends LifecycleStep {
-  readonly id: string;
+/** How a list is asked for a resource. */
+interface AskedList {
+  readonly label: string;
+  readonly why: string;
+  /** What every page is asked for. */
   readonly asked: ReadonlyMap<Parameter, Json>;
-  /** What has led to this. */
+  /** What has led to this, after the creation. */
   readonly since: readonly Exchange[];
 }
 
-/** Reads the list, which must have the resource on one of its pages; judged only where it is on none twice. */
+/** Reads the list as it is asked for, which must have the resource on one of its pages; judged only where it is on none twice. */
 export function* listAsAsked(
-  list: Derivation,
-  { id, asked, since, label, ...step }: AskedResource,
+  resource: TestedResource,
+  { asked, since, label, why }: AskedList,
 ): Generator<SequenceDraft, void> {
+  const { list } = resource.lifecycle;
+  if (list === undefined) return;
+  const id = idOf(resource);
+  const step = { ...resource, values: listOf(resource), why, isPromised: false };
   const parameters = new Map([...longestPage(list), ...asked]);
-  const whole = isAlwaysWhole(list);
   const first = yield* send(list, { ...step, label, parameters });
   if (first === undefined || !isDone(first)) return;
   for (const attempt of ['first', 'second'] as const) {
@@ -208,7 +213,9 @@ export function* listAsAsked(
     ...step,
     label: `${label}, again`,
     parameters,
-    ...expectAfter(since, (): ExpectedState => ({ kind: 'item-listed', id, whole, isOnNoPage: true })),
+    ...expectAfter([resource.creation, ...since], (of): ExpectedState => {
+      return { kind: 'item-listed', id: createdId(resource, of), whole: isAlwaysWhole(list), isOnNoPage: true };
+    }),
   });
 }
 

@@ -3,6 +3,7 @@ import { namesOfId } from '../../../conventions/resource-identity.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -10,13 +11,13 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { describedParameter } from '../../resources/described/described-parameter.ts';
-import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
-import { valuesOfList } from '../../resources/reading/resource-lifecycle.ts';
+import { parameterNames } from '../../resources/described/resource-paths.ts';
+import { ownerOfCreation, valuesOfList } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../lists/page-parameters.ts';
 import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
-import { type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { type LifecycleStep, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAsAsked } from './list-after.ts';
 
 /** The parameter of a list that asks for the items in a state as well: `includeArchived`. `undefined` where the contract does not say that they are left out otherwise. */
@@ -40,33 +41,38 @@ const leftOut =
   /\b(?:left out|hidden|excluded|omitted|not (?:listed|returned|shown|included))\b|\b(?:also|additionally|too|as well)\b/i;
 
 /** A resource that is in a state in which a list leaves it out unless it is asked for. */
-export interface HiddenResource {
-  readonly lifecycle: Lifecycle;
+interface HiddenResource extends TestedResource {
   readonly step: (label: string, why: string) => LifecycleStep;
   readonly flag: Parameter;
   readonly state: string;
-  readonly creation: Exchange;
-  readonly values: readonly string[];
   /** As it is shown by itself. */
   readonly content: Json;
   /** What has led to the state. */
   readonly since: readonly Exchange[];
 }
 
-/** Reads the list, which does not have the resource, and has it where it is asked for. */
-export function* listHidden(hidden: HiddenResource): Generator<SequenceDraft, void> {
-  const { lifecycle, step, flag, state, creation, content } = hidden;
-  const { list, read } = lifecycle;
+/** Reads the list, which does not have the resource, and has it where it is asked for, beside others. */
+export function* listHidden({
+  step,
+  flag,
+  state,
+  content,
+  since,
+  ...hidden
+}: HiddenResource): Generator<SequenceDraft, void> {
+  const { lifecycle, creation } = hidden;
+  const { list, read, creator } = lifecycle;
   const [id = '', values] = [hidden.values.at(-1), valuesOfList(lifecycle, hidden)];
   const properties = isObject(content)
     ? namesOfId(content, id, parameterNames(read.operation.path).at(-1) ?? 'id')
     : [];
   if (list === undefined || properties.length === 0) return;
-  const earlier = [creation, ...hidden.since];
   const absent = {
     ...step(`list without what is ${state}`, `a request for the list, which leaves out what is ${state}`),
     values,
-    ...expectAfter(earlier, () => ({ kind: 'item-not-listed', id, properties })),
+    ...expectAfter([creation, ...since], (of): ExpectedState => {
+      return { kind: 'item-not-listed', id: lifecycle.createdValues(of(creation))?.at(-1) ?? id, properties };
+    }),
   };
   const first = yield* send(list, { ...absent, parameters: longestPage(list) });
   if (first !== undefined)
@@ -77,18 +83,19 @@ export function* listHidden(hidden: HiddenResource): Generator<SequenceDraft, vo
     });
   const asked = new Map([[flag, true]]);
   const why = `a request for the list with what is ${state}`;
-  yield* listAsAsked(list, { ...step(`list with what is ${state}`, why), values, id, asked, since: earlier });
-  const { creator } = lifecycle;
-  const isBeside = pathKind(creator.operation.path) === pathKind(list.operation.path);
+  yield* listAsAsked(hidden, { label: step(`list with what is ${state}`, why).label, why, asked, since });
   const other = yield* send(creator, {
     ...step(
       `create what is not ${state}`,
       'a valid request that creates a resource, to be listed beside one that was left out',
     ),
-    values: isBeside ? values : undefined,
+    values: creator.operation.method === 'POST' ? ownerOfCreation(creation) : undefined,
   });
-  const beside = other && isDone(other) ? lifecycle.createdValues(other)?.at(-1) : undefined;
+  const beside = other && isDone(other) ? lifecycle.createdValues(other) : undefined;
   if (other === undefined || beside === undefined) return;
-  const since = [...earlier, other];
-  yield* listAsAsked(list, { ...step(`list with what is not ${state}`, why), values, id: beside, asked, since });
+  const label = step(`list with what is not ${state}`, why).label;
+  yield* listAsAsked(
+    { lifecycle, creation: other, values: beside },
+    { label, why, asked, since: [creation, ...since] },
+  );
 }

@@ -76,11 +76,11 @@ interface WayToClose {
 /** The changes and the DELETE that are called like a word of the refusal of what is below, or of what the list says of itself. */
 function waysToClose(lifecycle: Lifecycle, below: readonly Derivation[]): readonly WayToClose[] {
   const ofList = lifecycle.list === undefined ? [] : operationTexts(lifecycle.list.operation);
-  const conflicts = [...below.map((one) => describedOperation(one).conflict ?? ''), ...ofList];
+  const said = [...below.map((one) => describedOperation(one).conflict ?? ''), ...ofList];
   const purposes = below.map((one) => describedOperation(one).purpose);
   return [
-    ...changesThatClose(lifecycle, participlesIn(conflicts)),
-    ...deletionsThatKeep(lifecycle, participlesIn([...conflicts, ...purposes])),
+    ...changesThatClose(lifecycle, participlesIn(said)),
+    ...deletionsThatKeep(lifecycle, participlesIn([...said, ...purposes])),
   ];
 }
 
