@@ -51,6 +51,20 @@ test('a fresh number may have a dot before a word beside it', () => {
   ]);
 });
 
+test('the last digits of a fresh number change with it, also in another request', () => {
+  const numbers = { next: () => 99_205_000, isFresh: (number: number) => number === 99_204_052 };
+  const cases = [caseOf('/devices?serial=TH-204052', { year: 2025 }), caseOf('/devices', { name: 'text 99204052' })];
+  expect(refreshCases(cases, numbers).map((one) => one.request.path)).toEqual([
+    '/devices?serial=TH-205000',
+    '/devices',
+  ]);
+  expect(sentBy(refreshCases(cases, numbers)[0])).toEqual([
+    '/devices?serial=TH-205000',
+    '{"year":2025}',
+    { year: 2025 },
+  ]);
+});
+
 test('fresh numbers in letters become others, after whatever letters come before them', () => {
   const numbers = { next: () => 20_000_000, isFresh: (number: number) => number === 12_345_678 };
   const cases = [caseOf('/tags/acdfghjkm', { name: 'mcdfghjkm', code: 'CDFGHJKM' }), caseOf('/tags/cdfghjkk', 'bcdf')];

@@ -56,10 +56,23 @@ export function refreshCases(cases: readonly Case[], { next, isFresh }: FreshNum
     const found = numbersAtEnd(text).find(({ number }) => isFresh(number));
     return found === undefined ? text : text.slice(0, -found.written.length) + lettersOf(renew(found.number));
   };
+  const numbers: string[] = [];
+  for (const one of cases)
+    rewriteCase(one, (text) => {
+      numbers.push(...(text.match(digitsOfNumber) ?? []).filter((digits) => isFresh(Number(digits))));
+      return text;
+    });
+  /** A pattern such as `[A-Z]{2}-[0-9]{6}` has room for the last digits only. */
+  const renewLast = (digits: string): string => {
+    const number = numbers.find((long) => long.length > digits.length && long.endsWith(digits));
+    return number === undefined ? renewDigits(digits) : renewDigits(number).slice(-digits.length);
+  };
   const refresh = (text: string): string =>
-    text.replace(/(?<!\d|\d\.)\d{4,10}(?!\d|\.\d)/g, renewDigits).replace(numbersInLetters, renewLetters);
+    text.replace(digitsOfNumber, renewLast).replace(numbersInLetters, renewLetters);
   return cases.map((one) => rewriteCase(one, refresh));
 }
+
+const digitsOfNumber = /(?<!\d|\d\.)\d{4,10}(?!\d|\.\d)/g;
 
 /** The case with another number in the place of the latest that it was given; earlier ones belong to what it refers to. */
 export function refreshLatest(testCase: Case, { next, isFresh }: FreshNumbers): Case {

@@ -7,7 +7,12 @@ import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource
  * the PUT itself makes what its last segment names.
  */
 export function linkedKind({ path }: Pick<Operation, 'path'>, operations: readonly Operation[]): string | undefined {
-  return linkedKinds(operations).get(pathKind(path));
+  return linkedKindOf(pathKind(path), operations);
+}
+
+/** The same for the kind of the path of the PUT: `/devices/{}` for `/groups/{}/devices/{}`. */
+export function linkedKindOf(kind: string, operations: readonly Operation[]): string | undefined {
+  return linkedKinds(operations).get(kind);
 }
 
 const linkedKinds = memoizeByObject((operations: readonly Operation[]): ReadonlyMap<string, string> => {

@@ -23,6 +23,10 @@ const contract = contractOf({
       post: posting,
     },
     '/books/{bookId}': { parameters: [id('bookId')], get: done },
+    '/shelves/{name}/books/{bookId}': {
+      parameters: [{ ...id('name'), schema: { type: 'string' } }, id('bookId')],
+      put: done,
+    },
     '/books/{bookId}/pages': { parameters: [id('bookId')], post: done },
     '/books/{bookId}/pages/{pageId}': { parameters: [id('bookId'), id('pageId')], get: done },
   } as JsonObject,
@@ -133,6 +137,24 @@ describe('the requests before a case', () => {
     ]);
     expect(sentBy(steps.case)).toEqual(['GET', `/authors/${author?.placeholder}`]);
     expect(steps.expect).toBe(expect_);
+  });
+
+  it('create what a request puts below something else, and once where two paths name it', () => {
+    const put = (path: string) => created(requestFor('PUT /shelves/{name}/books/{bookId}', path), { books: [12] }, 200);
+    const book = created(requestFor('POST /books', '/books', { title: 'Sula' }), { id: 12 });
+    const linked = put('/shelves/run/books/12');
+    const read = requestFor('GET /books/{bookId}', '/books/12');
+    const memory = openMemory((one) =>
+      one === read ? { exchanges: [book, linked], expect: () => ({ kind: 'condition-met' }) } : undefined,
+    );
+    memory.learn(book);
+    memory.learn(linked);
+    const { creations, earlier, case: named } = memory.stepsBefore(read);
+    const [created_, ...more] = [...creations, ...earlier].map((step) => sentBy(step.case));
+    const placeholder = creations[0]?.placeholder;
+    expect(created_).toEqual(['POST', '/books', '{"title":"Sula"}']);
+    expect(more).toEqual([['PUT', `/shelves/run/books/${placeholder}`]]);
+    expect(sentBy(named)).toEqual(['GET', `/books/${placeholder}`]);
   });
 
   it('create what the target has only promised to do, where it has done nothing at once', () => {

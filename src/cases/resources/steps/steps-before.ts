@@ -3,6 +3,7 @@ import type { Case } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { templatesByCollection } from '../described/collection-members.ts';
+import { linkedKindOf } from '../described/linked-kind.ts';
 import { parameterNames, pathValues } from '../described/resource-paths.ts';
 import { readCreated } from '../reading/read-resources.ts';
 import type { Resources } from '../resources.ts';
@@ -85,23 +86,34 @@ export function openStepsBefore(
       judgedBy?.exchanges.find((one) => hasSucceeded(one) && createdValues(one, kind)?.at(-1) === id);
 
     /** Adds the step that creates a resource, after those that create what it names; `undefined` where that is not known. */
-    const placeholderFor = (kind: string, id: string, { parents, depth }: Parents): string | undefined => {
+    const placeholderFor = (kind: string, id: string, { parents, depth, linked }: Origin): string | undefined => {
       const exchange = earlierCreation(kind, id);
       const accepted = exchange ?? creators.get(kind)?.exchange;
       const key = [kind, ...parents, id].join('\n');
+      // What two paths name is created once.
+      const sameCreation = creations.find(
+        (one) => exchange !== undefined && one.exchange === exchange && one.idIn(exchange) === id,
+      );
+      if (sameCreation !== undefined) return sameCreation.placeholder;
       if (accepted === undefined || depth >= deepest || placeholders.has(key)) return placeholders.get(key);
       const placeholder = placeholderOf(placeholders.size + 1);
       placeholders.set(key, placeholder);
       // A second resource with the same name may be refused.
       const isSecond = creations.some((creation) => creation.accepted === accepted);
       const creator = isSecond ? refresh(accepted.case) : accepted.case;
-      const step = withPlaceholders(withParents(creator, parents), { depth: depth + 1, created: kind });
+      const step = withPlaceholders(withParents(creator, parents, linked), { depth: depth + 1, created: kind });
       const idIn = (response: Exchange) => createdValues(response, kind)?.at(-1);
       creations.push({ case: step, exchange, accepted, placeholder, idIn });
       return placeholder;
     };
-    const placeholderForOwn = (kind: string, values: readonly string[], of: Parents) =>
-      wasCreated(kind, values) ? placeholderFor(kind, values.at(-1) ?? '', of) : undefined;
+    const placeholderForOwn = (kind: string, values: readonly string[], of: Origin) => {
+      const id = values.at(-1) ?? '';
+      const other = linkedKindOf(kind, contract.operations);
+      const linked =
+        other !== undefined && hasCreated(other, id) ? placeholderFor(other, id, { ...of, parents: [] }) : undefined;
+      const own = wasCreated(kind, values) ? placeholderFor(kind, id, { ...of, linked }) : undefined;
+      return linked ?? own;
+    };
     /** `created` is the kind that the case creates itself. */
     const withPlaceholders = (one: Case, { depth, created }: { depth: number; created?: string }): Case =>
       replaceIdentifiers(one, contract.operations, {
@@ -141,9 +153,11 @@ export function openStepsBefore(
   };
 }
 
-interface Parents {
+interface Origin {
   /** The identifiers, or their placeholders, of the resources that it belongs to. */
   readonly parents: readonly string[];
+  /** The placeholder of what it puts below them: see `linkedKind`. */
+  readonly linked?: string | undefined;
   readonly depth: number;
 }
 
@@ -155,11 +169,12 @@ function oddnessOf({ expects, scope, request: { body, credential } }: Case): num
   return odd + raw + (body.kind === 'content' ? body.content.length : 0);
 }
 
-/** The creator below the same parents; itself where its path has no parameters. */
-function withParents(creator: Case, parents: readonly string[]): Case {
+/** The creator below the same parents, with what it puts below them; itself where its path has no parameters. */
+function withParents(creator: Case, parents: readonly string[], linked: string | undefined): Case {
   const { path } = creator.operation;
   const names = parameterNames(path);
-  if (names.length === 0 || names.length !== parents.length) return creator;
-  const filled = fillPath(path, creator.request.path, (index) => parents[index]);
+  const values = linked === undefined ? parents : [...parents, linked];
+  if (names.length === 0 || names.length !== values.length) return creator;
+  const filled = fillPath(path, creator.request.path, (index) => values[index]);
   return { ...creator, request: { ...creator.request, path: filled } };
 }

@@ -40,7 +40,7 @@ export function* linkResources(put: Derivation): Generator<SequenceDraft, void> 
   const list = findList(resourceValue(added), first.id);
   const expected = (id: string, isThere: boolean, by: Exchange): ExpectedState | undefined =>
     list && { kind: 'linked-value', ...list, value: id, isThere, by: by.case.operation.key };
-  yield* readPlace(places, first, { owner, since: [added], isThere: true });
+  yield* readPlace(places, first, { added, isThere: true });
   const values = (id: string) => [...owner, id];
   const other = yield* change(put, places, {
     label: 'PUT another',
@@ -81,7 +81,7 @@ export function* linkResources(put: Derivation): Generator<SequenceDraft, void> 
   const removal = derivationFor('DELETE', pathKind(operation.path));
   const removed = removal && (yield* change(removal, places, { label: 'DELETE', values: values(first.id) }));
   if (removal === undefined || removed === undefined) return;
-  yield* readPlace(places, first, { owner, since: [added, removed], isThere: false });
+  yield* readPlace(places, first, { added, removed, isThere: false });
   if (refusesUnknown(removal))
     yield* change(removal, places, {
       label: 'DELETE again',
@@ -157,8 +157,8 @@ function* change(
 }
 
 interface ReadPlace {
-  readonly owner: readonly string[];
-  readonly since: readonly Exchange[];
+  readonly added: Exchange;
+  readonly removed?: Exchange;
   readonly isThere: boolean;
 }
 
@@ -166,16 +166,18 @@ interface ReadPlace {
 function* readPlace(
   { put, lifecycle: { read }, step }: Places,
   { creation, values }: Created,
-  { owner, since, isThere }: ReadPlace,
+  { added, removed, isThere }: ReadPlace,
 ): Generator<SequenceDraft, void> {
   const property = segmentsOf(put.operation.path).at(-4);
-  const by = since.at(-1)?.case.operation.key ?? '';
-  const value = owner.at(-1);
-  if (property === undefined || value === undefined) return;
+  if (property === undefined) return;
+  const by = (removed ?? added).case.operation.key;
   yield* send(read, {
     ...step(`read after ${by}`, `a request for a resource after ${by}`),
     values,
-    ...expectAfter([creation, ...since], () => ({ kind: 'linked-value', property, key: '', value, isThere, by })),
+    ...expectAfter([creation, added, removed], (of) => {
+      const value = pathValues(put.operation.path, of(added).case.request.path)?.at(-2);
+      return value === undefined ? undefined : { kind: 'linked-value', property, key: '', value, isThere, by };
+    }),
   });
 }
 
