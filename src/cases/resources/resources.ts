@@ -41,6 +41,7 @@ import { type CreatedResources, openCreatedResources } from './tracking/created-
 import { type FixedReferences, openFixedReferences } from './tracking/fixed-references.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
+import { openReferableStates } from './tracking/referable-states.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
 import { openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
 import { openTakenPlaces, type TakenPlaces } from './tracking/taken-places.ts';
@@ -142,6 +143,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const byNoun = openNounReferences({ operations, document }, isKnown);
   const spent = openSpentResources(operations);
   const places = openTakenPlaces();
+  const referable = openReferableStates(operations);
   const forget = (resource: ResourcePath): boolean => {
     memory.toBeDeleted.add(resourceKey(resource));
     return known.forget(resource);
@@ -154,12 +156,16 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       byNoun.learn(exchange);
       spent.learn(exchange);
       places.learn(exchange);
+      referable.learn(exchange);
       memory.unfound.learn(exchange, created);
       memory.fixed.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
-    ...openResourceChoices({ known: { ...known, forget }, created, operations, spent, areTaken: places.areTaken }),
+    ...openResourceChoices({
+      ...{ known: { ...known, forget }, created, operations, spent, referable },
+      areTaken: places.areTaken,
+    }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},

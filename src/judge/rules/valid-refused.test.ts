@@ -145,6 +145,26 @@ describe('valid-refused', () => {
       expect(texts.map(isFoundFor)).toEqual([false, true, true, true, true]);
     });
 
+    it('is left alone where a sentence continues the one with the status, and the refusal has a word of a property', () => {
+      const isFoundFor = (description: string, text: string) => {
+        const post = {
+          description,
+          responses: { '200': { description: 'Made' }, '422': { description: 'Refused' } },
+        };
+        const contract = contractOf({ paths: { '/subscriptions': { post } } });
+        const [operation] = contract.operations;
+        const content = { priceId: 'a', couponCode: 'AB12' };
+        const one = exchange({ status: 422, text }, { about: '/paths/~1subscriptions/post/requestBody', content });
+        const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation } };
+        return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
+      };
+      const stated =
+        'The price must be active, otherwise the answer is 422. The same\n  holds for a coupon that has expired.';
+      const texts = ['There is no such coupon', 'The price is archived', 'Bad code', ''];
+      expect(texts.map((text) => isFoundFor(stated, text))).toEqual([false, false, true, true]);
+      expect(isFoundFor(stated.replace(/The same\s+holds for/, 'There is'), 'no such coupon')).toBe(true);
+    });
+
     it('is found where it is not about a property', () => {
       const stated = 'Cash that is less than the total is answered with 422.';
       expect(isFound(stated, undefined, '')).toBe(false);

@@ -121,10 +121,17 @@ interface Refusal {
 function isStated({ about, reply, response, request }: Refusal, operation: Operation, { document }: Contract): boolean {
   const named = [...namesAt(about), ...wordsIn(request), ...namesSaid(reply, request)];
   if (named.length === 0) return false;
-  const own = wholeSentences(operation.description ?? '').filter((one) => hasWords(one, String(reply.status)));
-  const sentences = [...own, ...wholeSentences(descriptionAt(document, response.pointer))];
+  const own = wholeSentences(operation.description ?? '');
+  const ofStatus = own.filter((one, at) => {
+    const stated = continues.test(one) ? (own[at - 1] ?? '') : one;
+    return hasWords(stated, String(reply.status));
+  });
+  const sentences = [...ofStatus, ...wholeSentences(descriptionAt(document, response.pointer))];
   return sentences.some((one) => !aboutSchema.test(one) && named.some((name) => hasWords(one, name)));
 }
+
+/** `The same holds for a coupon that has expired`, after the sentence that says of what. */
+const continues = /^\s*(?:the\s+same|this\s+also|that\s+also)\s+(?:holds|applies|goes|is\s+true)\b/i;
 
 /** What a schema says already. */
 const aboutSchema = /\b(?:invalid|not valid|malformed|missing|schema|formats?|required|unknown propert(?:y|ies))\b/i;
@@ -143,10 +150,11 @@ function wordsIn({ body }: Case['request']): readonly string[] {
   return values.filter((value) => typeof value === 'string' && /^[a-z]{4,20}$/.test(value)).map(String);
 }
 
-/** The names of the properties of a body that the refusal names, too: `window.to must be after from`. */
+/** The names of the properties of a body that the refusal names, too, and their words: `window.to must be after from`; `coupon` for `couponCode`. */
 function namesSaid({ text = '' }: Reply, { body }: Case['request']): readonly string[] {
   const names = new Set(body.kind === 'content' ? namesWithin(body.value) : []);
-  return [...names].filter((name) => name.length > 3 && !commonWords.test(name) && hasWords(text, name));
+  const words = [...names].flatMap((name) => [name, ...nameWords(name).trim().split(' ')]);
+  return words.filter((name) => name.length > 3 && !commonWords.test(name) && hasWords(text, name));
 }
 
 function namesWithin(value: Json | undefined): readonly string[] {

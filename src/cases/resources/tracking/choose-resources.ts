@@ -5,6 +5,7 @@ import { openGivenParents } from '../described/given-parents.ts';
 import { isAction, parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
+import type { ReferableStates } from './referable-states.ts';
 import type { SpentResources } from './spent-resources.ts';
 import type { TakenPlaces } from './taken-places.ts';
 
@@ -25,7 +26,7 @@ export interface ResourceChoices {
   ) => ReadonlyMap<string, string>;
   /**
    * The identifier of an existing resource of a kind for a request of an operation to refer to; `undefined` when none is known.
-   * - It is one that the suite has created, if possible with ordinary values; any where the request only reads, or where no operation creates one of that kind.
+   * - It is one that the suite has created, if possible with ordinary values, and in a state in which the operation may accept it; any where the request only reads, or where no operation creates one of that kind.
    * - `mayEnd`: it may be gone afterwards, so it is one of the newest, to which no other request refers.
    * - Where the operation has refused requests as something is taken, each gets the next of all that the suite has created.
    */
@@ -45,13 +46,21 @@ export interface ChoiceSources {
   readonly operations: readonly Operation[];
   readonly spent: Pick<SpentResources, 'isSpent' | 'suits' | 'isUsed'>;
   readonly areTaken: TakenPlaces['areTaken'];
+  readonly referable: Pick<ReferableStates, 'mostLikely'>;
 }
 
 /** From this number on requests refer to the older half of the resources, below it to a quarter: the newest are deleted. */
 const manyOfAKind = 20;
 
 /** Chooses the known resources in turn. */
-export function openResourceChoices({ known, created, operations, spent, areTaken }: ChoiceSources): ResourceChoices {
+export function openResourceChoices({
+  known,
+  created,
+  operations,
+  spent,
+  areTaken,
+  referable,
+}: ChoiceSources): ResourceChoices {
   const turns = new Map<string, number>();
   const inTurn = (key: string, resources: readonly Resource[]): Resource | undefined => {
     const turn = turns.get(key) ?? 0;
@@ -97,7 +106,7 @@ export function openResourceChoices({ known, created, operations, spent, areTake
       const created = all.filter(isOwn);
       // One with the capacity 0 takes no other.
       const ordinary = created.filter(({ isOrdinary }) => isOrdinary);
-      const own = ordinary.length > 0 ? ordinary : created;
+      const own = referable.mostLikely({ key }, ordinary.length > 0 ? ordinary : created);
       if (areTaken({ key }) && own.length > 0) {
         const ids = givenTo(key);
         const next = [...own, ...created].find(({ values }) => !ids.has(values.at(-1) ?? ''));

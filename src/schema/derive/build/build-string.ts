@@ -48,7 +48,30 @@ export function buildString(shape: Shape, variant: number): string {
   const format = shape.formats.find(({ value }) => textsOf(value))?.value;
   const texts = format === undefined ? undefined : textsOf(format);
   if (texts !== undefined && shape.patterns.length === 0) return formatExample(texts, { variant, format });
-  return shape.patterns.length > 0 ? matchingString(shape, variant) : plainString('text', { shape, variant });
+  if (shape.patterns.length === 0) return plainString('text', { shape, variant });
+  const example = texts && formatExample(texts.filter(matcherOf(shape)), { variant, format });
+  return example !== undefined && matcherOf(shape)(example) ? example : matchingString(shape, variant);
+}
+
+/** Whether a text has the length and matches the patterns of a shape. */
+function matcherOf(shape: Shape): (text: string) => boolean {
+  const expressions = shape.patterns.map(({ value }) => readRegExp(value) ?? /(?:)/);
+  const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
+  const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
+  return (text) => {
+    const length = [...text].length;
+    return length >= shortest && length <= longest && expressions.every((expression) => expression.test(text));
+  };
+}
+
+/** Whether a URI of HTTP names no host: RFC 3986 allows it, but who reads it must refuse it (RFC 9110, 4.2.1 and 4.2.2). */
+export function lacksHost(text: string): boolean {
+  return /^https?:(?!\/\/[^/?#:@])/i.test(text);
+}
+
+/** Whether the strings of a shape are URIs with a scheme. */
+export function isAddress({ formats }: Pick<Shape, 'formats'>): boolean {
+  return formats.some(({ value }) => value === 'uri' || value === 'iri');
 }
 
 function formatExample(
@@ -71,19 +94,17 @@ function formatExample(
 function matchingString(shape: Shape, variant: number): string {
   const random = seededRandom(variant + 1);
   const [pattern = { value: '' }] = shape.patterns;
-  const expressions = shape.patterns.map(({ value }) => readRegExp(value) ?? /(?:)/);
+  const matches = matcherOf(shape);
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
   let last = '';
   for (const extra of [1, 0, 2, 3, 5, shortest, 8, shortest - 1, 13, Math.min(longest, 40), 1, 2, 3, 5, 8, 13, 21]) {
     last = buildMatchingString(pattern.value, { extraRepetitions: Math.max(0, extra), random }) ?? last;
-    const length = [...last].length;
-    if (length >= shortest && length <= longest && expressions.every((expression) => expression.test(last)))
-      return last;
+    if (matches(last)) return last;
   }
   // A pattern without an end allows more than it describes.
   const longer = last.padEnd(shortest <= 1_000_000 ? shortest : 0, 'a');
-  return expressions.every((expression) => expression.test(longer)) ? longer : last;
+  return matches(longer) ? longer : last;
 }
 
 /** A simple string of valid length. */

@@ -3,7 +3,7 @@ import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { fitsNumber, integer, integerNearLimit, numberLimits } from '../../shape/number-limits.ts';
 import type { Shape } from '../../shape/shape.ts';
 import { buildNumber } from './build-number.ts';
-import { buildString } from './build-string.ts';
+import { buildString, isAddress, lacksHost } from './build-string.ts';
 import { unusualStrings } from './unusual-strings.ts';
 
 type Random = () => number;
@@ -12,10 +12,9 @@ type Random = () => number;
 export function randomString(shape: Shape, random: Random): string {
   const [pattern] = shape.patterns;
   if (pattern !== undefined) {
-    return (
-      buildMatchingString(pattern.value, { extraRepetitions: Math.floor(random() * 8), random }) ??
-      buildString(shape, 0)
-    );
+    const text = buildMatchingString(pattern.value, { extraRepetitions: Math.floor(random() * 8), random });
+    const isUsable = text !== undefined && !(isAddress(shape) && lacksHost(text));
+    return isUsable ? text : buildString(shape, 0);
   }
   if (shape.formats.length > 0) return buildString(shape, Math.floor(random() * 8));
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);

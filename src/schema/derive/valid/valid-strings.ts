@@ -1,7 +1,7 @@
 import { plural } from '../../../text/plural.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
-import { formatExamples } from '../build/build-string.ts';
+import { formatExamples, isAddress, lacksHost } from '../build/build-string.ts';
 import { longestText, longText } from '../build/long-text.ts';
 import { seededRandom } from '../build/seeded-random.ts';
 import { examplesOfUnasserted, unassertedFormat } from '../build/unasserted-formats.ts';
@@ -29,7 +29,9 @@ export function* validStrings(position: Position): Generator<Candidate> {
       };
     }
   }
-  for (const { value, pointer } of shape.patterns) yield* matchingTexts(value, pointer);
+  for (const { value, pointer } of shape.patterns)
+    for (const candidate of matchingTexts(value, pointer))
+      if (!isAddress(shape) || typeof candidate.part !== 'string' || !lacksHost(candidate.part)) yield candidate;
   if (!isUnasserted) yield* lengths(position);
 }
 

@@ -75,6 +75,15 @@ describe('objects', () => {
     expect([...new Set(prices)].sort()).toEqual(['-3.25', '0', '12.50']);
   });
 
+  test('an address of the web has a host, also where its pattern asks for none', () => {
+    const address = '"S":{"type":"string","format":"uri","pattern":"^https?://","maxLength":60}';
+    const texts = [...textsOf(address).values()];
+    expect(texts).toContain('"https://example.org/a?b=c"');
+    expect(texts.filter((text) => /^"https?:\/\/"$/.test(text))).toEqual([]);
+    const anyText = [...textsOf(address.replace('"format":"uri",', '')).values()];
+    expect(anyText.filter((text) => /^"https?:\/\/"$/.test(text))).not.toEqual([]);
+  });
+
   test('a property whose presence changes the others is there where every property is', () => {
     const properties = '"properties":{"url":{"type":"string"},"rate":{"type":"integer","minimum":1}}';
     const rule = '"dependentSchemas":{"url":{"required":["rate"],"properties":{"rate":{"minimum":500}}}}';
@@ -333,6 +342,7 @@ describe('the sample', () => {
       '{"a":"one"}',
     ],
     ['"S":{"type":"object","required":["a"],"properties":{"a":{"type":"string","example":1}}}', '{"a":"text"}'],
+    ['"S":{"type":"string","format":"uri","pattern":"^https://"}', '"https://example.org/a?b=c"'],
     ['"S":{"type":"string","format":"uuid"}', '"3fa85f64-5717-4562-b3fc-2c963f66afa6"'],
     ['"S":{"type":"integer","minimum":9007199254740993}', '9007199254740993'],
     ['"S":{"type":"number","exclusiveMinimum":0,"exclusiveMaximum":1}', '0.5'],

@@ -1,0 +1,78 @@
+import { isSafeMethod } from '../../../http/method.ts';
+import { isSuccess, refusalStatuses } from '../../../http/status.ts';
+import { writtenValue } from '../../../http/written-value.ts';
+import type { Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import {
+  collectionKind,
+  isAction,
+  pathKind,
+  pathValues,
+  type Resource,
+  type ResourcePath,
+  resourceKey,
+} from '../described/resource-paths.ts';
+import { findReferences } from '../described/resource-references.ts';
+
+/** In which states a resource can be referred to: an archived price may take no subscription, and only a published product an order. */
+export interface ReferableStates {
+  readonly learn: (exchange: Exchange) => void;
+  /** Those that requests of the operation can refer to, as far as that is known: first of all those with which nothing was done. */
+  readonly mostLikely: (operation: Pick<Operation, 'key'>, resources: readonly Resource[]) => readonly Resource[];
+}
+
+/** Remembered at most, so that memory stays flat. */
+const most = 20_000;
+
+/** Knows of nothing that was done. */
+export function openReferableStates(operations: readonly Operation[]): ReferableStates {
+  const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
+  /** What was done last with a resource, by its key. */
+  const last = new Map<string, string>();
+  const kindsWithState = new Set<string>();
+  /** Whether an operation has accepted a reference, by its key, the kind and what was done last. */
+  const accepted = new Map<string, boolean>();
+  const stateOf = (resource: ResourcePath): string => last.get(resourceKey(resource)) ?? '';
+  const key = (operation: Pick<Operation, 'key'>, { kind }: ResourcePath, state: string) =>
+    [operation.key, kind, state].join('\n');
+
+  const learnReferences = ({ case: { operation, request, expects }, outcome }: Exchange): void => {
+    const value = writtenValue(request.body);
+    if (expects !== 'accepted' || outcome.kind !== 'reply' || value === undefined) return;
+    const isDone = isSuccess(outcome.status);
+    if (!isDone && ![400, 422, ...refusalStatuses.state].includes(outcome.status)) return;
+    for (const { kind, id } of findReferences(operation, operations).within(value, true)) {
+      if (!kindsWithState.has(kind)) continue;
+      const resource = { kind, values: [id] };
+      const place = key(operation, resource, stateOf(resource));
+      if (isDone || !accepted.has(place)) accepted.set(place, isDone);
+    }
+  };
+  const learnState = ({ case: { operation, request }, outcome }: Exchange): void => {
+    const isChange = operation.method === 'PATCH' && pathKind(operation.path).endsWith('/{}');
+    if (!(isChange || actions.has(operation.key)) || outcome.kind !== 'reply' || !isSuccess(outcome.status)) return;
+    const kind = isChange ? pathKind(operation.path) : collectionKind(pathKind(operation.path));
+    const values = pathValues(operation.path, request.path);
+    if (values === undefined || last.size >= most) return;
+    last.set(resourceKey({ kind, values }), operation.key);
+    kindsWithState.add(kind);
+  };
+  return {
+    learn: (exchange) => {
+      if (isSafeMethod(exchange.case.operation.method)) return;
+      if (kindsWithState.size > 0) learnReferences(exchange);
+      learnState(exchange);
+    },
+    mostLikely: (operation, resources) => {
+      if (!kindsWithState.has(resources[0]?.kind ?? '')) return resources;
+      const ranks = resources.map((resource) => {
+        const state = stateOf(resource);
+        const isAccepted = accepted.get(key(operation, resource, state));
+        if (isAccepted === undefined) return state === '' ? 1 : 2;
+        return isAccepted ? 0 : 3;
+      });
+      const best = Math.min(...ranks);
+      return resources.filter((_, index) => ranks[index] === best);
+    },
+  };
+}
