@@ -57,6 +57,11 @@ it.each([
   ['The pair of name and city must be unique; a second venue with the same pair is refused with 409.', 'city', true],
   ['The combination of the city and its name is unique', 'name', true],
   ['The pair of name and city must be unique', 'street', false],
+  ['Email addresses are unique among customers, regardless of case.', 'email', true],
+  ['Codes are unique (409).', 'code', true],
+  ['Two codes are shown.', 'code', false],
+  ['The email address must not belong to another customer.', 'email', true],
+  ['The email address must not belong to a company.', 'email', false],
 ])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
   const contract = contractOf({ paths: { '/ships': { post: { description } } } });
   expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);

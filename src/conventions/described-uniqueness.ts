@@ -1,4 +1,5 @@
 import { nameWords } from '../text/name-words.ts';
+import { plural } from '../text/plural.ts';
 import { describedConflict, type OperationOfContract, ownSentences, sentencesOf } from './operation-texts.ts';
 
 /**
@@ -82,13 +83,16 @@ export function saysUnique(description: string): boolean {
  * another client` of `code`, `No two clients have the same code`.
  */
 export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
-  const name = `${nameWords(property).trim()}(?: (?:number|code|name|address|identifier))?`;
+  const own = nameWords(property).trim();
+  const name = `${own}(?: (?:number|code|name|address|identifier))?`;
+  const plurals = `(?:${plural(2, own).slice(2)}|${own} (?:numbers|codes|names|addresses|identifiers))`;
   const owner = '(?: of (?:the|an?|each|every) \\w+)?';
   const need = '(?:must|has to|needs to) be';
   const use = '(?:in use|used|taken|registered|assigned)';
   const said = [
-    `^(?:the|each|every|its) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?be (?:already )?${use}|${need} (?:free|unused|not in use))\\b`,
+    `^(?:the|each|every|its) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
     `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned) (?:only )?once\\b`,
+    `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|must be|have to be|need to be) unique\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,
     `^no two (?:\\w+ )?\\w+ (?:(?:may|can|must) )?(?:have|share|use) (?:the same|an?) ${name}\\b`,
   ].map((pattern) => new RegExp(pattern));

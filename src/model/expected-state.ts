@@ -275,6 +275,8 @@ type ExpectedRefusal =
   | { readonly kind: 'condition-met' }
   /** The response says that nothing has changed since this entity tag. */
   | { readonly kind: 'not-modified'; readonly tag: string }
+  /** The operation is not refused with 409: nothing is in its way. */
+  | { readonly kind: 'accepted-in-state' }
   /** The operation is refused, as the contract says for a resource in this state. */
   | {
       readonly kind: 'refused-in-state';

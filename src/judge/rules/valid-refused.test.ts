@@ -82,6 +82,19 @@ describe('valid-refused', () => {
     expect(isFound(patch, { additionalProperties: false, maxProperties: 9 })).toBe(true);
   });
 
+  it('is about 409 as well where nothing is in the way of the request', () => {
+    const isFound = (status: number, isFree: boolean) => {
+      const responses = { '200': { description: 'Done' }, [status]: { description: 'Refused' } };
+      const contract = contractOf({ paths: { '/books': { put: { responses } } } });
+      const one = exchange({ status });
+      const operation = contract.operations[0] ?? one.case.operation;
+      const state = isFree ? { expectedState: { kind: 'accepted-in-state' } as const } : {};
+      const asked = { ...one, case: { ...one.case, operation, ...state } };
+      return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
+    };
+    expect([isFound(409, true), isFound(409, false), isFound(429, true)]).toEqual([true, false, false]);
+  });
+
   describe('a refusal that the contract states in words', () => {
     const cash = { type: 'object', properties: { tenderedCents: { type: 'integer', minimum: 0 } } };
     const isFound = (description: string, refused = 'Refused', about = 'tenderedCents/minimum') => {

@@ -41,10 +41,12 @@ export const validRefused: Rule = {
     reply,
     response,
     contract,
-    case: { expects, operation, about, why, request, scope, strategy, namesUnknown, refersToUnknown },
+    case: { expects, operation, about, why, request, scope, strategy, namesUnknown, refersToUnknown, expectedState },
   }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
-    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy, request })) return nothing;
+    if (hasSchemeInOtherCase(request.credential)) return nothing;
+    const isConflict = reply.status === 409 && expectedState?.kind === 'accepted-in-state';
+    if (!isConflict && isAboutState(reply.status, { strategy, request })) return nothing;
     if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
     if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
     if (refersToUnknown && isAboutMissing(reply)) return nothing;

@@ -41,6 +41,12 @@ describe('withFreshValues', () => {
     expect(refreshed({ isbn: 1, extra: 'x' })).toEqual({ isbn: 77, extra: 'x' });
   });
 
+  it('keeps amounts and counts, of which a target may refuse more', () => {
+    const value = { invoiceAmount: 5, daysUntilDue: 5, quantity: 5, orderNo: 5 };
+    const fresh = withFreshValues({ value, sample: value, schema: undefined }, { source, fresh: () => 77 });
+    expect(fresh).toEqual({ ...value, daysUntilDue: 77, orderNo: 77 });
+  });
+
   it('puts a number into an address whose plus sign the case is about', () => {
     const address = { ...sample, title: 'a+b@example.com' };
     expect(refreshed(address)).toEqual({ ...sample, title: 'a+b-77@example.com', isbn: 77 });

@@ -270,12 +270,18 @@ function integerStyles(name: string): FreshStyle[] {
     return (value, number) =>
       typeof value === 'number' && Number.isInteger(value) ? value + (number % size) : undefined;
   };
-  const isNumbering = numberingName.test(nameWords(name).trim());
+  const words = nameWords(name).trim();
+  if (quantityName.test(words)) return [];
+  const isNumbering = numberingName.test(words);
   return isNumbering ? [freshInteger, ...[8000, 800, 80, 50, 20, 8].map(within)] : [freshInteger];
 }
 
 /** What such properties have is often the only one of its kind. */
 const numberingName = /(?:^| )(?:number|no|nr|num|code|key|index|position|slot|rank|serial|sequence)$/;
+
+/** What such properties have identifies nothing, and a service may refuse too much of it: a payment of more than is due. */
+const quantityName =
+  /(?:^| )(?:amount|total|subtotal|price|sum|cost|fee|cents|balance|payment|refund|quantity|qty|count|stock|size|weight|height|width|length|age|minutes?|hours?|days?|weeks?|months?|years?|seconds|percent(?:age)?|rate|limit)$/;
 
 function freshInteger(value: Json, number: number): Json | undefined {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)) ? number : undefined;

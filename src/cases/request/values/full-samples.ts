@@ -2,6 +2,8 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { buildValue } from '../../../schema/derive/build/build-value.ts';
 import { plainPlan } from '../../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { findItem } from '../../../schema/derive/lazy-list.ts';
+import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import type { Union } from '../../../schema/shape/shape.ts';
 
@@ -30,3 +32,8 @@ export const fullSamples = memoize((source: SchemaSource, schema: Pointer | unde
 
 /** The alternatives of one schema that are tried. */
 const mostAlternatives = 20;
+
+/** The derived value that has every property; see `validObjects`. */
+export function fullValue({ validValues }: { readonly validValues: () => Iterable<DerivedValue> }): Json | undefined {
+  return findItem(validValues(), (value) => isOutermost(value, 'every-property'))?.value;
+}

@@ -100,6 +100,28 @@ describe('filters that the contract describes', () => {
     expect(judged(room, anyBook, { start: second })).toEqual([]);
   });
 
+  it('creates items with an object that is optional where no item has it', () => {
+    const shelf = {
+      type: 'object',
+      required: ['room'],
+      properties: { room: { type: 'string', pattern: '^[A-Z]{2}$' } },
+    };
+    const schema = { type: 'object', required: ['language'], properties: { language: { type: 'string' }, shelf } };
+    const post = {
+      post: {
+        requestBody: { content: { 'application/json': { schema } } },
+        responses: { '201': { description: 'Made' } },
+      },
+    };
+    const start = books.map(({ shelf: _, ...others }) => others);
+    const inCapitals = { ...room, schema: { type: 'string', pattern: '^[A-Z]{2}$' } };
+    expect(judged(inCapitals, anyBook, { start, post })).toEqual([
+      { kind: 'items-with-value', property: 'room', value: 'QZ', within: 'shelf' },
+    ]);
+    expect(judged(inCapitals, (one, value) => Object(one['shelf']).room === value, { start, post })).toEqual([]);
+    expect(judged(inCapitals, anyBook, { start })).toEqual([]);
+  });
+
   it('creates items with two values where the list does not show two', () => {
     const shelf = { type: 'object', required: ['room'], properties: { room: { type: 'string' } } };
     const schema = { type: 'object', required: ['shelf'], properties: { shelf } };

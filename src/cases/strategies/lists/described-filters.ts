@@ -10,6 +10,7 @@ import { parameterReadings } from '../../request/parameters/parameter-readings.t
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar } from '../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../request/steps/list-steps.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
@@ -159,7 +160,7 @@ function nestedPlace(words: string, names: readonly string[], items: readonly Js
     toCreate: (value, derivation) => {
       const creator = creatorOfItems(derivation);
       const plain = creator?.validRequest.buildValue();
-      const around = memberOf(plain, within);
+      const around = memberOf(plain, within) ?? memberOf(creator && fullValue(creator), within);
       const { schema } = creator?.validRequest ?? {};
       if (creator === undefined || schema === undefined || !isObject(plain) || !isObject(around)) return undefined;
       const changed = { ...around, [property]: value };

@@ -1,16 +1,18 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import { creatorOfItems, distinctValues, keepsItems, propertyNamed, readList } from '../../request/steps/list-steps.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { filterWithin } from './bounded-filters.ts';
 import { changeItem } from './change-item.ts';
 import { combineBounds } from './combined-bounds.ts';
 import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
-import { createItems } from './create-items.ts';
+import { createFullItem, createItems } from './create-items.ts';
 import { describedFilters } from './described-filters.ts';
 import { filterByEach, filterExactly } from './exact-filters.ts';
 import {
@@ -152,9 +154,31 @@ function chosenItems(derivation: Derivation, filters: readonly Filter[], items: 
 /** The items of the list; a list without any, such as that below a new resource, gets some. */
 function* readSome(derivation: Derivation): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
   const items = yield* readWhole(derivation, 'to begin with');
-  if (items?.length !== 0) return items;
+  if (items?.length !== 0) return yield* withEveryProperty(derivation, items);
   yield* createItems(derivation, { present: 0, wanted: 2 }, 'filtering');
-  return yield* readWhole(derivation, 'with items');
+  return yield* withEveryProperty(derivation, yield* readWhole(derivation, 'with items'));
+}
+
+/** The items, among them one with every property where a filter is about none that they have. */
+function* withEveryProperty(
+  derivation: Derivation,
+  items: readonly JsonObject[] | undefined,
+): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
+  if (items === undefined || !lacksProperty(derivation, items)) return items;
+  return (yield* createFullItem(derivation)) ? yield* readWhole(derivation, 'with an item in full') : items;
+}
+
+/** Whether a filter has the name of an optional property within an object that no item has yet. */
+function lacksProperty(derivation: Derivation, items: readonly JsonObject[]): boolean {
+  const creator = creatorOfItems(derivation);
+  const full = creator && fullValue(creator);
+  if (!isObject(full)) return false;
+  const missing = Object.keys(full).filter((name) => !items.some((item) => Object.hasOwn(item, name)));
+  const names = missing.flatMap((name) => {
+    const part = full[name];
+    return isObject(part) ? Object.keys(part).flatMap((own) => [nameWords(own), nameWords(`${name}_${own}`)]) : [];
+  });
+  return filterParameters(derivation).some(({ name }) => names.includes(nameWords(name)));
 }
 
 /** A value that no item has: an empty list is a list like any other. */

@@ -1,3 +1,4 @@
+import { saysAnyCase } from '../../../conventions/letter-case.ts';
 import { mayBeTextSearchName, textSearchName } from '../../../conventions/search-operation.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -34,15 +35,11 @@ export function searchParameter(derivation: Derivation): Parameter | undefined {
 /** What it says where that finds texts with its value anywhere: `Books whose title contains this`. */
 const partWords = /\b(?:contain(?:s|ing)?|substring|part of)\b/i;
 
-/** What it says where capitals make no difference. */
-const anyCase =
-  /\b(?:ignor\w+ (?:the )?case|case[- ]insensitive(?:ly)?|(?:in )?upper or lower case|whatever the case)\b/i;
-
 /** Looks for a part of a text of an item, not its beginning, where the contract says that this finds it: judged where it does not, and the item is there. */
 function* searchPart(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
   const text = describedParameter(derivation, parameter);
   if (!partWords.test(text)) return;
-  const isAnyCase = anyCase.test(text);
+  const isAnyCase = saysAnyCase(text);
   const words = new Set(text.toLowerCase().match(/[a-z]+/g));
   const items = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
   const names = new Set(items.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));

@@ -131,6 +131,7 @@ function* askForPart(derivation: Derivation, filter: VagueFilter, value: Json): 
 const unrelatedPairs: readonly (readonly [Json, Json])[] = [
   ['quartz', 'violet'],
   ['QRTZ', 'VLTN'],
+  ['QZ', 'VL'],
   ['quartz@north.example', 'violet@south.test'],
   ['2021-03-04', '2029-05-06'],
   ['2021-03-04T05:06:07Z', '2029-08-09T10:11:12Z'],

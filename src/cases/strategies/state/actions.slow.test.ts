@@ -459,3 +459,81 @@ describe('an action that the contract says has no effect the second time', () =>
     expect(repeated({ shown: { type: 'object', properties: { job: { type: 'string' } } } })).toEqual([]);
   });
 });
+
+describe('a change that gives a resource another state', () => {
+  const states = { enum: ['draft', 'open', 'paid', 'void'] };
+  const lines = { type: 'array', items: { type: 'string' } };
+  const invoice = {
+    type: 'object',
+    required: ['id', 'status', 'lines'],
+    properties: { id: { type: 'string' }, status: states, lines },
+  };
+  const id = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+
+  /** The steps with a target that opens invoices with lines alone, and takes payments and notes of open ones. */
+  function steps(change: JsonObject, listed: JsonObject = states): readonly Case[] {
+    const conflict = { 409: { description: 'It is in another state' } };
+    const paths = {
+      '/invoices': {
+        post: { ...taking({ type: 'object', properties: { lines } }), responses: responses('201', invoice) },
+      },
+      '/invoices/{id}': {
+        parameters: id,
+        get: {
+          responses: responses('200', { ...invoice, properties: { ...invoice.properties, status: listed } }),
+        },
+        patch: { ...taking(change), responses: { ...responses('200', invoice), ...conflict } },
+      },
+      '/invoices/{id}/pay': { parameters: id, post: { responses: { ...responses('200', invoice), ...conflict } } },
+      '/invoices/{id}/notes': {
+        parameters: id,
+        get: { responses: { 200: { description: 'Notes' } } },
+        post: {
+          description: 'Notes cannot be added to an invoice that is open (409).',
+          responses: { 201: { description: 'Noted' }, ...conflict },
+        },
+      },
+    };
+    const invoices = new Map<string, { status: string; lines: unknown }>();
+    return stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
+      const value = Object(body.kind === 'content' ? body.value : {});
+      const name = path === '/invoices' ? `i${invoices.size}` : (path.split('/')[2] ?? '');
+      if (path === '/invoices') invoices.set(name, { status: 'draft', lines: value.lines ?? [] });
+      const one = invoices.get(name);
+      if (one === undefined) return { status: 404 };
+      if (method === 'PATCH' && value.status !== undefined) {
+        const isAllowed =
+          value.status === 'open' && one.status === 'draft' && Array.isArray(one.lines) && one.lines.length > 0;
+        if (!isAllowed) return { status: 409 };
+        one.status = 'open';
+      }
+      if (path.endsWith('/pay')) {
+        if (one.status !== 'open') return { status: 409 };
+        one.status = 'paid';
+      }
+      const status = path === '/invoices' || path.endsWith('/notes') ? 201 : 200;
+      return { status, text: JSON.stringify({ id: name, ...one }) };
+    });
+  }
+  const change = { type: 'object', minProperties: 1, properties: { status: { enum: ['open', 'void'] } } };
+  const label = (one: Case) => /› state › (.*?) \(\/invoices/.exec(one.id)?.[1] ?? '';
+
+  it('is tried with a resource that has every property, for each state that the body may have', () => {
+    const tried = steps(change).filter((one) => label(one).startsWith('PATCH (PATCH, to '));
+    expect(tried.map((one) => [label(one), one.request.body.kind === 'content' && one.request.body.value])).toEqual([
+      ['PATCH (PATCH, to open)', { status: 'open' }],
+      ['PATCH (PATCH, to void)', { status: 'void' }],
+    ]);
+    expect(steps({ type: 'object', properties: { note: { type: 'string' } } }).map(label)).not.toContain(
+      'PATCH (PATCH, to open)',
+    );
+  });
+
+  it('leads to what is possible then alone, and to what is refused then', () => {
+    const all = steps(change);
+    const paid = all.find((one) => label(one) === 'pay (pay, after PATCH with to open)');
+    expect(paid?.request.path).toMatch(/^\/invoices\/i\d+\/pay$/);
+    const noted = all.find((one) => label(one) === 'notes then (PATCH, to open)');
+    expect(noted?.expectedState).toEqual({ kind: 'refused-in-state', state: 'open' });
+  });
+});

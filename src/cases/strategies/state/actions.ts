@@ -8,6 +8,7 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { describedEchoes } from '../../resources/described/described-echoes.ts';
 import { describedOperation, resultingState, saysWithoutEffect } from '../../resources/described/described-states.ts';
@@ -15,7 +16,7 @@ import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue, type Lifecycle, type LifecycleStep, send } from './lifecycle-steps.ts';
+import { type Lifecycle, type LifecycleStep, send, sendInFull } from './lifecycle-steps.ts';
 import {
   actionsOf,
   additionsTo,
@@ -26,6 +27,7 @@ import {
   type StateProperty,
   showsAsItWas,
   showsResource,
+  stateBody,
   stateIn,
   stateProperty,
 } from './resource-states.ts';
@@ -62,7 +64,28 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
     const { reached: state } = yield* takeAction(lifecycle, ordinary(addition), { actions, way: [], tried });
     if (state !== undefined) reached.push(state);
   }
+  for (const change of changesOfState(lifecycle)) {
+    const { reached: state } = yield* takeAction(lifecycle, change, { actions, way: [], tried });
+    if (state !== undefined) reached.push(state);
+  }
   yield* takeLater(lifecycle, { actions, refused, reached, tried });
+}
+
+/** The changes that give a resource another state, and nothing else: `{"status": "open"}`. */
+function changesOfState({ read, changes }: Lifecycle): readonly TakenAction[] {
+  const patches = changes.filter(isChangeOfState);
+  return listedStates(read).flatMap((property) =>
+    property.states.flatMap((state) =>
+      patches.flatMap((action): readonly TakenAction[] => {
+        const value = stateBody(action, property, state);
+        return value === undefined ? [] : [{ action, label: `to ${state}`, value }];
+      }),
+    ),
+  );
+}
+
+function isChangeOfState({ operation }: Derivation): boolean {
+  return operation.method === 'PATCH';
 }
 
 /** An action, with the body that is sent. */
@@ -148,7 +171,10 @@ function* takeAction(
   const tested = yield* createForAction(lifecycle, taken, way);
   if (tested === undefined) return { isAccepted: false };
   const { earlier, before, property, was } = tested;
-  const isTooEarly = tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
+  // What the contract says of a change may be about other properties than the state.
+  const isChange = isChangeOfState(action);
+  const isTooEarly =
+    !isChange && tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
   const target = way.length === 0 ? 'that was just created' : `after ${wayName(way)}`;
   const exchange = yield* send(action, {
     ...tested.step(verbOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),
@@ -157,7 +183,9 @@ function* takeAction(
     ...expectAfter([...earlier, before], (of): ExpectedState | undefined =>
       isTooEarly
         ? { kind: 'refused-in-state', state: was }
-        : newState({ ...tested, before: before && of(before), action }),
+        : isChange
+          ? undefined
+          : newState({ ...tested, before: before && of(before), action }),
     ),
     isPromised: value === undefined && way.length === 0 && !isTooEarly,
   });
@@ -215,7 +243,11 @@ function* createForAction(
           isPromised: false,
         })
       : undefined;
-  const creation = yield* send(creator, step('create', 'a valid request that creates a resource to do something with'));
+  const create = step('create', 'a valid request that creates a resource to do something with');
+  // A state may need optional properties.
+  const creation = yield* [action, ...way.map((one) => one.action)].some(isChangeOfState)
+    ? sendInFull(creator, create)
+    : send(creator, create);
   const values = creation && hasSucceeded(creation) ? lifecycle.createdValues(creation) : undefined;
   if (creation === undefined || values === undefined) return undefined;
   const done = yield* takeWay(way, { step, values });

@@ -6,23 +6,16 @@ import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-
 import { restoringRequest } from '../../request/steps/restoring-request.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { bodiesWithSeveralItems, distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { countChanges } from './counted-changes.ts';
-import {
-  expectChanged,
-  expectUnchanged,
-  fullValue,
-  leanerWithin,
-  removalWithNull,
-  singleParts,
-} from './lifecycle-steps.ts';
+import { expectChanged, expectUnchanged, leanerWithin, removalWithNull, singleParts } from './lifecycle-steps.ts';
 import { storesNothing } from './stores-nothing.ts';
 
 /** What exists once: changed, read, and at the end as it was. What is not there yet is set by a PUT, and deleted at the end. */

@@ -7,6 +7,7 @@ import { withoutProperty, withProperty } from '../../../schema/json/json-object.
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { wholeValues } from '../../request/values/typical-alternatives.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -16,7 +17,6 @@ import { changeByJsonPatch } from './json-patch.ts';
 import {
   changeAndRead,
   changeWithoutMatch,
-  fullValue,
   leanerWithin,
   mostParts,
   type ResourceState,

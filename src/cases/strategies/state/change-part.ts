@@ -10,12 +10,13 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { namesSame } from '../../../text/name-words.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { lastWords, pathKind, segmentsOf } from '../../resources/described/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue, type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
 
 /** A part of a resource that has an address of its own, at which it is changed and not read: `PATCH /devices/{}/alert-rule` and the `alertRule` of `/devices/{}`. */
 interface Part {

@@ -2,11 +2,11 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { distinctBodies } from '../../request/values/typical-alternatives.ts';
 import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue } from './lifecycle-steps.ts';
 
 /** The body to change a resource with, which changes a plain property that it has: what changes nothing need not show. `undefined`: there is none. */
 export function changingBody(change: Derivation, before: Exchange): { readonly value: Json | undefined } | undefined {

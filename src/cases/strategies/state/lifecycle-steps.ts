@@ -5,7 +5,6 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
-import { findItem } from '../../../schema/derive/lazy-list.ts';
 import { type DerivedValue, isOutermost } from '../../../schema/derive/valid/valid-values.ts';
 import { withoutInnerParts } from '../../../schema/derive/valid/without-inner-parts.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
@@ -15,6 +14,7 @@ import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { takesIfMatch } from '../../request/parameters/parameter-roles.ts';
 import { type Step, sendAbout } from '../../request/steps/send-step.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { pathValues } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { expectStored, readTagged } from '../../resources/expect-stored.ts';
@@ -73,11 +73,6 @@ export function valuesOfNewResource(
   if (creator.operation.method !== 'PUT') return undefined;
   const id = creator.validRequest.newIdentifier();
   return id === undefined || owner === undefined ? undefined : [...owner, id];
-}
-
-/** The derived value that has every property; see `validObjects`. */
-export function fullValue({ validValues }: Derivation): Json | undefined {
-  return findItem(validValues(), (value) => isOutermost(value, 'every-property'))?.value;
 }
 
 /** The body of a PUT without what it may leave out of the objects within it: what was there before must be gone (RFC 9110, 9.3.4). `undefined` where that is nothing. */

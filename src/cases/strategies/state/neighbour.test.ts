@@ -79,6 +79,18 @@ it('changes a resource to a value of its neighbour where no two may have the sam
   expect(both(pathsWith('The book is lent'))).toEqual([undefined, undefined]);
 });
 
+it('replaces a resource by what it is already, where no two may have the same: its own title is not taken', () => {
+  const own = (paths: JsonObject) => {
+    const all = steps(paths);
+    const [creation, change] = ['create (its own values)', 'PUT (its own values)'].map((label) => named(all, label));
+    return [change?.expectedState, change?.request.body, creation?.request.body] as const;
+  };
+  const [state, sent, created] = own(pathsWith('Another book has this title'));
+  expect(state).toEqual({ kind: 'accepted-in-state' });
+  expect(sent).toMatchObject({ value: created?.kind === 'content' ? created.value : undefined });
+  expect(own(pathsWith('The book is lent'))).toEqual([undefined, undefined, undefined]);
+});
+
 it('leaves out a property that the schema of the change does not declare: a target may ignore it', () => {
   const patched = { type: 'object', minProperties: 1, properties: { rank: { type: 'integer' } } };
   const all = steps(pathsWith('Another book has this title', {}, patched));

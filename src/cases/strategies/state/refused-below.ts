@@ -10,6 +10,7 @@ import { memberOf } from '../../../schema/json/pointer.ts';
 import { spacedWords } from '../../../text/has-words.ts';
 import { withArticle } from '../../../text/with-article.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { describedOperation, isAdditionRefusedIn } from '../../resources/described/described-states.ts';
 import { operationWords } from '../../resources/described/operation-words.ts';
@@ -25,7 +26,7 @@ import { resourceSchema, shapeOfResource } from '../../resources/described/resou
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { fullValue, type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send } from './lifecycle-steps.ts';
 import { includingParameter, listHidden } from './listed-when-asked.ts';
 import { actionsOf, lastWord, leadsTo, listedStates } from './resource-states.ts';
 

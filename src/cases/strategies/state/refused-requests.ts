@@ -6,6 +6,7 @@ import { withoutProperty, withProperty } from '../../../schema/json/json-object.
 import { isObject, tokensOf } from '../../../schema/json/pointer.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { valuesOfList } from '../../resources/reading/resource-lifecycle.ts';
@@ -15,7 +16,7 @@ import { longestPage } from '../lists/page-parameters.ts';
 import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { isProse } from './create-further.ts';
-import { fullValue, type ResourceState, send, type TestedResource } from './lifecycle-steps.ts';
+import { type ResourceState, send, type TestedResource } from './lifecycle-steps.ts';
 
 /** What is refused, although most of it is valid. */
 interface RefusedBody {

@@ -1,4 +1,5 @@
 import { saysItemsTaken, saysPartTaken, saysSecondRefused } from '../../../conventions/described-uniqueness.ts';
+import { saysAnyCase } from '../../../conventions/letter-case.ts';
 import {
   describedConflict,
   describedRefusal,
@@ -53,7 +54,7 @@ function* repeatInOtherCase(
   const { source, validRequest } = creator;
   const said = [...ownSentences(creator), ...sentencesOf(describedConflict(creator) ?? '')];
   const sent = valueOfBody(creation.case.request.body);
-  if (!isObject(sent) || validRequest.schema === undefined || !said.some((one) => whateverCase.test(one))) return;
+  if (!isObject(sent) || validRequest.schema === undefined || !said.some(isUniqueInAnyCase)) return;
   for (const name of names) {
     const is = sent[name];
     if (typeof is !== 'string') continue;
@@ -77,15 +78,11 @@ function* repeatInOtherCase(
 }
 
 /** `A key that differs only in letter case counts as taken`, `unique regardless of case`, `can be registered once, upper and lower case make no difference`. */
-const whateverCase = new RegExp(
-  [
-    String.raw`\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b`,
-    String.raw`\b(?:unique|once|taken|in use)\b.*\b(?:(?:regardless of|ignoring|whatever the) (?:(?:letter|upper|lower) )?case|case-insensitiv|case\b.*\b(?:no difference|ignored|not (?:matter|distinguished|significant)))`,
-    String.raw`\b(?:regardless of|ignoring|whatever the) (?:letter )?case\b.*\bunique\b`,
-    String.raw`\bcase-insensitively unique\b`,
-  ].join('|'),
-  'i',
-);
+function isUniqueInAnyCase(sentence: string): boolean {
+  const differsInCase =
+    /\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b/i;
+  return differsInCase.test(sentence) || (/\b(?:unique|once|taken|in use)\b/i.test(sentence) && saysAnyCase(sentence));
+}
 
 /** Sends the same request twice, where the contract says that the second one is refused: `There can be only one open claim per shipment`. */
 export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, void> {

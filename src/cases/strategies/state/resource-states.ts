@@ -1,8 +1,10 @@
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Pointer } from '../../../model/json.ts';
+import type { JsonObject, Pointer } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
@@ -102,6 +104,17 @@ export function listedStates({ operation, source }: Derivation): readonly StateP
     const states = listed.filter((one) => typeof one === 'string');
     return states.length > 1 ? [{ name, states }] : [];
   });
+}
+
+/** The body that changes the state alone; `undefined` where its schema does not declare that, or does not allow it. */
+export function stateBody(
+  { source, validRequest: { schema } }: Derivation,
+  { name }: StateProperty,
+  state: string,
+): JsonObject | undefined {
+  const value = objectFromEntries([[name, state]]);
+  const isDeclared = schema !== undefined && shapeOfResource(source, schema, value).properties.has(name);
+  return isDeclared && isValidValue(source, schema, value) ? value : undefined;
 }
 
 /** The state that a response shows. */

@@ -47,7 +47,7 @@ import { closeOwner } from './refused-below.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation, repeatRefused } from './repeated-creation.ts';
 import { sumBelow } from './sum-below.ts';
-import { takeValues } from './taken-values.ts';
+import { keepOwnValues, takeValues } from './taken-values.ts';
 import { forbiddenTransitions } from './transitions.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './unknown-references.ts';
 
@@ -133,6 +133,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     yield* useUnknown(resource);
     yield* deleteReferred(lifecycle);
     yield* referToState(lifecycle);
+    yield* keepOwnValues(lifecycle);
     if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
     yield* listAfterRefusals(resource);
   } else {

@@ -1,3 +1,4 @@
+import { isDone } from '../../../http/outcome.ts';
 import type { Json } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
@@ -10,7 +11,7 @@ import { isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
-import { send, type TestedResource } from './lifecycle-steps.ts';
+import { type Lifecycle, reservedSteps, send, type TestedResource } from './lifecycle-steps.ts';
 import type { Neighbour } from './neighbour.ts';
 
 /** Changes a resource to a value that its neighbour has, where the contract says that no two resources have the same. */
@@ -46,6 +47,28 @@ export function* takeValues(
       isPromised: false,
     });
   }
+}
+
+/** Replaces a resource by what it is already, where the contract says that no two resources have the same value: its own one is not that of another. */
+export function* keepOwnValues(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const put = lifecycle.changes.find(({ operation }) => operation.method === 'PUT');
+  const { schema } = put?.validRequest ?? {};
+  const usual = lifecycle.creator.validRequest.buildValue();
+  if (put === undefined || schema === undefined || !isObject(usual)) return;
+  if (!Object.entries(usual).some(([name, is]) => isPlain(is) && isUniqueProperty(put, name))) return;
+  const step = reservedSteps(lifecycle, 'its own values');
+  const creation = yield* send(lifecycle.creator, step('create', 'a valid request that creates a resource'));
+  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+  const value = creation && valueOfBody(creation.case.request.body);
+  if (creation === undefined || values === undefined || value === undefined) return;
+  if (!isValidValue(put.source, schema, value)) return;
+  yield* send(put, {
+    ...step('PUT', 'a change to what the resource is already'),
+    values,
+    value,
+    isPromised: true,
+    ...expectAfter([creation], () => ({ kind: 'accepted-in-state' })),
+  });
 }
 
 function isPlain(value: Json): boolean {

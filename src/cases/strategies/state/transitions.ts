@@ -2,14 +2,12 @@ import { describedConflict, ownSentences, sentencesOf } from '../../../conventio
 import { isDone } from '../../../http/outcome.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { describedTransitions, type Transitions } from '../../resources/described/described-transitions.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { type Lifecycle, reservedSteps, send, sendInFull } from './lifecycle-steps.ts';
-import { actionsOf, listedStates, type StateProperty, stateIn } from './resource-states.ts';
+import { actionsOf, listedStates, type StateProperty, stateBody, stateIn } from './resource-states.ts';
 
 /** States to which a resource is brought at most. */
 const mostStates = 6;
@@ -46,7 +44,7 @@ function* tryForbidden(lifecycle: Lifecycle, by: StateChange): Generator<Sequenc
     const target = way.at(-1) ?? first.state;
     const forbidden = property.states.filter((one) => one !== target && transitions.get(target)?.has(one) !== true);
     const bodies = forbidden.flatMap((to) => {
-      const value = bodyFor(change, property, to);
+      const value = stateBody(change, property, to);
       return value === undefined ? [] : [{ to, value }];
     });
     if (bodies.length === 0) continue;
@@ -72,12 +70,6 @@ function* tryForbidden(lifecycle: Lifecycle, by: StateChange): Generator<Sequenc
       if (exchange?.outcome.kind !== 'reply' || isSuccess(exchange.outcome.status)) break;
     }
   }
-}
-
-/** The body that changes the state alone; `undefined` where that is not valid. */
-function bodyFor({ source, validRequest: { schema } }: Derivation, { name }: StateProperty, to: string) {
-  const value = objectFromEntries([[name, to]]);
-  return schema !== undefined && isValidValue(source, schema, value) ? value : undefined;
 }
 
 /** The shortest ways to each state that is reached from one; the first is that one itself. */
@@ -129,7 +121,7 @@ function* bringAlong(
   const target = way.at(-1) ?? '';
   const done: Exchange[] = [];
   for (const next of way) {
-    const value = bodyFor(change, property, next);
+    const value = stateBody(change, property, next);
     if (value === undefined) return undefined;
     const exchange = yield* send(change, {
       lifecycle,

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { saysAnyCase } from './letter-case.ts';
+
+it.each([
+  'Email addresses are unique, regardless of case.',
+  'Names, whatever the case',
+  'The search is case-insensitive',
+  'Only the customer with this address (upper and lower case are the same).',
+  'Words in upper or lower case',
+  'Letter case makes no\n  difference',
+  'Ignores upper case',
+])('says that capitals make no difference: %s', (text) => {
+  expect(saysAnyCase(text)).toBe(true);
+});
+
+it.each(['In any case, the name is unique', 'The name in upper case', 'Case sensitive', 'In case of doubt'])(
+  'does not say so: %s',
+  (text) => {
+    expect(saysAnyCase(text)).toBe(false);
+  },
+);
