@@ -1,4 +1,5 @@
 import type { Json } from '../model/json.ts';
+import type { SimpleData } from './settings.ts';
 
 /** What the configuration file may contain, by its published schema. */
 export interface ConfigurationData extends ApiData {
@@ -7,7 +8,7 @@ export interface ConfigurationData extends ApiData {
 }
 
 /** The settings of one API. A duration is in seconds when it is a number. */
-export interface ApiData {
+export interface ApiData extends SimpleData {
   readonly contract?: string;
   readonly overlays?: readonly string[];
   readonly allowRemote?: boolean;
@@ -27,27 +28,11 @@ export interface ApiData {
   readonly params?: Readonly<Record<string, ParameterValue | Readonly<Record<string, ParameterValue>>>>;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
-  readonly safe?: boolean;
-  readonly collectionWrites?: boolean;
-  readonly failOn?: 'violation' | 'deviation';
-  readonly auth?: 'present' | 'strict';
-  /** In percent. */
-  readonly minCoverage?: number;
   readonly exceptions?: readonly ExceptionData[];
   readonly baseline?: string;
   readonly suggest?: string;
   /** Files by format. */
   readonly reports?: Readonly<Record<string, string>>;
-  readonly search?: boolean;
-  readonly seed?: number;
-  readonly time?: string | number;
-  readonly maxCases?: number;
-  readonly timeout?: string | number;
-  readonly wait?: string | number;
-  readonly restartWait?: string | number;
-  readonly concurrency?: number;
-  readonly rate?: number;
-  readonly insecure?: boolean;
   readonly lint?: LintData;
   readonly diff?: DiffData;
 }

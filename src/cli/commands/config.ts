@@ -1,12 +1,11 @@
-import type { ApiData } from '../../config/configuration-data.ts';
-import { defaults } from '../../defaults.ts';
+import { type Setting, settings } from '../../config/settings.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { mayBeSecret } from '../../text/secret-names.ts';
 import { withStarsInUrls } from '../../text/shown-url.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { type Options, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
-import { builtIn, originsOf, type Setting } from '../options/setting-origins.ts';
+import { builtIn, originsOf } from '../options/setting-origins.ts';
 import { planOptions } from '../options/suite-options.ts';
 import { readPlanSettings } from '../options/suite-settings.ts';
 
@@ -27,43 +26,9 @@ export const configCommand: Command = {
   run: config,
 };
 
-const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
-/** All of the file, except what other commands read. */
-const settings: Readonly<Record<Exclude<keyof ApiData, 'lint' | 'diff'>, Setting>> = {
-  contract: { builtIn: defaults.contract },
-  overlays: { option: 'overlay' },
-  allowRemote: { option: 'allow-remote', builtIn: 'false' },
-  allowOutside: { option: 'allow-outside', builtIn: 'false' },
-  target: { option: 'target', variable: 'COLDFRAME_TARGET' },
-  production: {},
-  token: { option: 'token', variable: 'COLDFRAME_TOKEN', isSecret: true },
-  credentials: { option: 'credential', isSecret: true, byName: true },
-  identities: { isSecret: true, byName: true },
-  identity: {},
-  server: { option: 'server', isSecret: true },
-  params: { option: 'param', byName: true },
-  only: { option: 'only' },
-  skip: { option: 'skip', adds: true },
-  safe: { option: 'safe', builtIn: 'false' },
-  collectionWrites: { option: 'allow-collection-writes', builtIn: 'false' },
-  failOn: { option: 'fail-on', builtIn: defaults.failOn },
-  auth: { option: 'auth', builtIn: defaults.auth },
-  minCoverage: { unit: '%', option: 'min-coverage', builtIn: `${defaults.minCoverage}%` },
-  exceptions: { adds: true },
-  baseline: { option: 'baseline' },
-  suggest: { option: 'suggest' },
-  reports: { option: 'report', byName: true },
-  search: { option: 'search', builtIn: 'false' },
-  seed: { option: 'seed', builtIn: 'random' },
-  time: { unit: 's', option: 'time', builtIn: seconds(defaults.timeMs) },
-  maxCases: { option: 'max-cases', builtIn: String(defaults.maxCases) },
-  timeout: { unit: 's', option: 'timeout', builtIn: seconds(defaults.timeoutMs) },
-  wait: { unit: 's', option: 'wait', builtIn: seconds(defaults.waitMs) },
-  restartWait: { unit: 's', option: 'restart-wait', builtIn: seconds(defaults.restartWaitMs) },
-  concurrency: { option: 'concurrency', builtIn: String(defaults.concurrency) },
-  rate: { option: 'rate', builtIn: 'none' },
-  insecure: { option: 'insecure', builtIn: 'false' },
-};
+/** Other commands read these. */
+const left: readonly string[] = ['lint', 'diff'];
+const shown = Object.entries<Setting>(settings).filter(([key]) => !left.includes(key));
 
 async function config(argv: readonly string[], { out, env }: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
@@ -79,7 +44,7 @@ async function config(argv: readonly string[], { out, env }: CommandIo): Promise
       env,
       configuration,
     };
-    const rows = Object.entries(settings).flatMap(([key, setting]) =>
+    const rows = shown.flatMap(([key, setting]) =>
       originsOf(key, setting, sources)
         .filter(({ from }) => values.explain === true || from !== builtIn)
         .map(
@@ -102,10 +67,15 @@ function renderRows(rows: readonly (readonly [name: string, value: string, from:
   return lines.join('');
 }
 
-function writeValue(value: unknown, { unit }: Setting): string {
+function writeValue(value: unknown, setting: Setting): string {
   if (typeof value === 'number' || (typeof value === 'string' && /^[\d.]+$/.test(value)))
-    return `${value}${unit ?? ''}`;
+    return `${value}${unitOf(setting)}`;
   return escapeText(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function unitOf(setting: Setting): string {
+  if (!('kind' in setting)) return '';
+  return setting.kind === 'time' ? 's' : setting.kind === 'percent' ? '%' : '';
 }
 
 /** A parameter may be a credential: `params.api_key`. */

@@ -4,6 +4,7 @@ import { configurationOfApi } from '../../config/api-configuration.ts';
 import type { ConfigurationData, ParameterValue } from '../../config/configuration-data.ts';
 import { type Environment, expandVariables } from '../../config/expand-variables.ts';
 import { type Configuration, configurationFailure, readConfiguration } from '../../config/read-configuration.ts';
+import type { SimpleValues } from '../../config/settings.ts';
 import type { Identity } from '../../model/identity.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
@@ -14,6 +15,7 @@ import type { ReadingSettings } from './contract-options.ts';
 import { duration } from './parse-options.ts';
 import { readIdentity } from './read-identity.ts';
 import type { SecretPlace } from './read-secret.ts';
+import { simpleSettingsIn } from './simple-settings.ts';
 
 /** How the target is started. */
 export interface ServerSettings {
@@ -26,7 +28,7 @@ export interface ServerSettings {
 }
 
 /** What the configuration file says about a run; what it does not mention is `undefined`, or empty. */
-export interface FileSettings {
+export interface FileSettings extends SimpleValues {
   readonly contract?: string | undefined;
   readonly reading: ReadingSettings;
   readonly target?: URL | undefined;
@@ -40,25 +42,10 @@ export interface FileSettings {
   readonly params: ParameterValues;
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  readonly safe?: boolean | undefined;
-  readonly collectionWrites?: boolean | undefined;
-  readonly failOn?: 'violation' | 'deviation' | undefined;
-  readonly auth?: 'present' | 'strict' | undefined;
-  readonly minCoverage?: number | undefined;
   readonly exceptions?: readonly BaselineEntry[] | undefined;
   readonly baseline?: string | undefined;
   readonly suggest?: string | undefined;
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
-  readonly search?: boolean | undefined;
-  readonly seed?: number | undefined;
-  readonly timeMs?: number | undefined;
-  readonly maxCases?: number | undefined;
-  readonly timeoutMs?: number | undefined;
-  readonly waitMs?: number | undefined;
-  readonly restartWaitMs?: number | undefined;
-  readonly concurrency?: number | undefined;
-  readonly ratePerSecond?: number | undefined;
-  readonly insecure?: boolean | undefined;
   /** The file itself, if there is one. */
   readonly configuration?: Configuration | undefined;
 }
@@ -93,6 +80,7 @@ export async function readFileSettings(
   const target = readFileTarget(configuration, data.target);
   return {
     configuration,
+    ...simpleSettingsIn(data),
     ...contractIn(data, folder),
     target,
     isProduction: productionTest(data.production, target),
@@ -107,11 +95,6 @@ export async function readFileSettings(
       waitMs: given(wait, milliseconds),
       log: given(log, (name) => ownPath(name, own?.server !== undefined)),
     })),
-    search: data.search,
-    seed: data.seed,
-    failOn: data.failOn,
-    auth: data.auth,
-    minCoverage: data.minCoverage,
     exceptions: exceptionsIn(configuration, data.exceptions),
     baseline: given(data.baseline, (name) => ownPath(name, own?.baseline !== undefined)),
     suggest: given(data.suggest, (name) => ownPath(name, own?.suggest !== undefined)),
@@ -120,19 +103,9 @@ export async function readFileSettings(
       const file = written === '-' ? written : path(written);
       return [{ format, file: own?.reports?.[format] === undefined ? reportFileOfApi({ format, file }, api) : file }];
     }),
-    timeoutMs: given(data.timeout, milliseconds),
-    waitMs: given(data.wait, milliseconds),
-    timeMs: given(data.time, milliseconds),
-    restartWaitMs: given(data.restartWait, milliseconds),
-    maxCases: data.maxCases,
-    concurrency: data.concurrency,
-    ratePerSecond: data.rate,
-    insecure: data.insecure,
     params: Object.fromEntries(Object.entries(data.params ?? {}).map(([name, value]) => [name, textsOf(value)])),
     only: data.only ?? [],
     skip: data.skip ?? [],
-    safe: data.safe,
-    collectionWrites: data.collectionWrites,
   };
 }
 

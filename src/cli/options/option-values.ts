@@ -14,10 +14,10 @@ export function readReportFile(text: string): ReportFile {
   return report;
 }
 
-/** `--min-coverage`: `90` or `90%`. */
-export function readPercent(text: string): number {
-  const percent = wholeNumber('--min-coverage', text.replace(/ ?%$/, ''), { least: 0 });
-  if (percent > 100) throw usage(`--min-coverage must be a share in percent, from 0 to 100, not "${text}".`);
+/** `90` or `90%`. */
+export function readPercent(option: string, text: string): number {
+  const percent = wholeNumber(option, text.replace(/ ?%$/, ''), { least: 0 });
+  if (percent > 100) throw usage(`${option} must be a share in percent, from 0 to 100, not "${text}".`);
   return percent;
 }
 

@@ -1,22 +1,10 @@
+import { schemaOf } from '../../config/configuration-schema.ts';
 import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
+import type { Setting } from '../../config/settings.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { variableName } from './suite-settings.ts';
-
-/** Where a setting can be written: its key in the file is the name. */
-export interface Setting {
-  readonly option?: string;
-  readonly variable?: string;
-  readonly isSecret?: true;
-  /** An object whose values have names: the first value of each name holds. */
-  readonly byName?: true;
-  /** A list to which each place adds. */
-  readonly adds?: true;
-  readonly builtIn?: string;
-  /** What a number counts, written behind it. */
-  readonly unit?: 's' | '%';
-}
 
 /** A value of a setting, and where it is written. */
 export interface Origin {
@@ -53,11 +41,12 @@ export function originsOf(key: string, setting: Setting, sources: Sources): read
       return all.findIndex((other) => other.name === name) === at;
     });
   }
+  const usual = setting.builtIn ?? schemaOf(setting)['default'];
   const all = [
     ...ofCommandLine,
     ...fromEnvironment(key, setting, sources),
     ...ofFile,
-    ...(setting.builtIn === undefined ? [] : [{ name: key, value: setting.builtIn, from: builtIn }]),
+    ...(usual === undefined ? [] : [{ name: key, value: usual, from: builtIn }]),
   ];
   return setting.adds === true ? all : all.slice(0, 1);
 }

@@ -1,10 +1,8 @@
-import { defaults } from '../../defaults.ts';
 import { reportFormats } from '../../report/render/render.ts';
 import { lintingOptions, readingOptions } from './contract-options.ts';
 import type { Options } from './parse-options.ts';
 import { reportOption } from './report-option.ts';
-
-const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
+import { optionsOf } from './simple-settings.ts';
 
 /** The options of `coldframe test`. */
 export const testOptions = {
@@ -32,11 +30,7 @@ export const testOptions = {
     value: 'COMMAND',
     help: 'start the target with this command line, restart it when it crashes, and stop it after the run',
   },
-  'fail-on': {
-    type: 'string',
-    value: 'LEVEL',
-    help: 'exit with 1 from this level on: violation (default) or deviation',
-  },
+  ...optionsOf('failOn'),
   format: { type: 'string', value: 'FORMAT', help: 'report on standard output: text (default) or json' },
   quiet: { type: 'boolean', help: 'print the summary only: the verdict and one line for each finding' },
   report: reportOption(reportFormats),
@@ -48,44 +42,19 @@ export const testOptions = {
   },
   'only-new': { type: 'boolean', help: 'count only findings that the previous report does not have; needs --previous' },
   suggest: { type: 'string', value: 'FILE', help: 'write an OpenAPI Overlay that documents the observed responses' },
-  seed: { type: 'string', value: 'N', help: 'repeat a run: the seed in its report' },
-  auth: {
-    type: 'string',
-    value: 'present|strict',
-    help: `strict: the target must refuse a token that was never issued (default ${defaults.auth})`,
-  },
-  wait: {
-    type: 'string',
-    value: 'TIME',
-    help: `wait for a target that is starting (default ${seconds(defaults.waitMs)})`,
-  },
-  timeout: {
-    type: 'string',
-    value: 'TIME',
-    help: `time limit for one response (default ${seconds(defaults.timeoutMs)})`,
-  },
-  time: {
-    type: 'string',
-    value: 'TIME',
-    help: `time limit for the run (default ${seconds(defaults.timeMs)})`,
-  },
-  'max-cases': {
-    type: 'string',
-    value: 'N',
-    help: `limit on the cases sent (default ${defaults.maxCases})`,
-  },
-  'min-coverage': {
-    type: 'string',
-    value: 'PERCENT',
-    help: `exit with 0 when at least this share of the promises was tested and nothing is wrong (default ${defaults.minCoverage})`,
-  },
-  search: {
-    type: 'boolean',
-    help: 'keep searching for faults that only combinations of values show, until --time or --max-cases is reached',
-  },
-  concurrency: { type: 'string', value: 'N', help: `requests sent at the same time (default ${defaults.concurrency})` },
-  rate: { type: 'string', value: 'N', help: 'limit on requests per second (default none)' },
-  insecure: { type: 'boolean', help: 'accept any TLS certificate' },
+  ...optionsOf(
+    'seed',
+    'auth',
+    'wait',
+    'timeout',
+    'time',
+    'maxCases',
+    'minCoverage',
+    'search',
+    'concurrency',
+    'rate',
+    'insecure',
+  ),
   only: {
     type: 'string',
     multiple: true,
@@ -98,17 +67,9 @@ export const testOptions = {
     value: 'I/N',
     help: 'test only part I of N, for coldframe merge; N alone: the part that JOB_COMPLETION_INDEX names',
   },
-  safe: { type: 'boolean', help: 'send only GET, HEAD and OPTIONS' },
+  ...optionsOf('safe'),
   yes: { type: 'boolean', help: 'do not ask before a run that changes something at another machine' },
-  'allow-collection-writes': {
-    type: 'boolean',
-    help: 'also send requests that change or delete what the run did not create: a whole collection (DELETE /books), an account (DELETE /users/me)',
-  },
-  'restart-wait': {
-    type: 'string',
-    value: 'TIME',
-    help: `wait for a target that crashed (default ${seconds(defaults.restartWaitMs)})`,
-  },
+  ...optionsOf('collectionWrites', 'restartWait'),
   ...lintingOptions,
   ...readingOptions,
 } as const satisfies Options;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { settings } from '../../config/settings.ts';
 import { Failure } from '../../model/failure.ts';
 import { duration, parseOptions, positiveDuration, wholeNumber } from './parse-options.ts';
 import { readProxies } from './read-proxies.ts';
+import { testOptions } from './suite-options.ts';
 import { type GateSettings, readGateSettings, readTestSettings, type TestSettings } from './suite-settings.ts';
 
 /** The settings of the only API. */
@@ -28,17 +30,22 @@ describe('the settings of a run', () => {
     expect(await readOne(['--target', target], {})).toMatchObject({
       contract: 'openapi.yaml',
       token: undefined,
-      failOn: 'violation',
+      failOn: undefined,
       format: 'text',
       reports: [],
-      auth: 'present',
+      auth: undefined,
       seed: undefined,
       timeoutMs: undefined,
       concurrency: undefined,
       ratePerSecond: undefined,
-      insecure: false,
+      insecure: undefined,
       reading: { overlays: [], allowRemote: false, allowOutside: false },
     });
+  });
+
+  test('of one value are all options of the command', () => {
+    const options = Object.values(settings).flatMap((setting) => ('kind' in setting ? [setting.option] : []));
+    expect(options.filter((option) => !Object.hasOwn(testOptions, option))).toEqual([]);
   });
 
   test('prefer the command line to the environment', async () => {

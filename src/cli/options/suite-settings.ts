@@ -1,8 +1,9 @@
 import type { ParameterValues } from '../../api/choose-values.ts';
 import { readTargetUrl } from '../../api/read-target-url.ts';
+import type { TestTargetOptions } from '../../api/test-target.ts';
 import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
-import { defaults } from '../../defaults.ts';
+import { type SimpleValues, settings } from '../../config/settings.ts';
 import type { Identity } from '../../model/identity.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
@@ -15,12 +16,12 @@ import {
   type ReportFile,
   readCredential,
   readParameter,
-  readPercent,
   readReportFile,
   readShard,
   refuseSplitCredential,
 } from './option-values.ts';
-import { duration, oneOf, onlyFile, parseOptions, positiveDuration, usage, wholeNumber } from './parse-options.ts';
+import { oneOf, onlyFile, parseOptions, usage } from './parse-options.ts';
+import { readSimpleSettings } from './simple-settings.ts';
 import { gateOptions, planOptions, testOptions } from './suite-options.ts';
 
 /** The command line and environment of `coldframe test`. */
@@ -43,7 +44,7 @@ export interface PlanSettings extends Omit<GateSettings, 'base'> {
 }
 
 /** Settings of every run of the suite; `undefined` stands for the default of `testTarget`. */
-export interface SuiteSettings {
+export interface SuiteSettings extends Pick<TestTargetOptions, keyof SimpleValues> {
   /** The name of the API in the configuration file; `undefined`: it has none. */
   readonly api: string | undefined;
   readonly contract: string;
@@ -56,8 +57,6 @@ export interface SuiteSettings {
   readonly identities: readonly Identity[];
   /** How the target is started; `undefined`: it runs already. */
   readonly server: ServerSettings | undefined;
-  readonly seed: number | undefined;
-  readonly failOn: 'violation' | 'deviation';
   readonly format: 'text' | 'json';
   /** Print the summary only. */
   readonly quiet: boolean;
@@ -72,27 +71,14 @@ export interface SuiteSettings {
   readonly onlyNew: boolean;
   /** The file for an overlay that documents the observed responses. */
   readonly suggest: string | undefined;
-  readonly auth: 'present' | 'strict';
-  readonly timeoutMs: number | undefined;
-  readonly waitMs: number | undefined;
-  readonly timeMs: number | undefined;
-  readonly maxCases: number | undefined;
-  readonly search: boolean;
-  readonly minCoverage: number | undefined;
-  readonly concurrency: number | undefined;
-  readonly ratePerSecond: number | undefined;
-  readonly insecure: boolean;
   /** Values for parameters. */
   readonly params: ParameterValues;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   /** The part of the operations to test; `undefined`: all. */
   readonly shard: Shard | undefined;
-  readonly safe: boolean;
   /** Start a run that changes another machine without a question. */
   readonly yes: boolean;
-  readonly collectionWrites: boolean;
-  readonly restartWaitMs: number | undefined;
   /** The configuration file marks the target as production: the run is safe, whatever `safe` says. */
   readonly production: boolean;
   readonly reading: ReadingSettings;
@@ -157,21 +143,20 @@ async function readSettingsOf(
   { values, env, isOneOfSeveral }: SettingsSources,
 ): Promise<Omit<GateSettings, 'base'>> {
   const file = await readFileSettings(values.config, env, api);
-  const target = readTarget(values.target ?? variableOf(env, 'COLDFRAME_TARGET', api), file);
+  const target = readTarget(values.target ?? variableOf(env, settings.target.variable, api), file);
   const own = (name: string) => (isOneOfSeveral ? fileOfApi(name, api) : name);
   const production = target !== undefined && file.isProduction(target);
   return {
+    ...readSimpleSettings(values, file),
     api,
     contract: onlyFile(positionals, file.contract),
     target,
-    token: values.token || (variableOf(env, 'COLDFRAME_TOKEN', api) ?? file.token),
+    token: values.token || (variableOf(env, settings.token.variable, api) ?? file.token),
     credentials: { ...file.credentials, ...Object.fromEntries((values.credential ?? []).map(readCredential)) },
     identity: chooseIdentity(values.identity, file.identities ?? []),
     identities: (file.identities ?? []).filter(({ only }) => only !== undefined),
     server:
       values.server === undefined ? file.server : { ...(file.server ?? { folder: '.', env }), command: values.server },
-    seed: given(values.seed, (seed) => wholeNumber('--seed', seed, { least: 0 })) ?? file.seed,
-    failOn: oneOf('--fail-on', values['fail-on'] ?? file.failOn ?? defaults.failOn, ['violation', 'deviation']),
     quiet: values.quiet ?? false,
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
     reports:
@@ -184,27 +169,13 @@ async function readSettingsOf(
     previous: values.previous,
     onlyNew: readOnlyNew(values),
     suggest: given(values.suggest, own) ?? file.suggest,
-    auth: oneOf('--auth', values.auth ?? file.auth ?? defaults.auth, ['present', 'strict']),
-    timeoutMs: given(values.timeout, (time) => positiveDuration('--timeout', time)) ?? file.timeoutMs,
-    waitMs: given(values.wait, (time) => duration('--wait', time)) ?? file.waitMs,
-    timeMs: given(values.time, (time) => positiveDuration('--time', time)) ?? file.timeMs,
-    maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, { least: 1 })) ?? file.maxCases,
-    search: values.search ?? file.search ?? false,
-    minCoverage: given(values['min-coverage'], readPercent) ?? file.minCoverage,
-    concurrency:
-      given(values.concurrency, (count) => wholeNumber('--concurrency', count, { least: 1 })) ?? file.concurrency,
-    ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, { least: 1 })) ?? file.ratePerSecond,
-    insecure: values.insecure ?? file.insecure ?? false,
     params: withGiven(file.params, Object.fromEntries((values.param ?? []).map(readParameter))),
     only: values.only ?? file.only,
     // What the file leaves out stays out: its reason holds for every run.
     skip: [...file.skip, ...(values.skip ?? [])],
     shard: given(values.shard, (shard) => readShard(shard, env)),
-    safe: values.safe ?? file.safe ?? false,
     yes: values.yes ?? false,
     production,
-    collectionWrites: values['allow-collection-writes'] ?? file.collectionWrites ?? false,
-    restartWaitMs: given(values['restart-wait'], (time) => duration('--restart-wait', time)) ?? file.restartWaitMs,
     reading: readingSettings(values, file.reading),
     linting: lintingSettings(values, api),
     configuration: file.configuration,

@@ -2,6 +2,7 @@ import type { RunPlan } from '../../api/plan-run.ts';
 import type { Effect, OperationOutline } from '../../cases/outline-plan.ts';
 import { segmentsOf } from '../../cases/resources/described/resource-paths.ts';
 import type { IdentifierSource } from '../../cases/resources/reading/identifier-sources.ts';
+import type { SimpleValues } from '../../config/settings.ts';
 import { defaults } from '../../defaults.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import { escapeText } from '../../text/escape-text.ts';
@@ -11,12 +12,7 @@ import { writeSafeJson } from '../../text/safe-json.ts';
 import { wrapLine } from '../../text/wrap-line.ts';
 
 /** The settings of a run on which its time depends. */
-export interface PlanPace {
-  readonly concurrency: number | undefined;
-  readonly ratePerSecond: number | undefined;
-  readonly maxCases: number | undefined;
-  readonly timeMs: number | undefined;
-}
+export type PlanPace = Pick<SimpleValues, 'concurrency' | 'ratePerSecond' | 'maxCases' | 'timeMs'>;
 
 /** How long a response is assumed to take, in milliseconds. */
 const assumedResponseMs = 20;
