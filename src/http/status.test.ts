@@ -10,6 +10,7 @@ import {
   type RefusalReason,
   refusalStatuses,
   refusalsByPreference,
+  refusesCredential,
 } from './status.ts';
 
 describe('documentedResponse', () => {
@@ -46,6 +47,10 @@ describe('the classes of statuses', () => {
   it('concern access or load when the request itself may be right', () => {
     const statuses = [400, 401, 403, 404, 413, 422, 429, 500, 501, 502, 503, 504];
     expect(statuses.filter(isAboutAccessOrLoad)).toEqual([401, 403, 429, 502, 503, 504]);
+  });
+
+  it('concern the credential when it is missing or does not suffice', () => {
+    expect([400, 401, 402, 403, 404, 407].filter(refusesCredential)).toEqual([401, 403]);
   });
 
   it('has these refusals for the state of a resource, with 423 for one that is locked', () => {

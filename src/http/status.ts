@@ -15,6 +15,11 @@ export function isServerError(status: number): boolean {
   return status >= 500 && status < 600;
 }
 
+/** Whether the status says that a credential is missing or does not suffice (RFC 9110, 15.5.2 and 15.5.4). */
+export function refusesCredential(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
 /** Whether the status concerns access, the rate of requests or a gateway, and so says nothing about the values of the request (RFC 9110, 15; RFC 6585, 4). */
 export function isAboutAccessOrLoad(status: number): boolean {
   return [401, 403, 429, 502, 503, 504].includes(status);

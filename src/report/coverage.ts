@@ -1,5 +1,5 @@
 import { statusOf } from '../http/outcome.ts';
-import { isSuccess } from '../http/status.ts';
+import { isSuccess, refusesCredential } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -153,27 +153,24 @@ function shownOf(kind: ContractPromise['kind'], pointer: Pointer, seen: Seen | u
   return shown ?? { judged: 0, proven: 0 };
 }
 
-/** The statuses that say what is missing (RFC 9110, 15.5.2 and 15.5.4). */
-const credentialRefusals: readonly number[] = [401, 403];
-
 /**
  * Another refusal than 401 and 403 may have any reason: it shows that the credential is asked for only where all requests without one get it, and no valid
  * request does.
  */
 function shownOfCredential({ credential, refusals, succeeded }: Seen): Shown {
-  const others = [...credential.keys()].filter((status) => !credentialRefusals.includes(status));
+  const others = [...credential.keys()].filter((status) => !refusesCredential(status));
   const isTelling = succeeded && others.length === 1 && !refusals.has(String(others[0]));
   const shown: Shown = { judged: 0, proven: 0 };
   for (const [status, { judged, proven }] of credential) {
     shown.judged += judged;
-    if (isTelling || credentialRefusals.includes(status)) shown.proven += proven;
+    if (isTelling || refusesCredential(status)) shown.proven += proven;
   }
   return shown;
 }
 
 /** Whether each request without a credential was refused, none with a status that says what is missing. */
 function wasRefusedOtherwise({ credential }: Seen): boolean {
-  return [...credential].every(([status, { proven }]) => proven > 0 && !credentialRefusals.includes(status));
+  return [...credential].every(([status, { proven }]) => proven > 0 && !refusesCredential(status));
 }
 
 function untestedReason(seen: Seen | undefined, isOfSuccess: boolean): string {

@@ -1,4 +1,5 @@
 import { needsCredential } from '../http/needs-credential.ts';
+import { refusesCredential } from '../http/status.ts';
 import type { SecurityScheme } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -12,7 +13,6 @@ export interface CredentialCheck {
   readonly suspicion: () => string | undefined;
 }
 
-const refusals = [401, 403];
 /** A single operation may refuse the credential for reasons of its own. */
 const leastOperations = 2;
 
@@ -32,7 +32,7 @@ function kindOf(scheme: SecurityScheme): string {
 
 /** Whether a finding stands although the credential is refused everywhere: it rests on a response that is no such refusal. */
 export function isNotAboutCredential({ exchange: { outcome } }: Pick<Finding, 'exchange'>): boolean {
-  return outcome.kind === 'no-reply' || !refusals.includes(outcome.status);
+  return outcome.kind === 'no-reply' || !refusesCredential(outcome.status);
 }
 
 /** Opens the check of one run, for which a credential was given, or none. */
@@ -52,7 +52,7 @@ export function openCredentialCheck(isGiven = true): CredentialCheck {
       if (isAccepted) return;
       if (expects !== 'accepted' || request.credential !== 'valid' || !needsCredential(operation)) return;
       if (outcome.kind === 'no-reply') return;
-      if (!refusals.includes(outcome.status)) isAccepted = true;
+      if (!refusesCredential(outcome.status)) isAccepted = true;
       refusing.set(operation.key, outcome.status);
       for (const { scheme } of operation.security.flatMap(({ schemes }) => schemes)) kinds.add(kindOf(scheme));
     },
