@@ -37,7 +37,7 @@ export interface DeliveryOptions {
     | 'resending'
   >;
   /** Called with the exchanges of each sequence when it is done. */
-  readonly watch?: (exchanges: readonly Exchange[]) => void;
+  readonly onDelivered?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
   readonly restartWaitMs: number;
   /** Starts the target again if it has ended; absent: something else may do it. */
@@ -102,7 +102,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       recovering.recordGone();
     },
   });
-  const watch = openServiceWatch({
+  const service = openServiceWatch({
     send: sendAlone,
     sleep: pause,
     mayAsk: (key) => !losses.hasCrashed(key),
@@ -114,37 +114,22 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     waitMs: restartWaitMs,
   });
   const interruptedCases = openInterruptedCases({
-    mayRepeat: (operation) => !watch.isSwitch(operation),
+    mayRepeat: (operation) => !service.isSwitch(operation),
     resending: plan.resending,
   });
   const keep = async ({ judged, unjudged }: SortedExchanges, isTooLate = (): boolean => false): Promise<void> => {
-    for (const exchange of judged) {
-      // To judge a long body may take a second; a signal is noticed only between two of them.
-      if (isLong(exchange)) await nextTurn();
-      // Responses of many megabytes may arrive together at the end.
-      if (isLong(exchange) && interrupted.aborted) ledger.skip(exchange, 'the run was interrupted');
-      // That the target has crashed was found in time, even where it was waited for until the end.
-      else if (isTooLate() && !isClosed(exchange)) ledger.skip(exchange, 'the response arrived after the time limit');
-      else ledger.record(exchange);
-    }
-    for (const exchange of unjudged) if (!interruptedCases.keep(exchange)) ledger.skip(exchange, watch.reason());
+    await record(judged, { ledger, interrupted, isTooLate });
+    for (const exchange of unjudged) if (!interruptedCases.keep(exchange)) ledger.skip(exchange, service.reason());
   };
   const switches = openAcceptedSwitches(plan);
   let endReason: string | undefined;
-  /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
-  const untilStopped = function* (sequences: Iterable<Sequence>): Generator<Sequence> {
-    const source = sequences[Symbol.iterator]();
-    for (;;) {
-      endReason = watch.stopReason() ?? budget.endReason();
-      if (endReason !== undefined) return;
-      const next = source.next();
-      if (next.done === true) return;
-      yield next.value;
-    }
+  const mustStop = (): boolean => {
+    endReason = service.stopReason() ?? budget.endReason();
+    return endReason !== undefined;
   };
   const waiting = { send: sendUntilUpToDate({ send: sender.send, judge: ledger.judge, sleep: pause }) };
   const deliverOnce = async (sequences: Iterable<Sequence>): Promise<void> => {
-    for await (const exchanges of dispatch(untilStopped(sequences), {
+    for await (const exchanges of dispatch(untilStopped(sequences, mustStop), {
       ...options,
       sender: waiting,
       sleep: pause,
@@ -154,29 +139,29 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       exchanges.forEach(switches.remember);
       interruptedCases.see(exchanges);
       losses.remember(exchanges);
-      await keep(await watch.pass(exchanges), options.isTooLate);
-      options.watch?.(exchanges);
+      await keep(await service.pass(exchanges), options.isTooLate);
+      options.onDelivered?.(exchanges);
     }
   };
-  const check = async (): Promise<void> => keep(await watch.check());
+  const check = async (): Promise<void> => keep(await service.check());
   const giveUp = (): void => {
-    for (const exchange of interruptedCases.giveUp()) ledger.skip(exchange, watch.reason());
+    for (const exchange of interruptedCases.giveUp()) ledger.skip(exchange, service.reason());
   };
   return {
     deliver: async (sequences) => {
       await deliverOnce(sequences);
       if (interruptedCases.isNeeded()) await check();
-      if (!watch.isLasting()) await deliverOnce(interruptedCases.sequences());
+      if (!service.isLasting()) await deliverOnce(interruptedCases.sequences());
       giveUp();
     },
     check,
     end: async () => {
-      await keep(await watch.release());
+      await keep(await service.release());
       giveUp();
     },
     undoSwitches: () => switches.undo(sendAlone),
-    sideEffects: watch.sideEffects,
-    isLasting: watch.isLasting,
+    sideEffects: service.sideEffects,
+    isLasting: service.isLasting,
     pause,
     endReason: () => endReason,
     isGone: recovering.isGone,
@@ -184,6 +169,31 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send: recovering.send,
     sendAlone: (testCase) => sendOne(testCase, recovering.send),
   };
+}
+
+/** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
+function* untilStopped(sequences: Iterable<Sequence>, mustStop: () => boolean): Generator<Sequence> {
+  const source = sequences[Symbol.iterator]();
+  while (!mustStop()) {
+    const next = source.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function record(
+  exchanges: readonly Exchange[],
+  { ledger, interrupted, isTooLate }: Required<Pick<DeliveryOptions, 'ledger' | 'interrupted' | 'isTooLate'>>,
+): Promise<void> {
+  for (const exchange of exchanges) {
+    // To judge a long body may take a second; a signal is noticed only between two of them.
+    if (isLong(exchange)) await nextTurn();
+    // Responses of many megabytes may arrive together at the end.
+    if (isLong(exchange) && interrupted.aborted) ledger.skip(exchange, 'the run was interrupted');
+    // That the target has crashed was found in time, even where it was waited for until the end.
+    else if (isTooLate() && !isClosed(exchange)) ledger.skip(exchange, 'the response arrived after the time limit');
+    else ledger.record(exchange);
+  }
 }
 
 function isClosed({ outcome }: Exchange): boolean {

@@ -15,11 +15,11 @@ import { requireReachable, type Sender } from '../send/sender.ts';
 import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchLimits } from './find-limits.ts';
-import { openLedger } from './ledger.ts';
+import { type Ledger, openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
 import { openPromiseCount, type TestedExtent } from './promise-count.ts';
 import { reproduceFindings, reproductionLimits } from './reproduce.ts';
-import { openRunPhases, type RunPhase } from './run-phases.ts';
+import { openRunPhases, type RunPhase, type RunPhases } from './run-phases.ts';
 
 /** One run of the suite. */
 export interface Run extends Omit<SummaryContext, 'contract'> {
@@ -68,50 +68,17 @@ const shareForPromises = 0.95;
 const shareForLastRefusals = 0.97;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
-export async function runSuite(run: Run): Promise<Report> {
-  const { contract, sender, restartWaitMs = defaults.restartWaitMs } = run;
-  const phases = openRunPhases({ ...run, restartWaitMs });
-  await requireReachable(sender, run.target, run.interrupted);
+export async function runSuite({ restartWaitMs = defaults.restartWaitMs, ...given }: Run): Promise<Report> {
+  const run = { ...given, restartWaitMs };
+  const phases = openRunPhases(run);
+  await requireReachable(run.sender, run.target, run.interrupted);
+  const suite = openSuite(run, phases);
+  const { plan, ledger, delivery } = suite;
+  const deleteCreated = openCleanUps(suite);
 
-  const { document, dialect } = contract;
-  const validator = createValidator(document, { dialect, direction: 'request' });
-  const source = { document, dialect, validator, isOver: phases.isOver };
-  const responseValidator = createValidator(document, { dialect, direction: 'response' });
-  const plan = derivePlan(contract, source, run);
-  const ledger = openLedger({ ...run, unfinished: plan.unfinished }, { ...run, validator: responseValidator });
-  const promises = openPromiseCount({
-    promises: plan.promises,
-    operations: plan.selected.length,
-    testedOf: ledger.testedOf,
-    isOver: phases.isOver,
-  });
-
-  const budget = phases.startSending(contract.operations.length);
-  const delivery = openDelivery({
-    ...run,
-    restartWaitMs,
-    watch: (exchanges) => {
-      // A large contract takes seconds, which do not come on top.
-      promises.countWithin(phases.sendingLeftMs());
-      run.watch?.(exchanges, promises.extent, ledger.found);
-    },
-    budget,
-    ledger,
-    plan,
-    isTooLate: phases.isTooLate,
-  });
-  // Nothing is kept back for operations that come last where there are none.
-  const isAnyLast = plan.selected.some((operation) => plan.switchKindOf(operation) !== undefined);
-  const shareBefore = (share: number): number => (isAnyLast ? share : 1);
-  const pace: Pace = {
-    wantsPromises: () => budget.hasRoom(shareBefore(shareForPromises)),
-    // More requests with a credential that is refused everywhere show nothing, and may lock an account.
-    wantsDepth: () => budget.hasRoom(shareBefore(shareForDepth)) && ledger.credentialProblem() === undefined,
-    wantsMore: () => run.search === true && budget.hasRoom() && ledger.credentialProblem() === undefined,
-  };
-  await delivery.deliver(plan.sequences(pace));
+  await delivery.deliver(plan.sequences(paceOf(suite)));
   await minimiseWitnesses(ledger, {
-    source,
+    source: suite.source,
     sender: delivery,
     mayBeSent: plan.mayBeSent,
     budget: phases.start('minimise', minimisingLimits),
@@ -122,27 +89,7 @@ export async function runSuite(run: Run): Promise<Report> {
     isGone: delivery.isGone,
     wasAccepted: plan.wasAccepted,
   });
-  // What does not come back is not waited for again.
-  let waitMs = restartWaitMs;
-  const deleteCreated = (onSuccess?: (exchange: Exchange) => void) =>
-    phases.cleanUp(async (hasRoom) => {
-      waitMs -= await cleanUp(plan.cleanUp(), {
-        send: delivery.sendAlone,
-        sleep: delivery.pause,
-        hasRoom,
-        concurrency: run.concurrency,
-        waitMs: delivery.isLasting() ? 0 : waitMs,
-        ...(onSuccess && { onSuccess }),
-      });
-    }, delivery.awayMs);
-  // A short run may have had nothing to spare for an operation that deletes: what it has created is deleted only now.
-  const deleting = new Set<string>();
-  await deleteCreated((exchange) => {
-    const { operation, expects } = exchange.case;
-    if (expects !== 'accepted' || deleting.has(operation.key)) return;
-    deleting.add(operation.key);
-    ledger.record(exchange);
-  });
+  await deleteCreated(recordFirstDeletions(ledger));
 
   const reproducing = {
     plan,
@@ -155,7 +102,89 @@ export async function runSuite(run: Run): Promise<Report> {
   await reproduceFindings(ledger.groups(), reproducing);
   await deleteCreated();
 
-  // What may switch off the service or end the credential comes after all that needs them.
+  await deliverLast(suite, deleteCreated);
+  const endReason = endReasonOf(suite);
+  // Those of the last sequences are not sent again: the service may be off.
+  const groups = await reproduceFindings(ledger.groups(), { ...reproducing, hasRoom: () => false });
+  await deleteCreated();
+  return { ...(await closeReport(suite, endReason)), groups };
+}
+
+type Suite = ReturnType<typeof openSuite>;
+
+/** What the phases of a run share. */
+function openSuite(run: Run & { readonly restartWaitMs: number }, phases: RunPhases) {
+  const { document, dialect, operations } = run.contract;
+  const validator = createValidator(document, { dialect, direction: 'request' });
+  const source = { document, dialect, validator, isOver: phases.isOver };
+  const responseValidator = createValidator(document, { dialect, direction: 'response' });
+  const plan = derivePlan(run.contract, source, run);
+  const ledger = openLedger({ ...run, unfinished: plan.unfinished }, { ...run, validator: responseValidator });
+  const promises = openPromiseCount({
+    promises: plan.promises,
+    operations: plan.selected.length,
+    testedOf: ledger.testedOf,
+    isOver: phases.isOver,
+  });
+  const budget = phases.startSending(operations.length);
+  const delivery = openDelivery({
+    ...run,
+    onDelivered: (exchanges) => {
+      // A large contract takes seconds, which do not come on top.
+      promises.countWithin(phases.sendingLeftMs());
+      run.watch?.(exchanges, promises.extent, ledger.found);
+    },
+    budget,
+    ledger,
+    plan,
+    isTooLate: phases.isTooLate,
+  });
+  // Nothing is kept back for operations that come last where there are none.
+  const isAnyLast = plan.selected.some((operation) => plan.switchKindOf(operation) !== undefined);
+  const shareBeforeLast = (share: number): number => (isAnyLast ? share : 1);
+  return { run, phases, source, plan, ledger, promises, budget, delivery, shareBeforeLast };
+}
+
+function paceOf({ run, budget, ledger, shareBeforeLast }: Suite): Pace {
+  return {
+    wantsPromises: () => budget.hasRoom(shareBeforeLast(shareForPromises)),
+    // More requests with a credential that is refused everywhere show nothing, and may lock an account.
+    wantsDepth: () => budget.hasRoom(shareBeforeLast(shareForDepth)) && ledger.credentialProblem() === undefined,
+    wantsMore: () => run.search === true && budget.hasRoom() && ledger.credentialProblem() === undefined,
+  };
+}
+
+type DeleteCreated = (onSuccess?: (exchange: Exchange) => void) => Promise<void>;
+
+function openCleanUps({ run, phases, plan, delivery }: Suite): DeleteCreated {
+  // What does not come back is not waited for again.
+  let waitMs = run.restartWaitMs;
+  return (onSuccess) =>
+    phases.cleanUp(async (hasRoom) => {
+      waitMs -= await cleanUp(plan.cleanUp(), {
+        send: delivery.sendAlone,
+        sleep: delivery.pause,
+        hasRoom,
+        concurrency: run.concurrency,
+        waitMs: delivery.isLasting() ? 0 : waitMs,
+        ...(onSuccess && { onSuccess }),
+      });
+    }, delivery.awayMs);
+}
+
+/** A short run may have had nothing to spare for an operation that deletes: what it has created is deleted only now. */
+function recordFirstDeletions(ledger: Ledger): (exchange: Exchange) => void {
+  const recorded = new Set<string>();
+  return (exchange) => {
+    const { operation, expects } = exchange.case;
+    if (expects !== 'accepted' || recorded.has(operation.key)) return;
+    recorded.add(operation.key);
+    ledger.record(exchange);
+  };
+}
+
+/** What may switch off the service or end the credential comes after all that needs them. */
+async function deliverLast({ phases, plan, budget, delivery }: Suite, deleteCreated: DeleteCreated): Promise<void> {
   for (const kind of ['service', 'credential'] as const) {
     phases.resumeSending();
     await delivery.deliver(plan.lastSequences(kind, { wantsPromises: () => budget.hasRoom(shareForLastRefusals) }));
@@ -166,23 +195,26 @@ export async function runSuite(run: Run): Promise<Report> {
     await deleteCreated();
   }
   await delivery.end();
-  const endReason = delivery.endReason() ?? budget.endReason(shareBefore(shareForDepth));
-  // Those of the last sequences are not sent again: the service may be off.
-  const groups = await reproduceFindings(ledger.groups(), { ...reproducing, hasRoom: () => false });
-  await deleteCreated();
+}
 
-  const report = ledger.close({
+/** Why not all cases were sent; `undefined` when they were. */
+function endReasonOf({ budget, delivery, shareBeforeLast }: Suite): string | undefined {
+  return delivery.endReason() ?? budget.endReason(shareBeforeLast(shareForDepth));
+}
+
+async function closeReport(suite: Suite, endReason: string | undefined): Promise<Report> {
+  const { run, phases, plan, ledger, promises, budget, delivery } = suite;
+  return ledger.close({
     promises: await promises.all(),
     uncounted: promises.uncounted(),
     skipped: [...plan.skipped(phases.isOver()), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
-    loginProblem: sender.loginProblem(),
+    loginProblem: run.sender.loginProblem(),
     remaining: leftBehind(plan),
     interrupted: run.interrupted.aborted,
     durationMs: phases.elapsedMs(),
   });
-  return { ...report, groups };
 }
 
 /** What was not sent to the end, because of a limit. */
