@@ -1,0 +1,50 @@
+import { pickFrom } from '../seeds/seed.ts';
+import { foodKinds, productKinds } from '../words/kinds.ts';
+import { jobTitle, paragraph, sentence, thingName, topicName } from '../words/things.ts';
+import { ofObject, ofProperty } from './text-makers.ts';
+import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
+
+const foodCategories = ['Fruit', 'Vegetables', 'Dairy', 'Grains', 'Drinks', 'Snacks'];
+const productCategories = ['Home', 'Kitchen', 'Office', 'Outdoor', 'Clothing', 'Electronics'];
+
+/** Sentences and titles. */
+export const proseTexts: readonly TextRule[] = [
+  rule(
+    'description',
+    /\b(?:description|body|bio|biography|about|content|markdown|overview|introduction|transcript)$/,
+    ofProperty(paragraph),
+  ),
+  rule(
+    'comment',
+    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt|explanation|justification|rationale|notice|announcement|requirement|tagline|refusal|information)$/,
+    ofProperty(sentence),
+  ),
+  rule(
+    'bodyHtml',
+    /\bhtml$/,
+    ofProperty((seed) => `<p>${paragraph(seed)}</p>`),
+  ),
+  rule(
+    'markup',
+    /\bmarkup$/,
+    ofProperty((seed) => `<p>${sentence(seed)}</p>`),
+  ),
+  oneOf('question', /\bquestion$/, [
+    'How do I change my address?',
+    'When will my order arrive?',
+    'Which plan is right for me?',
+  ]),
+  ruleByPlace('title', /\b(?:title|subject|headline)$/, ({ name, isPerson }) =>
+    ofObject(isPerson && /^title$/i.test(name) ? jobTitle : thingName),
+  ),
+  ruleByPlace('category', /\bcategory$/, ({ kind }) =>
+    ofProperty((seed) =>
+      foodKinds.test(kind)
+        ? pickFrom(foodCategories, seed)
+        : productKinds.test(kind)
+          ? pickFrom(productCategories, seed)
+          : topicName(seed),
+    ),
+  ),
+  rule('topic', /\b(?:topic|genre|tag|theme|interest|section)$/, ofProperty(topicName)),
+];
