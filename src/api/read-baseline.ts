@@ -28,12 +28,12 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
 
 function entryOf(entry: Json, place: string): BaselineEntry {
   if (!isObject(entry)) throw unusable(place, 'it is not an object');
-  const expires = textOf(entry, 'expires', place);
+  const expires = optionalText(entry, 'expires', place);
   if (expires !== undefined && !isDate(expires)) throw unusable(place, '"expires" is not a date such as 2027-01-31');
   return {
     rule: required(entry, 'rule', place),
     operation: required(entry, 'operation', place),
-    cause: textOf(entry, 'cause', place),
+    cause: optionalText(entry, 'cause', place),
     reason: required(entry, 'reason', place),
     expires,
   };
@@ -45,12 +45,12 @@ function hasNoReason(entry: Json): boolean {
 }
 
 function required(entry: JsonObject, name: string, place: string): string {
-  const text = textOf(entry, name, place);
+  const text = optionalText(entry, name, place);
   if (text === undefined || text.trim() === '') throw unusable(place, `"${name}" is missing or empty`);
   return text;
 }
 
-function textOf(entry: JsonObject, name: string, place: string): string | undefined {
+function optionalText(entry: JsonObject, name: string, place: string): string | undefined {
   const value = memberOf(entry, name);
   if (value !== undefined && typeof value !== 'string') throw unusable(place, `"${name}" is not a string`);
   return value;

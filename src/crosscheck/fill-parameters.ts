@@ -21,7 +21,7 @@ export interface FilledRequest {
 export function fillParameters(document: JsonObject, { path, parameters }: Operation): FilledRequest {
   const filled = parameters
     .filter(({ required }) => required)
-    .map((parameter) => ({ parameter, value: textOf(document, parameter) }));
+    .map((parameter) => ({ parameter, value: exampleText(document, parameter) }));
   const notText = filled.find(({ value }) => value === undefined)?.parameter.name;
   const values = filled.map(({ parameter, value = '' }) => ({
     ...parameter,
@@ -65,7 +65,7 @@ function simplified(name: string): string {
 }
 
 /** The value as text; `undefined` for arrays and objects, whose many styles Dredd does not know. */
-function textOf(document: JsonObject, { examples, schema }: Parameter): string | undefined {
+function exampleText(document: JsonObject, { examples, schema }: Parameter): string | undefined {
   const [example] = examples;
   const value: Json =
     example?.value ??

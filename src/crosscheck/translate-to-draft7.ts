@@ -73,7 +73,7 @@ function translateKeywords(schema: JsonObject, context: TranslationContext): Jso
     ...itemsOf(schema, below),
     ...exclusiveBounds(schema),
     ...patternOf(schema),
-    ...valuesOf(schema),
+    ...valueKeywords(schema),
   ];
   const translated = Object.fromEntries(entries);
   const required = requiredOf(schema, context.direction, translated);
@@ -124,7 +124,7 @@ function patternOf({ pattern }: JsonObject): (readonly [string, Json])[] {
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-function valuesOf(schema: JsonObject): (readonly [string, Json])[] {
+function valueKeywords(schema: JsonObject): (readonly [string, Json])[] {
   const nullable = schema['nullable'] === true ? [null] : [];
   const { type, enum: values } = schema;
   const named = [type ?? []].flat().filter((name) => typeof name === 'string' && types.includes(name));

@@ -39,13 +39,13 @@ export function isMediaType(text: string): boolean {
 
 /** Whether content of a media type is JSON: `application/json`, `text/json` or a subtype that ends in `+json` (RFC 6839, 3.1; WHATWG MIME Sniffing, 4.6). */
 export function isJsonType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   return name !== undefined && isSyntax(name, 'json');
 }
 
 /** Whether content of a media type is XML: `application/xml`, `text/xml` or a subtype that ends in `+xml` (RFC 7303, 4.2 and 9.1). */
 export function isXmlType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   return name !== undefined && isSyntax(name, 'xml');
 }
 
@@ -57,7 +57,7 @@ export type StreamFormat = 'lines' | 'records' | 'events';
 
 /** How content of a media type is divided into items (OAS 3.2, Sequential Media Types); `undefined` when it is one value. */
 export function streamFormatOf(mediaType: string | MediaTypeName | undefined): StreamFormat | undefined {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   if (name === undefined) return undefined;
   if (name.type === 'text' && name.subtype === 'event-stream') return 'events';
   if (name.subtype === 'json-seq' || name.subtype.endsWith('+json-seq')) return 'records';
@@ -68,37 +68,37 @@ const lineTypes = ['x-ndjson', 'ndjson', 'jsonl', 'x-jsonl', 'jsonlines', 'x-jso
 
 /** Whether content of a media type is a form in URL encoding. */
 export function isFormType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   return name?.type === 'application' && name.subtype === 'x-www-form-urlencoded';
 }
 
 /** Whether content of a media type is multipart, of whatever subtype. */
 export function isMultipartType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   return name?.type === 'multipart';
 }
 
 /** Whether content of a media type is plain text. */
 export function isPlainTextType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   return name?.type === 'text' && name.subtype === 'plain';
 }
 
 /** Whether content of a media type is comma-separated values (RFC 4180). */
 export function isCsvType(mediaType: string | MediaTypeName | undefined): boolean {
-  return nameOf(mediaType)?.subtype === 'csv';
+  return mediaTypeName(mediaType)?.subtype === 'csv';
 }
 
 /** Whether content of a media type is text that has a grammar of its own, which no schema can state: CSV, WebVTT, HTML, Markdown. */
 export function isFormalTextType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   if (name?.type !== 'text' || name.subtype === '*' || name.subtype === 'plain') return false;
   return !isJsonType(name) && !isXmlType(name) && streamFormatOf(name) === undefined;
 }
 
 /** Whether content of a media type is bytes that mean nothing as text: a picture, a sound, a document for printing, an archive. */
 export function isBinaryType(mediaType: string | MediaTypeName | undefined): boolean {
-  const name = nameOf(mediaType);
+  const name = mediaTypeName(mediaType);
   return name !== undefined && binaryName.test(`${name.type}/${name.subtype}`);
 }
 
@@ -131,7 +131,7 @@ export function findMediaType<Entry extends { readonly mediaType: string }>(
   return found?.entry;
 }
 
-function nameOf(mediaType: string | MediaTypeName | undefined): MediaTypeName | undefined {
+function mediaTypeName(mediaType: string | MediaTypeName | undefined): MediaTypeName | undefined {
   return typeof mediaType === 'string' ? readMediaType(mediaType) : mediaType;
 }
 

@@ -50,13 +50,13 @@ export async function lintErrors(subject: LintSubject, levels: LintPolicy['level
 }
 
 /** Of two findings about one place. What was found by reading has a position, and not always a pointer. */
-function keyOf({ rule, pointer, message, position: { file, line, column } }: LintFinding): string {
+function findingKey({ rule, pointer, message, position: { file, line, column } }: LintFinding): string {
   return `${rule} ${pointer === '' ? `${file}:${line}:${column}` : pointer} ${message}`;
 }
 
 /** By file, line and column, each finding once. */
 export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
-  const unique = new Map(findings.map((finding) => [keyOf(finding), finding]));
+  const unique = new Map(findings.map((finding) => [findingKey(finding), finding]));
   return [...unique.values()].sort(
     ({ position: one }, { position: other }) =>
       one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,

@@ -54,7 +54,7 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
       .flatMap(({ pointer }) => [pointer, holderOf(pointer)]),
   );
   const notJson = new Set(
-    findings.flatMap(({ rule, position }) => (rule === 'json-values' ? [placeOf(position)] : [])),
+    findings.flatMap(({ rule, position }) => (rule === 'json-values' ? [positionKey(position)] : [])),
   );
   const impossible = new Set(
     errors.flatMap(({ rule, pointer }) =>
@@ -63,7 +63,7 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
   );
   const isPartUnknown = findings.some(({ rule }) => losses.has(rule));
   return ({ rule, level, pointer, kind, position, broken }) => {
-    if (rule !== 'json-values' && notJson.has(placeOf(position))) return true;
+    if (rule !== 'json-values' && notJson.has(positionKey(position))) return true;
     if (isPartUnknown && (rule === 'unused-component' || rule === 'link-target')) return true;
     if (broken !== undefined && impossible.has(holderOf(broken))) return true;
     if (rule === 'required-undeclared' && reported.has(pointer)) return true;
@@ -79,6 +79,6 @@ function echoesIn(findings: readonly RawFinding[]): (finding: RawFinding) => boo
   };
 }
 
-function placeOf({ file, line, column }: LintFinding['position']): string {
+function positionKey({ file, line, column }: LintFinding['position']): string {
   return `${line}:${column} ${file}`;
 }

@@ -32,7 +32,7 @@ export function openBrokenReads(): BrokenReads {
       const at = count++;
       const { outcome, sent } = exchange;
       if (outcome.kind === 'no-reply') return;
-      const key = keyOf(exchange);
+      const key = requestKey(exchange);
       if (!isSafeMethod(sent.method)) {
         if (!isServerError(outcome.status) || outcome.body.length > most.bytes) return;
         changes = [...changes, { exchange, signature: responseSignature(exchange), at }].slice(-most.changes);
@@ -46,10 +46,10 @@ export function openBrokenReads(): BrokenReads {
         causes.set(key, changes.find((change) => change.at > since && change.signature === signature)?.exchange);
       }
     },
-    causeOf: (exchange) => causes.get(keyOf(exchange)),
+    causeOf: (exchange) => causes.get(requestKey(exchange)),
   };
 }
 
-function keyOf({ sent: { method, url } }: Exchange): string {
+function requestKey({ sent: { method, url } }: Exchange): string {
   return `${method} ${url}`;
 }

@@ -226,8 +226,8 @@ function notSentToEnd(operations: readonly Operation[], reason: string | undefin
 /** What the run has created or changed and could not delete or restore, in words. */
 function leftBehind(plan: Plan): readonly string[] {
   return [
-    ...plan.remaining().map((resource) => nameOf(resource) + (plan.mayBeGone(resource) ? goneWithOther : '')),
-    ...plan.uncertain().map((resource) => `${nameOf(resource)}, unless it was there before the run`),
+    ...plan.remaining().map((resource) => resourcePath(resource) + (plan.mayBeGone(resource) ? goneWithOther : '')),
+    ...plan.uncertain().map((resource) => `${resourcePath(resource)}, unless it was there before the run`),
     ...plan.unrestored(),
     ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
     ...[...plan.unfound()].map(
@@ -244,7 +244,7 @@ function times(count: number): string {
 const goneWithOther = ', unless it is gone with what it belonged to, which the run has deleted';
 
 /** `/books/12`. */
-function nameOf({ kind, values }: Resource): string {
+function resourcePath({ kind, values }: Resource): string {
   let index = 0;
   return kind.replaceAll('{}', () => values[index++] ?? '');
 }

@@ -29,7 +29,7 @@ export async function conformance(options: ConformanceOptions): Promise<Report> 
 function register(verdict: Verdict, { fails, describe: describeCase }: CaseDescriptions): void {
   const { status, unjudged } = verdict;
   // Only `it.each` fills in `%` in names: a case id is used as it is.
-  it(nameOf(verdict), async ({ annotate, skip }) => {
+  it(testName(verdict), async ({ annotate, skip }) => {
     if (status === 'pass') return;
     if (unjudged !== undefined) return skip(unjudged);
     if (fails(verdict)) throw conformanceError(describeCase(verdict));
@@ -38,7 +38,7 @@ function register(verdict: Verdict, { fails, describe: describeCase }: CaseDescr
 }
 
 /** The id without the operation, which is the name of the `describe` around it. */
-function nameOf({ case: id, operation }: Verdict): string {
+function testName({ case: id, operation }: Verdict): string {
   return id.startsWith(`${operation} › `) ? id.slice(operation.length + 3) : id;
 }
 

@@ -37,7 +37,8 @@ export async function candidatesFor(
   // bash has "=" as a word of its own.
   const before = rest.slice(0, -1).filter((word) => word !== '=');
   const option = options.find(({ flag, value }) => flag === before.at(-1) && value !== '');
-  if (option !== undefined) return fitting(await valuesOf(option, { command: name, words: before, options, env }));
+  if (option !== undefined)
+    return fitting(await candidatesForValue(option, { command: name, words: before, options, env }));
   if (current.startsWith('-')) return fitting(options.map(({ flag, meaning }) => [flag, meaning]));
   return fitting(await positionalsOf(name, before));
 }
@@ -63,7 +64,7 @@ interface ValuePlace {
   readonly env: CommandIo['env'];
 }
 
-async function valuesOf({ flag, value }: HelpedOption, place: ValuePlace): Promise<readonly Candidate[]> {
+async function candidatesForValue({ flag, value }: HelpedOption, place: ValuePlace): Promise<readonly Candidate[]> {
   if (value.includes('|')) return plain(value.split('|').filter((word) => word === word.toLowerCase()));
   const ofCommand = choices[`${place.command} ${flag}`] ?? choices[flag];
   if (ofCommand !== undefined) return plain(ofCommand);

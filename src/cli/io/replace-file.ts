@@ -20,20 +20,20 @@ export async function replaceFile(
   { expected }: ReplacedFile = {},
 ): Promise<void> {
   try {
-    await replace(await placeOf(file), typeof text === 'string' ? [text] : text, expected);
+    await replace(await finalPath(file), typeof text === 'string' ? [text] : text, expected);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
 }
 
 /** Where a file is, or will be: a symbolic link may name a file that does not exist yet. */
-async function placeOf(file: string): Promise<string> {
+async function finalPath(file: string): Promise<string> {
   try {
     return await realpath(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw error;
     const named = await readlink(file).catch(() => undefined);
-    return named === undefined ? file : placeOf(resolve(dirname(file), named));
+    return named === undefined ? file : finalPath(resolve(dirname(file), named));
   }
 }
 

@@ -44,14 +44,14 @@ export async function requireWritable({ reports, suggest, inputs = [] }: Written
     );
   const taken = new Map<string, { readonly use: string; readonly replacedBy?: string | undefined }>();
   for (const { file, replacedBy } of inputs)
-    taken.set(await placeOf(file), { use: 'the command reads it', replacedBy });
+    taken.set(await realPath(file), { use: 'the command reads it', replacedBy });
   const overlay = suggest === undefined ? [] : [{ format: 'overlay', file: suggest }];
   for (const { format, file } of [...reports.filter((one) => one.file !== '-'), ...overlay]) {
     try {
       const found = await stat(file).catch(() => undefined);
       if (found?.isDirectory()) throw new Error('it is a folder');
       if (found !== undefined && !found.isFile()) continue;
-      const place = await placeOf(file);
+      const place = await realPath(file);
       const other = taken.get(place);
       if (other !== undefined && other.replacedBy !== format) throw new Error(other.use);
       taken.set(place, { use: 'another report is written to it' });
@@ -89,7 +89,7 @@ async function createFolder(folder: string): Promise<void> {
   });
 }
 
-async function placeOf(file: string): Promise<string> {
+async function realPath(file: string): Promise<string> {
   return realpath(file).catch(() => resolve(file));
 }
 

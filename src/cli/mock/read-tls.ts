@@ -19,7 +19,7 @@ export async function readTls(options: TlsOptions): Promise<TlsIdentity | undefi
       'Give both --tls-cert FILE and --tls-key FILE, or --tls alone for a certificate that is generated now.',
     );
   }
-  return { cert: await textOf('--tls-cert', cert), key: await textOf('--tls-key', key) };
+  return { cert: await readPem('--tls-cert', cert), key: await readPem('--tls-key', key) };
 }
 
 /** Loaded on demand: cryptography is slow to load, and few starts need it. */
@@ -29,7 +29,7 @@ async function selfSigned(): Promise<TlsIdentity> {
 
 const mostBytes = 1024 * 1024;
 
-async function textOf(option: string, file: string): Promise<string> {
+async function readPem(option: string, file: string): Promise<string> {
   const text = await readTextFile(file, mostBytes).catch((error: Error) => {
     throw new Failure('usage', `The file of ${option}, ${file}, ${error.message}.`, 'Name a PEM file.');
   });

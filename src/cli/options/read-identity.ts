@@ -37,7 +37,7 @@ export function readIdentity(
       data.login === undefined ? data.oauth2 && oauth2Login(data.oauth2, from) : loginOf(data.login, from),
       written,
     ),
-    csrf: data.csrf && { header: data.csrf.sendAs, found: placeOf(data.csrf) },
+    csrf: data.csrf && { header: data.csrf.sendAs, found: valuePlaceOf(data.csrf) },
   };
 }
 
@@ -52,13 +52,13 @@ function loginOf(
 ): Login {
   return {
     requests: requests.map((request) => loginRequest(request, from)),
-    token: token && placeOf(token),
+    token: token && valuePlaceOf(token),
     lifetimeMs: lifetime === undefined ? undefined : duration('lifetime', lifetime),
     renewOn,
   };
 }
 
-function placeOf({ pointer, header, cookie = '' }: PlaceData): ValuePlace {
+function valuePlaceOf({ pointer, header, cookie = '' }: PlaceData): ValuePlace {
   if (pointer !== undefined) return { in: 'body', pointer };
   return header === undefined ? { in: 'cookie', name: cookie } : { in: 'header', name: header };
 }

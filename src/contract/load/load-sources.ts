@@ -59,7 +59,7 @@ async function loadReferenced(file: SourceFile, loading: Loading): Promise<Sourc
     try {
       requireAllowed(url, loading);
       const ifAbsent = 'Correct the reference, or add the file.';
-      const referenced = await readSourceAt({ url, name: nameOf(url, loading), ifAbsent, mayLeaveHost: true });
+      const referenced = await readSourceAt({ url, name: shownName(url, loading), ifAbsent, mayLeaveHost: true });
       loading.files.set(url, referenced);
       loaded.push(referenced);
     } catch (error) {
@@ -107,7 +107,7 @@ function refusal(reason: string, advice: string): Failure {
 }
 
 /** Other files are named relative to the name that the user gave the contract. */
-function nameOf(url: string, { entry, source }: Loading): string {
+function shownName(url: string, { entry, source }: Loading): string {
   if (url.startsWith('git:')) return gitName(url);
   if (!url.startsWith('file:') || !entry.startsWith('file:')) return withoutUrlSecrets(url);
   return join(dirname(source), relative(dirname(fileURLToPath(entry)), fileURLToPath(url)));

@@ -3,7 +3,7 @@ import type { LintFinding } from '../../model/finding.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
-import { copyJson, isMutableObject, type MutableJson, mergeUpdate } from './merge-update.ts';
+import { copyJson, type MutableJson, mergeUpdate } from './merge-update.ts';
 import { type Change, locateThrough, type ValueSource } from './overlay-changes.ts';
 import { type Action, type ActionEffect, readOverlay } from './read-overlay.ts';
 import { selectPlaces } from './select-places.ts';
@@ -99,7 +99,7 @@ function updateAt({ document, changes }: OverlayState, { action, tokens, value, 
     const items = single ? [value] : (value as readonly Json[]);
     const merge = mergeUpdate({ target, items }, at);
     changes.push({ kind: 'update', at, value: items, merge, source: { ...source, single } });
-  } else if (isMutableObject(target)) {
+  } else if (isObject(target)) {
     if (!isObject(value))
       throw action.failure(`The "${action.effect.kind}" must be an object, because its target is an object.`);
     const merge = mergeUpdate({ target, update: value }, at);
@@ -121,7 +121,7 @@ function replaceAt({ document, changes }: Pick<OverlayState, 'document' | 'chang
   const parent = valueAtTokens(document, tokens.slice(0, -1));
   const last = tokens.at(-1) ?? '';
   if (Array.isArray(parent)) parent[Number(last)] = value;
-  else if (isMutableObject(parent)) parent[last] = value;
+  else if (isObject(parent)) parent[last] = value;
   const merge = { merged: new Set<string>(), appended: new Map<string, number>(), kindChanges: [] };
   changes.push({ kind: 'update', at: join('', ...tokens), value, merge, source });
 }
@@ -132,14 +132,14 @@ function removeAt({ document, changes }: OverlayState, tokens: readonly string[]
   if (Array.isArray(parent)) {
     parent.splice(Number(last), 1);
     changes.push({ kind: 'remove-item', list: join('', ...tokens.slice(0, -1)), index: Number(last) });
-  } else if (isMutableObject(parent)) delete parent[last];
+  } else if (isObject(parent)) delete parent[last];
 }
 
 function valueAtTokens(document: MutableJson, tokens: readonly string[]): MutableJson | undefined {
   let value: MutableJson | undefined = document;
   for (const token of tokens) {
     if (Array.isArray(value)) value = value[Number(token)];
-    else value = isMutableObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+    else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
   }
   return value;
 }

@@ -45,7 +45,7 @@ function mergeObject({ target, update, pointer, merge }: Step): void {
     const place = join(pointer, key);
     if (Array.isArray(present) && Array.isArray(value))
       append({ target: present, items: value, pointer: place, merge });
-    else if (isMutableObject(present) && isObject(value))
+    else if (isObject(present) && isObject(value))
       mergeObject({ target: present, update: value, pointer: place, merge });
     else {
       if (present !== undefined && (isCollection(present) || isCollection(value))) merge.kindChanges.push(place);
@@ -69,10 +69,6 @@ interface Append {
 function append({ target, items, pointer, merge }: Append): void {
   merge.appended.set(pointer, target.length);
   target.push(...items.map(copyJson));
-}
-
-export function isMutableObject(value: MutableJson | undefined): value is MutableObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A copy that shares nothing, not even where a YAML alias put one value in two places. */

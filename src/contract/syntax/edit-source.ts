@@ -9,7 +9,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
+import { isPlain, pairKey, startOf } from './yaml-nodes.ts';
 
 /** One change to a text. `tokens` is the path of the value that changes. */
 export type SourceEdit =
@@ -68,7 +68,7 @@ function editFor(source: ParsedSource, change: SourceEdit): Edit | undefined {
 function nodeAt(document: Document.Parsed, tokens: readonly string[]): unknown {
   let node: unknown = document.contents;
   for (const token of tokens) {
-    if (isMap(node)) node = node.items.find((pair) => keyOf(pair) === token)?.value;
+    if (isMap(node)) node = node.items.find((pair) => pairKey(pair) === token)?.value;
     else node = isSeq(node) ? node.items[Number(token)] : undefined;
     if (isAlias(node)) return undefined;
   }
@@ -99,8 +99,8 @@ function quoteEdit({ text }: ParsedSource, node: unknown): Edit | undefined {
 }
 
 function renameEdit(map: YAMLMap, { from, to }: { readonly from: string; readonly to: string }): Edit | undefined {
-  if (map.items.some((pair) => keyOf(pair) === to)) return undefined;
-  const key = map.items.find((pair) => keyOf(pair) === from)?.key;
+  if (map.items.some((pair) => pairKey(pair) === to)) return undefined;
+  const key = map.items.find((pair) => pairKey(pair) === from)?.key;
   return setEdit(key, nameLike(key, to));
 }
 
@@ -117,8 +117,8 @@ interface Insertion {
 }
 
 function insertEdit({ text }: ParsedSource, map: YAMLMap, { after, name, written }: Insertion): Edit | undefined {
-  const pair = map.items.find((member) => keyOf(member) === after);
-  if (pair === undefined || !isScalar(pair.value) || map.items.some((member) => keyOf(member) === name))
+  const pair = map.items.find((member) => pairKey(member) === after);
+  if (pair === undefined || !isScalar(pair.value) || map.items.some((member) => pairKey(member) === name))
     return undefined;
   const member = `${nameLike(pair.key, name)}: ${written}`;
   const end = endOf(text, pair.value);
@@ -147,7 +147,7 @@ function memberEdit({ text }: ParsedSource, map: YAMLMap, name: string): Edit | 
   const spans = map.items.map(
     (pair: Pair): Span => ({ start: startOf(pair.key) ?? 0, end: endOf(text, pair.value ?? pair.key) }),
   );
-  const index = map.items.findIndex((pair) => keyOf(pair) === name);
+  const index = map.items.findIndex((pair) => pairKey(pair) === name);
   return index === -1 || map.items.length === 1
     ? undefined
     : removal(text, { spans, index, isFlow: map.flow === true });

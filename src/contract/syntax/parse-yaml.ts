@@ -17,7 +17,7 @@ import {
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isList } from '../../schema/json/pointer.ts';
 import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
-import { isPlain, keyOf, nodeOfAlias, startOf } from './yaml-nodes.ts';
+import { isPlain, nodeOfAlias, pairKey, startOf } from './yaml-nodes.ts';
 import { offsetIn, openYamlOffsets, type YamlOffsets } from './yaml-offsets.ts';
 
 /** The most values that aliases may expand to: a document of a few lines can expand to billions. */
@@ -184,7 +184,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   const written = new Map<string, number | undefined>();
   const merged: Json[] = [];
   for (const pair of map.items) {
-    const key = keyOf(pair);
+    const key = pairKey(pair);
     noteWord(reading, pair.key);
     const value = valueFrom(reading, pair.value, depth + 1);
     if (key === '<<' && isPlain(pair.key)) merged.push(...(isList(value) ? value : [value]));

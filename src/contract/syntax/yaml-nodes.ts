@@ -2,7 +2,7 @@ import { type Alias, type Document, isScalar, type Node, type Pair, visit } from
 import { memoizeByObject } from '../../schema/memoize.ts';
 
 /** The key as text: a number as it is written, an empty key as the empty string. */
-export function keyOf(pair: Pair): string {
+export function pairKey(pair: Pair): string {
   const key = pair.key;
   if (typeof key === 'string') return key;
   if (!isScalar(key)) return key === null ? '' : String(key);

@@ -36,7 +36,7 @@ export function openYamlOffsets(): YamlOffsets {
   const memberOffset = (collection: Json, name: string): number | undefined => {
     if (typeof collection !== 'object' || collection === null) return undefined;
     const start = starts.get(collection);
-    const place = placeOf(collection, name);
+    const place = indexOfMember(collection, name);
     const offset = start === undefined || place < 0 ? undefined : offsets[start + place];
     return offset === -1 ? undefined : offset;
   };
@@ -58,7 +58,7 @@ export function offsetIn(
   return at;
 }
 
-function placeOf(collection: Collection, name: string): number {
+function indexOfMember(collection: Collection, name: string): number {
   if (!isObject(collection)) return /^\d+$/.test(name) && Number(name) < collection.length ? Number(name) : -1;
   if (!Object.hasOwn(collection, name)) return -1;
   const names = Object.keys(collection);

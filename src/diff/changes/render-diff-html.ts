@@ -29,7 +29,7 @@ const looks = { breaking: 'bad', unclear: 'odd', compatible: 'good' } as const;
 export function renderDiffHtml({ changes, stale }: Acceptance, context: DiffPageContext): string {
   const { names, version } = context;
   const shown = changes.slice(0, mostChanges);
-  const ids = htmlItemIds('c', shown.map(keyOf));
+  const ids = htmlItemIds('c', shown.map(linkId));
   const items = shown.map((change, at) => describeItem(change, ids[at] ?? '', context));
   const open = changes.filter(({ accepted }) => accepted === undefined);
   const has = (wanted: Change['class']) => open.some((change) => change.class === wanted);
@@ -64,7 +64,7 @@ export function renderDiffHtml({ changes, stale }: Acceptance, context: DiffPage
 }
 
 /** Made from kind, places and message, so that a link stays valid when lines move. */
-function keyOf({ id: kind, old, new: now, message }: Change): string {
+function linkId({ id: kind, old, new: now, message }: Change): string {
   return sha256Hex(JSON.stringify([kind, old ?? null, now ?? null, message])).slice(0, 16);
 }
 

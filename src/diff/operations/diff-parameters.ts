@@ -7,7 +7,7 @@ import { type OperationPair, pairEntries } from './operation-pair.ts';
 /** The changes of the parameters of an operation. Path parameters are matched by their position in the path. */
 export function diffParameters(pair: ContractPair, operations: OperationPair): Difference[] {
   const lists = { old: inOrderOfPath(operations.old), new: inOrderOfPath(operations.new) };
-  return pairEntries(lists, keyOf).flatMap(({ old, new: now }) => {
+  return pairEntries(lists, parameterKey).flatMap(({ old, new: now }) => {
     if (old === undefined) return now === undefined ? [] : [added(now)];
     return now === undefined ? [removed(old)] : changed(pair, { old, new: now });
   });
@@ -21,12 +21,12 @@ function inOrderOfPath({ path, parameters }: OperationPair['old']): Parameter[] 
   return [...inPath, ...parameters.filter((parameter) => parameter.in !== 'path')];
 }
 
-function keyOf(parameter: Parameter, index: number): string {
+function parameterKey(parameter: Parameter, index: number): string {
   if (parameter.in === 'path') return `path ${index}`;
   return `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`;
 }
 
-function nameOf(parameter: Parameter): string {
+function describeParameter(parameter: Parameter): string {
   return `The parameter ${JSON.stringify(parameter.name)} in ${parameter.in}`;
 }
 
@@ -36,7 +36,7 @@ function added(parameter: Parameter): Difference {
     return {
       id: 'parameter-added-required',
       class: 'breaking',
-      message: `${nameOf(parameter)} was added and is required.`,
+      message: `${describeParameter(parameter)} was added and is required.`,
       old: undefined,
       new: pointer,
     };
@@ -44,7 +44,7 @@ function added(parameter: Parameter): Difference {
   return {
     id: 'parameter-added',
     class: 'compatible',
-    message: `${nameOf(parameter)} was added.`,
+    message: `${describeParameter(parameter)} was added.`,
     old: undefined,
     new: pointer,
   };
@@ -55,7 +55,7 @@ function removed(parameter: Parameter): Difference {
   return {
     id: 'parameter-removed',
     class: 'unclear',
-    message: `${nameOf(parameter)} was removed.`,
+    message: `${describeParameter(parameter)} was removed.`,
     old: parameter.pointer,
     new: undefined,
   };
@@ -78,7 +78,7 @@ function changed(pair: ContractPair, { old, new: now }: ParameterPair): Differen
     differences.push({
       id: 'parameter-required',
       class: 'breaking',
-      message: `${nameOf(now)} is now required.`,
+      message: `${describeParameter(now)} is now required.`,
       ...places,
     });
   }
@@ -86,7 +86,7 @@ function changed(pair: ContractPair, { old, new: now }: ParameterPair): Differen
     differences.push({
       id: 'parameter-optional',
       class: 'compatible',
-      message: `${nameOf(now)} is now optional.`,
+      message: `${describeParameter(now)} is now optional.`,
       ...places,
     });
   }
@@ -94,7 +94,7 @@ function changed(pair: ContractPair, { old, new: now }: ParameterPair): Differen
     differences.push({
       id: 'parameter-style',
       class: 'breaking',
-      message: `${nameOf(now)} now has another style.`,
+      message: `${describeParameter(now)} now has another style.`,
       ...places,
     });
   }
@@ -102,16 +102,16 @@ function changed(pair: ContractPair, { old, new: now }: ParameterPair): Differen
     differences.push({
       id: 'parameter-style',
       class: 'unclear',
-      message: `${nameOf(now)} no longer allows unencoded reserved characters.`,
+      message: `${describeParameter(now)} no longer allows unencoded reserved characters.`,
       ...places,
     });
   }
-  differences.push(...diffDeprecation(pair, { ...places, subject: nameOf(now) }));
+  differences.push(...diffDeprecation(pair, { ...places, subject: describeParameter(now) }));
   const schemas = { old: old.schema ?? old.content?.schema, new: now.schema ?? now.content?.schema };
   const encoding = old.content === undefined && now.content === undefined ? 'text' : 'json';
   const isRepeated = now.style === 'form' && now.explode;
   return [
     ...differences,
-    ...diffSchemas(pair, { ...schemas, direction: 'request', encoding, isRepeated, subject: nameOf(now) }),
+    ...diffSchemas(pair, { ...schemas, direction: 'request', encoding, isRepeated, subject: describeParameter(now) }),
   ];
 }

@@ -56,7 +56,7 @@ function diffFlows({ before, after, of }: Versions, places: Places): Difference[
   const [old, now] = [memberOf(before, 'flows'), memberOf(after, 'flows')];
   return namesIn(old, now).flatMap((flow): Difference[] => {
     const [was, is] = [memberOf(old, flow), memberOf(now, flow)];
-    const there = { old: placeOf(places.old, flow, was), new: placeOf(places.new, flow, is) };
+    const there = { old: flowPointer(places.old, flow, was), new: flowPointer(places.new, flow, is) };
     const subject = `The flow ${flow} of ${of}`;
     if (is === undefined)
       return [{ id: 'flow-removed', class: 'breaking', message: `${subject} was removed.`, ...there }];
@@ -67,7 +67,7 @@ function diffFlows({ before, after, of }: Versions, places: Places): Difference[
   });
 }
 
-function placeOf(scheme: Pointer, flow: string, value: Json | undefined): Pointer {
+function flowPointer(scheme: Pointer, flow: string, value: Json | undefined): Pointer {
   return value === undefined ? scheme : join(scheme, 'flows', flow);
 }
 

@@ -46,7 +46,7 @@ export function matchBranches(
     return sameCondition(pair, { old, new: now }) ? inOrder(old, now) : none;
   const matched: { old: readonly Pointer[]; new: readonly Pointer[] }[] = [];
   const left = { old: [...old.branches], new: [...now.branches] };
-  for (const keyOf of [nameOf, textOf, titleOf]) {
+  for (const keyOf of [componentName, schemaText, titleOf]) {
     for (const branch of [...left.old]) {
       const key = keyOf(pair.old, branch);
       const counterpart = key === undefined ? undefined : left.new.find((other) => keyOf(pair.new, other) === key);
@@ -104,7 +104,7 @@ export function sameCondition(
   pair: ContractPair,
   { old, new: now }: { readonly old: Union; readonly new: Union },
 ): boolean {
-  return old.keyword === now.keyword && textOf(pair.old, [old.pointer]) === textOf(pair.new, [now.pointer]);
+  return old.keyword === now.keyword && schemaText(pair.old, [old.pointer]) === schemaText(pair.new, [now.pointer]);
 }
 
 function inOrder(old: Union, now: Union): BranchMatch {
@@ -113,13 +113,13 @@ function inOrder(old: Union, now: Union): BranchMatch {
 }
 
 /** The name of the component that an alternative refers to. */
-function nameOf({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
+function componentName({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
   const reference = memberOf(valueAt(document, pointer), '$ref');
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
 }
 
 /** The text of an alternative after references: an inline schema may have become a component. */
-function textOf({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
+function schemaText({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
   const place = resolve(document, pointer);
   return place === undefined ? undefined : writeJson(valueAt(document, place) ?? null);
 }
@@ -132,6 +132,6 @@ function titleOf({ document }: Contract, [pointer = '']: readonly Pointer[]): st
 
 /** The name of an alternative in messages. */
 function labelOf(contract: Contract, branch: readonly Pointer[]): string {
-  const label = nameOf(contract, branch) ?? titleOf(contract, branch) ?? textOf(contract, branch) ?? '';
+  const label = componentName(contract, branch) ?? titleOf(contract, branch) ?? schemaText(contract, branch) ?? '';
   return label.length > 40 ? `${label.slice(0, 37)}...` : label;
 }

@@ -21,7 +21,7 @@ const looks = { error: 'bad', warning: 'odd', advice: 'note' } as const;
 export function renderHtml(findings: readonly LintFinding[], context: LintRenderContext): string {
   const sorted = worstFirst(findings);
   const shown = sorted.slice(0, mostFindings);
-  const ids = htmlItemIds('f', shown.map(keyOf));
+  const ids = htmlItemIds('f', shown.map(linkId));
   const items = shown.map((finding, at) => describeItem(finding, ids[at] ?? '', context));
   const title = countLevels(findings);
   const sources = (context.contracts ?? []).map(htmlCode).join(', ');
@@ -52,7 +52,7 @@ export function renderHtml(findings: readonly LintFinding[], context: LintRender
 }
 
 /** Made from rule, place in the document and message, so that a link stays valid when lines move. */
-function keyOf({ rule, pointer, message }: LintFinding): string {
+function linkId({ rule, pointer, message }: LintFinding): string {
   return sha256Hex(JSON.stringify([rule, pointer, message])).slice(0, 16);
 }
 

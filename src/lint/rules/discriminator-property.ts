@@ -68,14 +68,14 @@ function describes({ document, dialect }: RuleSubject, pointer: Pointer, name: s
 
 /** Names up to three of the alternatives that do not require a property. */
 function namesOf(subject: RuleSubject, without: readonly Pointer[]): string {
-  const names = without.slice(0, without.length > 3 ? 2 : 3).map((branch) => nameOf(subject, branch));
+  const names = without.slice(0, without.length > 3 ? 2 : 3).map((branch) => branchName(subject, branch));
   const more = without.length > names.length ? [`${without.length - names.length} more`] : [];
   const shown = [...names, ...more];
   const all = listOf(shown, 'and').replace(/^a/, 'A');
   return `${all} ${shown.length === 1 ? 'does' : 'do'} not require`;
 }
 
-function nameOf({ document }: RuleSubject, branch: Pointer): string {
+function branchName({ document }: RuleSubject, branch: Pointer): string {
   const reference: Json | undefined = memberOf(valueAt(document, branch), '$ref');
   if (typeof reference === 'string') return JSON.stringify(reference.split('/').at(-1) ?? reference);
   return `alternative ${Number(branch.split('/').at(-1)) + 1}`;

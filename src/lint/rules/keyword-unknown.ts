@@ -33,7 +33,7 @@ export const keywordUnknown: LintRule = {
         if (meant !== undefined && !Object.hasOwn(schema, meant)) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `${JSON.stringify(keyword)} is not a keyword of ${nameOf(draft, dialect)} and has no effect.`,
+          message: `${JSON.stringify(keyword)} is not a keyword of ${dialectName(draft, dialect)} and has no effect.`,
           fix: dropped.get(keyword) ?? 'Remove it, or start its name with "x-".',
         };
       }
@@ -41,6 +41,6 @@ export const keywordUnknown: LintRule = {
   },
 };
 
-function nameOf(draft: SchemaDraft, dialect: Dialect): string {
+function dialectName(draft: SchemaDraft, dialect: Dialect): string {
   return draft === '2020-12' ? `OpenAPI ${dialect}` : `JSON Schema ${draft}`;
 }

@@ -39,7 +39,7 @@ function search(subject: RuleSubject, { start, done, found }: Search): void {
       continue;
     }
     const circle = path.indexOf(step.schema);
-    if (circle !== -1) found.push({ pointer: step.from, circle: nameOf(step.schema) });
+    if (circle !== -1) found.push({ pointer: step.from, circle: quotedName(step.schema) });
     if (circle !== -1 || done.has(step.schema)) continue;
     path.push(step.schema);
     open.push('leave', ...requiredSchemas(subject, step.schema));
@@ -79,6 +79,6 @@ export function requiredItem(document: RuleSubject['document'], list: Pointer, n
   return index === -1 ? list : join(list, index);
 }
 
-function nameOf(pointer: Pointer): string {
+function quotedName(pointer: Pointer): string {
   return JSON.stringify(tokensOf(pointer).at(-1) ?? '');
 }

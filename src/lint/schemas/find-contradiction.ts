@@ -275,7 +275,7 @@ function tooFewItems(
         pointer,
         message: `"minItems" is ${least.value}, but only ${plural(prefix.length, 'item')} can be valid.`,
       };
-    const values = rest === undefined || prefix.length > 0 ? undefined : valuesOf(checked, rest);
+    const values = rest === undefined || prefix.length > 0 ? undefined : countValues(checked, rest);
     if (shape.uniqueItems !== undefined && values !== undefined && values < least.value)
       return {
         pointer,
@@ -286,7 +286,7 @@ function tooFewItems(
 }
 
 /** How many values a schema allows; `undefined` when it does not list them and has other types than `boolean` and `null`. */
-function valuesOf({ document, dialect }: DocumentWithValidator, pointer: Pointer): number | undefined {
+function countValues({ document, dialect }: DocumentWithValidator, pointer: Pointer): number | undefined {
   const registry = { document, dialect, references: referencesOf(document, dialect) };
   const { values, types } = mergeSchemas(registry, { pointers: [pointer] });
   return (values?.value ?? valuesOfTypes(types))?.length;

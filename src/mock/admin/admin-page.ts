@@ -83,7 +83,7 @@ function row({
   const why = [
     ...faults.map(faultLine),
     faults.length > 0 ? '' : escaped(because),
-    operation === null ? '' : `operation <code>${escaped(operation)}</code>${placeOf(writtenAt)}`,
+    operation === null ? '' : `operation <code>${escaped(operation)}</code>${placeHtml(writtenAt)}`,
     nearMisses.length > 0 ? `nearest: <code>${nearMisses.map(escaped).join('</code>, <code>')}</code>` : '',
   ];
   return `<tr><td>${request}</td><td><strong${isRefused ? ' class="refused"' : ''}>${status ?? '–'}</strong><br><small>${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms</small></td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
@@ -91,11 +91,11 @@ function row({
 
 function faultLine({ place, message, writtenAt }: ReportedFault): string {
   const where = place === '' ? '' : `<code>${escaped(place)}</code> `;
-  return `${where}${escaped(message)}${placeOf(writtenAt)}`;
+  return `${where}${escaped(message)}${placeHtml(writtenAt)}`;
 }
 
 /** File and line; the folder is in the tooltip. */
-function placeOf(writtenAt: string | undefined): string {
+function placeHtml(writtenAt: string | undefined): string {
   const name = writtenAt?.replace(/^.*[/\\]/, '');
   return writtenAt === undefined ? '' : ` <small title="${escaped(writtenAt)}">(${escaped(name)})</small>`;
 }

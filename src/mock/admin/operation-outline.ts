@@ -64,7 +64,7 @@ function outlineParameter(parameter: Parameter, id: Json | undefined, context: M
   const [example] = examples;
   const known = (place === 'path' ? id : undefined) ?? example?.value;
   const value = known ?? (required && schema !== undefined ? sampleOf(schema, context) : undefined);
-  return { name, in: place, required, value: required && value !== undefined ? textOf(value) : '' };
+  return { name, in: place, required, value: required && value !== undefined ? editableText(value) : '' };
 }
 
 function outlineBody(operation: Operation, context: MockContext): OperationOutline['body'] {
@@ -76,7 +76,7 @@ function outlineBody(operation: Operation, context: MockContext): OperationOutli
   const isValid = (value: Json) => schema !== undefined && context.requestValidator.isValid(schema, value);
   const made = schema === undefined || !isJsonType(mediaType) ? undefined : context.world.value(operation, schema);
   const value = example?.value ?? (made !== undefined && isValid(made) ? made : schema && sampleOf(schema, context));
-  return { mediaType, text: value === undefined ? '' : textOf(value, isJsonType(mediaType)) };
+  return { mediaType, text: value === undefined ? '' : editableText(value, isJsonType(mediaType)) };
 }
 
 function sampleOf(schema: string, { contract, requestValidator }: MockContext): Json | undefined {
@@ -85,7 +85,7 @@ function sampleOf(schema: string, { contract, requestValidator }: MockContext): 
 }
 
 /** JSON with line breaks where it is to be edited as JSON. */
-function textOf(value: Json, isJson = false): string {
+function editableText(value: Json, isJson = false): string {
   if (!isJson) return valueText(value);
   const text = writeJson(value);
   // Integers that a double cannot hold would lose digits.

@@ -42,10 +42,10 @@ export function writeTable(value: Json, columns: readonly string[]): string | un
   const items = list.filter(isObject);
   const isPlain = (cell: Json) => typeof cell !== 'object' || cell === null;
   const names = [...new Set(items.flatMap((item) => Object.keys(item).filter((name) => isPlain(item[name] ?? null))))];
-  const nameOf = (column: string) => names.find((name) => nameWords(name) === nameWords(column)) ?? column;
-  const isKnown = items.length === 0 || columns.some((column) => names.includes(nameOf(column)));
+  const matchingName = (column: string) => names.find((name) => nameWords(name) === nameWords(column)) ?? column;
+  const isKnown = items.length === 0 || columns.some((column) => names.includes(matchingName(column)));
   const shown = columns.length > 0 && isKnown ? columns : names;
-  const rows = items.map((item) => shown.map((column) => cellOf(memberOf(item, nameOf(column)))));
+  const rows = items.map((item) => shown.map((column) => cellOf(memberOf(item, matchingName(column)))));
   return [shown.map(quoted), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 

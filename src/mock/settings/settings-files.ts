@@ -47,12 +47,12 @@ function existing(file: string): string | undefined {
 
 /** Reads a settings file; without one, gives the defaults. Throws `usage` when it cannot be read or is not valid. */
 export async function loadMockSettings(file: string | undefined): Promise<MockSettings> {
-  return file === undefined ? defaultSettings : readMockSettings(await textOf(file), file);
+  return file === undefined ? defaultSettings : readMockSettings(await readSettingsText(file), file);
 }
 
 const mostBytes = 64 * 1024 * 1024;
 
-async function textOf(file: string): Promise<string> {
+async function readSettingsText(file: string): Promise<string> {
   const stats = await stat(file).catch(() => undefined);
   // A pipe may never send anything, unless it is one of the shell.
   if (stats?.isFile() !== true && !file.startsWith('/dev/')) throw unreadable(`${file} cannot be read`);

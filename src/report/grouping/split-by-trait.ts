@@ -82,12 +82,12 @@ function splitFamily(
 
 /** What a schema forbids in one place, and is accepted every time, is one bug, whatever the values have in common. */
 function joinUnchecked(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
-  const placeOf = ({ buckets }: Cluster) => {
+  const sharedCause = ({ buckets }: Cluster) => {
     const [{ witness }] = atLeastOne(buckets);
     const isOne = witness.rule === 'invalid-accepted' && buckets.every((one) => one.witness.cause === witness.cause);
     return isOne ? witness.cause : undefined;
   };
-  return partition(clusters, (cluster) => placeOf(cluster) ?? cluster).flatMap((alike): readonly Cluster[] => {
+  return partition(clusters, (cluster) => sharedCause(cluster) ?? cluster).flatMap((alike): readonly Cluster[] => {
     const buckets = alike.flatMap((cluster) => cluster.buckets);
     const [{ witness }] = atLeastOne(buckets);
     const isUnchecked =

@@ -190,7 +190,7 @@ function childSeed(
     base: part,
     wrap: (inner) => wrap(put(base, { name, inner })),
     instance: join(instance, name),
-    subject: nameOf(subject, name),
+    subject: nestedName(subject, name),
     isInLaterAlternative,
     plan: nextPlan,
   };
@@ -223,7 +223,7 @@ function put(base: Json, { name, inner }: { name: string | number; inner: Json }
   return withProperty(isObject(base) ? base : {}, [name, inner]);
 }
 
-function nameOf(subject: string, name: string | number): string {
+function nestedName(subject: string, name: string | number): string {
   if (typeof name === 'number') return subject === wholeValue ? `[${name}]` : `${subject}[${name}]`;
   return subject === wholeValue ? name : `${subject}.${name}`;
 }

@@ -9,7 +9,7 @@ export type BoundSide = 'least' | 'most';
  * cannot be compared.
  */
 export function isBeyond(value: Json | undefined, side: BoundSide, bound: Json): boolean {
-  const [is, limit] = [placeOf(value), placeOf(bound)];
+  const [is, limit] = [placeOnScale(value), placeOnScale(bound)];
   if (is === undefined || limit === undefined || is.unit !== limit.unit) return false;
   const distance = side === 'least' ? limit.at - is.at : is.at - limit.at;
   return is.unit === 'day' ? distance >= 2 : distance > 0;
@@ -20,7 +20,7 @@ interface Place {
   readonly at: number;
 }
 
-function placeOf(value: Json | undefined): Place | undefined {
+function placeOnScale(value: Json | undefined): Place | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return { unit: 'number', at: Number(value) };
   if (typeof value !== 'string') return undefined;
   const day = dayNumber(value);

@@ -53,7 +53,7 @@ function skipString(reader: JsonReader): boolean {
       reader.at += 1;
       return escaped;
     }
-    if (code < 32) throw new JsonSyntaxError(`unescaped ${nameOf(text, reader.at)} in a string`, reader.at);
+    if (code < 32) throw new JsonSyntaxError(`unescaped ${characterName(text, reader.at)} in a string`, reader.at);
     if (code === 92) {
       escaped = true;
       reader.at += 1;
@@ -115,10 +115,10 @@ export function recordPointer(reader: JsonReader, pointers: Pointer[], name: str
 /** The error for a character that is not what must be there. */
 export function unexpected(reader: JsonReader, expected: string): JsonSyntaxError {
   if (reader.at >= reader.text.length) return new JsonSyntaxError('unexpected end of text', reader.text.length);
-  return new JsonSyntaxError(`unexpected ${nameOf(reader.text, reader.at)}, expected ${expected}`, reader.at);
+  return new JsonSyntaxError(`unexpected ${characterName(reader.text, reader.at)}, expected ${expected}`, reader.at);
 }
 
-function nameOf(text: string, at: number): string {
+function characterName(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;
   if (code === 0xfeff) return 'byte order mark';
   return code > 32 && code < 127

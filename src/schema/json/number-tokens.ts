@@ -42,18 +42,18 @@ export function* numberTokensIn(text: string): Generator<NumberToken> {
   for (const [token] of text.matchAll(tokens)) {
     const innermost = open.at(-1);
     if (token === '{' || token === '[') {
-      open.push({ isArray: token === '[', name: token === '[' ? nameOf(innermost) : '', index: 0 });
+      open.push({ isArray: token === '[', name: token === '[' ? containerName(innermost) : '', index: 0 });
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ',' && innermost?.isArray) innermost.index += 1;
     else if (token === ':' && innermost) innermost.name = JSON.parse(last) as string;
     else if (/^[-\d]/.test(token)) {
       const places = open.map(({ isArray, name, index }) => (isArray ? index : name));
-      yield { pointer: join('', ...places), name: nameOf(innermost), token };
+      yield { pointer: join('', ...places), name: containerName(innermost), token };
     }
     last = token;
   }
 }
 
-function nameOf(container: { readonly name: string } | undefined): string {
+function containerName(container: { readonly name: string } | undefined): string {
   return container?.name ?? '';
 }

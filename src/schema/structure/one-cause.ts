@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Json } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { holderOf, tokensOf } from '../json/pointer.ts';
+import { holderOf, isObject, tokensOf } from '../json/pointer.ts';
 import type { PlacedError } from './relevant-errors.ts';
 
 /** An error, with the names of other unknown properties of its object that are not reported on their own. */
@@ -24,7 +25,7 @@ export function withOneErrorPerCause(errors: readonly PlacedError[]): CombinedEr
     // Of one property there can be several errors; the last is in the list.
     if (names.get(pointer) !== error) return [];
     if (!isForeign(together)) return [{ ...error, others: [] }];
-    return error === together[0] ? [{ ...error, others: together.slice(1).map(nameOf) }] : [];
+    return error === together[0] ? [{ ...error, others: together.slice(1).map(propertyName) }] : [];
   });
 }
 
@@ -40,9 +41,9 @@ function isUnknownName({ error, pointer }: PlacedError): boolean {
 
 /** Whether unknown properties say that the whole object is of another kind: there are three or more of them, or nothing else in it. */
 function isForeign(unknown: readonly PlacedError[]): boolean {
-  const holder: unknown = unknown[0]?.error.data;
+  const holder = unknown[0]?.error.data as Json | undefined;
   const isAll =
-    isPlainObject(holder) && Object.keys(holder).every((name) => unknown.some((one) => nameOf(one) === name));
+    isObject(holder) && Object.keys(holder).every((name) => unknown.some((one) => propertyName(one) === name));
   return unknown.length > 2 || (unknown.length === 2 && isAll);
 }
 
@@ -54,7 +55,7 @@ export const movedInto: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether the property that an object lacks is written under another name. */
 function isMeantBy({ error }: PlacedError, unknown: PlacedError): boolean {
-  const name = nameOf(unknown);
+  const name = propertyName(unknown);
   return missingNames(error).some(
     (missing) => didYouMean(name, [missing]) !== undefined || movedInto[missing]?.includes(name) === true,
   );
@@ -64,14 +65,11 @@ function isMeantBy({ error }: PlacedError, unknown: PlacedError): boolean {
 function missingNames({ keyword, params, schema, data }: ErrorObject): string[] {
   if (keyword === 'required') return [String(params['missingProperty'])];
   if (!/^(?:one|any)Of$/.test(keyword) || !Array.isArray(schema)) return [];
+  const holder = data as Json | undefined;
   const names = schema.flatMap((choice: { readonly required?: readonly string[] }) => choice.required ?? []);
-  return isPlainObject(data) && names.some((name) => Object.hasOwn(data, name)) ? [] : names;
+  return isObject(holder) && names.some((name) => Object.hasOwn(holder, name)) ? [] : names;
 }
 
-function nameOf({ pointer }: PlacedError): string {
+function propertyName({ pointer }: PlacedError): string {
   return tokensOf(pointer).at(-1) ?? '';
-}
-
-function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,7 @@ import { type CombinedError, movedInto } from './one-cause.ts';
  * What is wrong at a place of a document, for people: whole sentences without keywords of JSON Schema. `others`: properties next to an unknown one that are unknown as well.
  */
 export function structureMessage(document: Json, { error, pointer, others }: CombinedError): string {
-  const name = nameOf(document, pointer);
+  const name = subjectName(document, pointer);
   switch (error.keyword) {
     case 'required':
       return `${name} has no ${quoted(String(error.params['missingProperty']))}, which is required.`;
@@ -53,7 +53,7 @@ export function structureMessage(document: Json, { error, pointer, others }: Com
   }
 }
 
-function nameOf(document: Json, pointer: Pointer): string {
+function subjectName(document: Json, pointer: Pointer): string {
   const last = tokensOf(pointer).at(-1);
   if (last === undefined) return 'The document';
   return Array.isArray(valueAt(document, holderOf(pointer))) ? `Item ${last}` : quoted(last);

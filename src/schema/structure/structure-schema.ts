@@ -73,9 +73,9 @@ function conditions(choices: readonly Json[]): JsonObject {
   if (others.length < choices.length) {
     return { if: { type: 'object', required: ['$ref'] }, then: { $ref: reference }, else: schemaOrBoolean(others) };
   }
-  const tag = choices.every((choice) => valuesOf(choice, 'in') !== undefined) ? 'in' : undefined;
+  const tag = choices.every((choice) => enumOf(choice, 'in') !== undefined) ? 'in' : undefined;
   if (tag !== undefined) {
-    const tags = choices.flatMap((choice) => valuesOf(choice, tag) ?? []);
+    const tags = choices.flatMap((choice) => enumOf(choice, tag) ?? []);
     return { properties: { [tag]: { enum: tags } }, allOf: choices.map((choice) => branch(choice, tag)) };
   }
   if (choices.some((choice) => memberOf(choice, 'description') === 'Non Bearer')) return httpScheme;
@@ -96,12 +96,12 @@ function schemaOrBoolean(others: readonly Json[]): Json {
   return flag === undefined ? withConditions(schema) : { if: { type: 'boolean' }, else: withConditions(schema) };
 }
 
-function valuesOf(choice: Json, name: string): Json | undefined {
+function enumOf(choice: Json, name: string): Json | undefined {
   return memberOf(memberOf(memberOf(choice, 'properties'), name), 'enum');
 }
 
 function branch(choice: Json, name: string): JsonObject {
-  const tag = valuesOf(choice, name) ?? [];
+  const tag = enumOf(choice, name) ?? [];
   return { if: { properties: { [name]: { enum: tag } } }, then: withConditions(choice) };
 }
 

@@ -76,10 +76,10 @@ function plainlyRead(
 ): Pick<Alternatives, 'rulesOut' | 'textsOf'> {
   const reading = readPlainly(document, { dialect, direction });
   const textsOf = memoizeByObject((alternative: object) => {
-    const place = reading && placeOf(alternative);
+    const place = reading && placeOfAlternative(alternative);
     return place === undefined ? noTexts : textsByProperty(place.schema);
   });
-  const placeOf = memoizeByObject((alternative: object) => {
+  const placeOfAlternative = memoizeByObject((alternative: object) => {
     const pointer = standalone.get(alternative);
     return pointer === undefined || reading === undefined
       ? undefined
@@ -93,7 +93,7 @@ function plainlyRead(
         ? values.originals.get(value)
         : undefined;
   const rulesOut = (alternative: object, value: Json): boolean => {
-    const place = placeOf(alternative);
+    const place = placeOfAlternative(alternative);
     const original = exactly(value);
     if (reading === undefined || place === undefined || original === undefined) return false;
     return accepts({ ...reading }, place, original) === false;

@@ -32,7 +32,7 @@ function writeElement({ name, value, schema, prefixes }: Element, document: Json
   const xml = xmlObjectOf(schema, document);
   if (Array.isArray(value)) return writeList({ name, value, schema, prefixes }, document);
   const tag = startOf(name, xml, prefixes);
-  if (!isObject(value)) return `<${tag.name}${tag.declared}>${escapeXml(textOf(value))}</${tag.name}>`;
+  if (!isObject(value)) return `<${tag.name}${tag.declared}>${escapeXml(xmlText(value))}</${tag.name}>`;
   const { properties } =
     schema === undefined
       ? { properties: new Map<string, Pointer>() }
@@ -44,8 +44,8 @@ function writeElement({ name, value, schema, prefixes }: Element, document: Json
     const innerXml = xmlObjectOf(innerSchema, document);
     if (innerXml.node === 'attribute') {
       const { name: attribute, declared } = startOf(property, innerXml, tag.prefixes);
-      attributes += `${declared} ${attribute}="${escapeAttribute(textOf(inner))}"`;
-    } else if (innerXml.node === 'text') content += escapeXml(textOf(inner));
+      attributes += `${declared} ${attribute}="${escapeAttribute(xmlText(inner))}"`;
+    } else if (innerXml.node === 'text') content += escapeXml(xmlText(inner));
     else
       content += writeElement({ name: property, value: inner, schema: innerSchema, prefixes: tag.prefixes }, document);
   }
@@ -92,7 +92,7 @@ function startOf(name: string, { name: own, prefix, namespace }: XmlObject, pref
   };
 }
 
-function textOf(value: Json): string {
+function xmlText(value: Json): string {
   return value === null ? '' : valueText(value);
 }
 

@@ -35,7 +35,7 @@ export async function logIn(identity: Identity, send: SendLogin, signal?: AbortS
     last = await send(request, written, jar.all());
     jar.take(last.headers);
     secrets.push(...givenSecrets(last, jsonOf(last.text)), ...[...jar.all().values()].filter(looksSecret));
-    if (last.status >= 400) throw refused(`${nameOf(request)} is answered with ${last.status}`, identity);
+    if (last.status >= 400) throw refused(`${requestName(request)} is answered with ${last.status}`, identity);
   }
   const found = (place: ValuePlace, what: string): string => {
     const value = valueAt(place, last, jar);
@@ -105,7 +105,7 @@ function describePlace(place: ValuePlace): string {
 }
 
 /** A request of a login as messages show it: without what may be a secret. */
-export function nameOf({ method, url, shownUrl = url }: LoginRequest): string {
+export function requestName({ method, url, shownUrl = url }: LoginRequest): string {
   return `${method} ${withoutUrlSecrets(shownUrl.replace(/[?#].*$/s, ''))}`;
 }
 

@@ -8,7 +8,7 @@ import { openTransport } from '../delivery/transport.ts';
 import { encodeRequest } from '../wire/encode-request.ts';
 import { type ProxySettings, readEndpoint } from '../wire/endpoint.ts';
 import { openRedaction } from '../wire/redaction.ts';
-import { nameOf, type SendLogin } from './log-in.ts';
+import { requestName, type SendLogin } from './log-in.ts';
 
 /** How the requests of a login reach their server: as all others do. */
 export interface LoginSenderOptions {
@@ -22,7 +22,7 @@ export interface LoginSenderOptions {
 export function openLoginSender({ baseUrl, limits }: Target, options: LoginSenderOptions): SendLogin {
   return async (request, written, cookies) => {
     const address = request.url.startsWith('/') ? `${baseUrl.href.replace(/\/+$/, '')}${request.url}` : request.url;
-    const shown = nameOf(request);
+    const shown = requestName(request);
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
       throw failed(`${shown} is not an http:// or https:// address`);
     const url = new URL(address);

@@ -31,7 +31,7 @@ export function openTraces(forms: readonly SearchedForm[]): (text: string) => Tr
       }
       let gram = 0;
       for (let at = 0; at < gramLength; at++) gram = withLetter(gram, needle.charCodeAt(at));
-      mayBegin[placeOf(gram)] = 1;
+      mayBegin[slotOf(gram)] = 1;
       needlesAt.set(gram, [...(needlesAt.get(gram) ?? []), { needle, form }]);
     }
   }
@@ -41,7 +41,7 @@ export function openTraces(forms: readonly SearchedForm[]): (text: string) => Tr
     let gram = 0;
     for (let at = 0; at < letters.length; at++) {
       gram = withLetter(gram, letters.charCodeAt(at));
-      if (mayBegin[placeOf(gram)] === 0) continue;
+      if (mayBegin[slotOf(gram)] === 0) continue;
       for (const { needle, form } of needlesAt.get(gram) ?? [])
         if (letters.startsWith(needle, at + 1 - gramLength)) found.add(form);
     }
@@ -54,6 +54,6 @@ function withLetter(gram: number, code: number): number {
   return ((gram << 5) ^ code) & gramBits;
 }
 
-function placeOf(gram: number): number {
+function slotOf(gram: number): number {
   return Math.imul(gram, 0x9e3779b1) >>> 16;
 }

@@ -26,7 +26,10 @@ export function sharedPopulation(
   { collection, path, authored, seed }: Place,
   sources: LinkSources,
 ): Population {
-  const given = fixedValues({ operation: collection, parameters: valuesOf(collection.path, path) }, collection.path);
+  const given = fixedValues(
+    { operation: collection, parameters: pathParameters(collection.path, path) },
+    collection.path,
+  );
   const isOwn = [...given].flatMap(([name, value]) => {
     const read = itemProperty(whole.collection, name, sources)?.read;
     if (read === undefined) return [];
@@ -55,7 +58,7 @@ function someOf(ids: readonly Json[], seed: Seed): readonly Json[] {
 }
 
 /** The parameters of a path, by `path/id`. */
-function valuesOf(template: string, path: string): ReadonlyMap<string, Json> {
+function pathParameters(template: string, path: string): ReadonlyMap<string, Json> {
   const segments = path.split('/');
   return new Map(
     template.split('/').flatMap((segment, at) => {

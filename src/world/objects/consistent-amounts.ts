@@ -121,7 +121,7 @@ const amountName = memoizeText(
 );
 
 /** The name of the amount that has a role in an object. */
-function nameOf(role: Role, made: JsonObject, unit: Unit): string | undefined {
+function nameOfRole(role: Role, made: JsonObject, unit: Unit): string | undefined {
   let found: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const name in made) {
@@ -151,7 +151,7 @@ function setAmount(made: Record<string, Json>, name: string, amount: number): vo
 function multiply(made: Record<string, Json>, unit: Unit): void {
   const quantity = quantityOf(made);
   if (quantity === undefined) return;
-  const [one, all] = [nameOf('one', made, unit), nameOf('entry', made, unit)];
+  const [one, all] = [nameOfRole('one', made, unit), nameOfRole('entry', made, unit)];
   if (one === undefined || all === undefined) return;
   setAmount(made, all, (amountAt(made, one) ?? 0) * quantity);
 }
@@ -159,7 +159,7 @@ function multiply(made: Record<string, Json>, unit: Unit): void {
 /** A total is the sum of what the entries of the only list cost. */
 function addUp(made: Record<string, Json>, unit: Unit): void {
   const sum = sumOfOnlyList(made, unit);
-  const name = sum === undefined ? undefined : nameOf('total', made, unit);
+  const name = sum === undefined ? undefined : nameOfRole('total', made, unit);
   if (name !== undefined && sum !== undefined) setAmount(made, name, sum);
 }
 
@@ -190,7 +190,7 @@ function sumOf(list: readonly Json[], unit: Unit): number | undefined {
 }
 
 function costOf(entry: JsonObject, unit: Unit): number | undefined {
-  const [one, all] = [nameOf('one', entry, unit), nameOf('entry', entry, unit)];
+  const [one, all] = [nameOfRole('one', entry, unit), nameOfRole('entry', entry, unit)];
   const isOfEntry = all !== undefined && (one !== undefined || !/^amount/i.test(all));
   const amount = amountAt(entry, all ?? one ?? '');
   return amount === undefined ? undefined : amount * (isOfEntry ? 1 : (quantityOf(entry) ?? 1));

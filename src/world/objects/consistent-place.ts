@@ -56,7 +56,7 @@ function townsInCountry(made: JsonObject, { towns, properties }: PlaceContext): 
 function mentions(made: JsonObject, town: Town): boolean {
   return Object.entries(made).some(([name, value]) => {
     if (isObject(value) && isPoint(value)) return mentions(value, town);
-    const key = keyOf(wordsOfName(name).plain);
+    const key = partOfPlace(wordsOfName(name).plain);
     return key !== undefined && key !== 'country' && key !== 'region' && value === town[key];
   });
 }
@@ -76,14 +76,14 @@ function moveTo(town: Town, made: Record<string, Json>, context: PlaceContext): 
       made[name] = place;
       continue;
     }
-    const key = keyOf(plain);
+    const key = partOfPlace(plain);
     if (key === undefined || value === town[key] || context.fixed?.has(plain) === true) continue;
     // Values of no known town are the contract's own.
     if (context.towns.some((other) => other[key] === value)) made[name] = town[key];
   }
 }
 
-function keyOf(plain: string): 'city' | 'postcode' | 'region' | 'country' | 'latitude' | 'longitude' | undefined {
+function partOfPlace(plain: string): 'city' | 'postcode' | 'region' | 'country' | 'latitude' | 'longitude' | undefined {
   if (cityNames.test(plain)) return 'city';
   if (postcodes.test(plain)) return 'postcode';
   if (latitudes.test(plain)) return 'latitude';

@@ -123,7 +123,7 @@ export function countTimes(object: JsonObject): number {
 
 /** How far the second is after the first; `undefined` when they cannot be compared. */
 function distance(first: Json | undefined, last: Json | undefined): number | undefined {
-  const [from, to] = [placeOf(first), placeOf(last)];
+  const [from, to] = [placeOnScale(first), placeOnScale(last)];
   if (from === undefined || to === undefined || from.kind !== to.kind) return undefined;
   // A single number, or a price, may well be both the least and the most.
   return to.at - from.at + (from.kind === 'number' ? 0.5 : 0);
@@ -134,7 +134,7 @@ interface Place {
   readonly at: number;
 }
 
-function placeOf(value: Json | undefined): Place | undefined {
+function placeOnScale(value: Json | undefined): Place | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', at: Number(value) };
   if (typeof value !== 'string') return undefined;
   const instant = secondNumber(value);
