@@ -13,7 +13,7 @@ import { writeJson } from '../schema/json/write-json.ts';
 import type { Sender } from '../send/sender.ts';
 import { openRedaction } from '../send/wire/redaction.ts';
 import { type Service, type ServiceCommand, type ServiceContext, startService } from '../service/start-service.ts';
-import { mayBeSecret } from '../text/secret-names.ts';
+import { mayBeSecretOfUser } from '../text/secret-names.ts';
 import { sha256Hex } from '../text/sha256.ts';
 import { withoutUrlSecrets } from '../text/shown-url.ts';
 import { chooseCredentials } from './choose-credentials.ts';
@@ -206,7 +206,7 @@ function startServer(
 
 /** A server may print what it was given: the credentials of the run, and the variables whose names say that they are secret. */
 function serverRedaction({ token, credentials = {}, server }: TestTargetOptions): (text: string) => string {
-  const variables = Object.entries(server?.env ?? {}).filter(([name]) => mayBeSecret(name));
+  const variables = Object.entries(server?.env ?? {}).filter(([name]) => mayBeSecretOfUser(name));
   const values = [token, ...Object.values(credentials), ...variables.map(([, value]) => value)].flatMap(withPassword);
   return openRedaction(values.filter((value): value is string => value !== undefined && value !== '')).text;
 }

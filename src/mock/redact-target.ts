@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import { memoizeByObject } from '../schema/memoize.ts';
 import { percentEncode } from '../text/percent-encode.ts';
-import { isSecretName } from '../text/secret-names.ts';
+import { hasSecretWord } from '../text/secret-names.ts';
 
 const longestTarget = 2000;
 /** A JSON Web Token, the credential of a request that names a scheme, or user and password. */
@@ -23,7 +23,7 @@ function redactedQuery(query: string, secrets: ReadonlySet<string>): string {
     const known = decoded(name);
     const isSecret =
       isNamed(known, secrets) ||
-      isSecretName(known) ||
+      hasSecretWord(known) ||
       secretValue.test(decoded(pair.slice(name.length + separator.length)));
     return isSecret ? `${name}${separator}***` : pair;
   });

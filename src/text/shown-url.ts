@@ -1,4 +1,4 @@
-import { mayBeSecret } from './secret-names.ts';
+import { mayBeSecretOfUser } from './secret-names.ts';
 
 /** A text without what may be a secret in the URLs of it: user names, passwords, queries and fragments. */
 export function withoutUrlSecrets(text: string): string {
@@ -13,7 +13,7 @@ export function withStarsInUrls(text: string): string {
   return text
     .replaceAll(userInformation, (_, slashes: string, secret: string) => `${slashes}${stars(secret)}@`)
     .replaceAll(queryMember, (member, name: string, value: string) =>
-      mayBeSecret(name) ? member.slice(0, -value.length) + stars(value) : member,
+      mayBeSecretOfUser(name) ? member.slice(0, -value.length) + stars(value) : member,
     );
 }
 

@@ -1,6 +1,6 @@
 import { type Setting, settings } from '../../config/settings.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { mayBeSecret } from '../../text/secret-names.ts';
+import { mayBeSecretOfUser } from '../../text/secret-names.ts';
 import { withStarsInUrls } from '../../text/shown-url.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { type Options, parseOptions } from '../options/parse-options.ts';
@@ -80,5 +80,5 @@ function unitOf(setting: Setting): string {
 
 /** A parameter may be a credential: `params.api_key`. */
 function isHidden(name: string, { isSecret }: Setting): boolean {
-  return isSecret === true || (name.startsWith('params.') && mayBeSecret(name.slice(name.lastIndexOf('.') + 1)));
+  return isSecret === true || (name.startsWith('params.') && mayBeSecretOfUser(name.slice(name.lastIndexOf('.') + 1)));
 }

@@ -8,7 +8,7 @@ import type {
 import type { Identity, Login, LoginRequest, SecretSource, ValuePlace } from '../../model/identity.ts';
 import type { Json } from '../../model/json.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
-import { mayBeSecret } from '../../text/secret-names.ts';
+import { mayBeSecretOfUser } from '../../text/secret-names.ts';
 import { duration } from './parse-options.ts';
 import { readSecret, type SecretPlace } from './read-secret.ts';
 
@@ -102,18 +102,18 @@ async function bodyOf(
 
 function secretsInQuery(url: string): readonly string[] {
   const query = new URLSearchParams(/\?([^#]*)/s.exec(url)?.[1]);
-  return [...query].filter(([name, value]) => mayBeSecret(name) && value !== '').map(([, value]) => value);
+  return [...query].filter(([name, value]) => mayBeSecretOfUser(name) && value !== '').map(([, value]) => value);
 }
 
 async function noted(secret: SecretData, name: string, { from, secrets }: SecretNotes): Promise<string> {
   const value = await readSecret(secret, from);
-  if (typeof secret !== 'string' || mayBeSecret(name)) secrets.push(value);
+  if (typeof secret !== 'string' || mayBeSecretOfUser(name)) secrets.push(value);
   return value;
 }
 
 async function withSecrets(value: Json, name: string, notes: SecretNotes): Promise<Json> {
   if (typeof value === 'string') return noted(value, name, notes);
-  if (typeof value === 'number' && mayBeSecret(name)) notes.secrets.push(String(value));
+  if (typeof value === 'number' && mayBeSecretOfUser(name)) notes.secrets.push(String(value));
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return Promise.all((value as readonly Json[]).map((item) => withSecrets(item, name, notes)));

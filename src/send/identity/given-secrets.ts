@@ -2,7 +2,7 @@ import { headerValue } from '../../http/header-fields.ts';
 import { isFormType } from '../../http/media-type.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { isNameOfSecret } from '../../text/secret-names.ts';
+import { isSecretInResponse } from '../../text/secret-names.ts';
 import { isMoreThanWord } from '../wire/credential-forms.ts';
 
 /** A response may list more; each costs time wherever it is sought. */
@@ -25,7 +25,7 @@ export function givenSecrets({ headers, text = '' }: Reply, body: Json | undefin
     else if (typeof value === 'object' && value !== null)
       for (const [key, item] of Object.entries(value))
         members.push([/^(?:id|value|access|refresh)$/.test(key) ? `${name}_${key}` : key, item]);
-    else if (typeof value === 'string' && isNameOfSecret(name)) {
+    else if (typeof value === 'string' && isSecretInResponse(name)) {
       const bare = value.replace(/^(?:Bearer|Basic|Token) +/i, '');
       if (looksSecret(bare)) secrets.add(bare);
     }
