@@ -2,7 +2,8 @@
 export const secretWords: readonly string[] = [
   ...['key', 'keys', 'apikey', 'apikeys', 'accesskey', 'accesskeys', 'secretkey', 'secretkeys'],
   ...['privatekey', 'privatekeys', 'authkey', 'authkeys'],
-  ...['pass', 'password', 'passwort', 'passwd', 'passphrase', 'passcode', 'kennwort', 'contrasena', 'senha', 'pwd'],
+  ...['pass', 'password', 'passwort', 'passwd', 'passphrase', 'passcode', 'kennwort', 'senha', 'pwd'],
+  ...['contrasena', 'contraseña'],
   ...['pin', 'otp', 'totp', 'mfa', 'jwt', 'bearer', 'credential', 'credentials', 'nonce', 'assertion'],
   ...['signature', 'sig', 'hmac', 'auth', 'oauth', 'authorization', 'authorisation'],
   ...['session', 'sessionid', 'sid', 'cookie', 'csrf', 'xsrf'],
@@ -63,7 +64,7 @@ export function mayBeSecretOfUser(name: string): boolean {
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4')
-    .split(/[^A-Za-z\d]+/)
+    .split(/[^A-Za-zÑñ\d]+/)
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
 }
