@@ -81,6 +81,11 @@ const importRules: ImportRules = {
   'index.ts': 'everything',
 };
 
+/** The names in backticks, without a slash at the end. */
+function namesIn(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([\w.-]+)\/?`/g)].map(([, name = '']) => name).sort();
+}
+
 /** The one folder that may import a package, so that replacing it changes one folder. */
 const packageOwners = {
   ajv: 'schema',
@@ -147,6 +152,16 @@ const product = sources.filter(({ path }) => !isTest(path));
 describe('the architecture', () => {
   it('lets each station import only what the rules allow', () => {
     expect(forbiddenImports(sources, importRules)).toEqual([]);
+  });
+
+  it('has these rules in ARCHITECTURE.md', () => {
+    const page = readFileSync(new URL('ARCHITECTURE.md', project), 'utf8');
+    const rows = [...page.matchAll(/^\| ([^|]*) \| (nothing|`[^|]*) \| [^|]* \|$/gm)].flatMap(
+      ([, folders = '', allowed = '']) => namesIn(folders).map((folder) => [folder, namesIn(allowed)] as const),
+    );
+    const written = Object.fromEntries(rows.filter(([folder]) => Object.hasOwn(importRules, folder)));
+    const rules = Object.entries(importRules).filter(([folder]) => !/^(?:api|cli|index\.ts)$/.test(folder));
+    expect(written).toEqual(Object.fromEntries(rules.map(([folder, allowed]) => [folder, [...allowed].sort()])));
   });
 
   it('lets nothing import the command line, the adapters for vitest and MSW or index.ts', () => {

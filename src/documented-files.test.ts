@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { defaults } from './defaults.ts';
 
 const project = new URL('../', import.meta.url);
 const folders = ['src', 'docs', 'bench', 'deploy', 'scripts', 'contract-tests', '.ci'];
@@ -65,4 +66,22 @@ test('the functions, options and fields that docs/api.md names are in the source
     sources.flatMap((path) => readFileSync(new URL(`.${path}`, project), 'utf8').match(/\w+/g) ?? []),
   );
   expect([...names].filter((name) => !words.has(name))).toEqual([]);
+});
+
+test('pages and files that name the port of the mock name the default', () => {
+  const files = [
+    'README.md',
+    'Dockerfile',
+    'openapi.yaml',
+    'deploy/nginx.conf',
+    'contract-tests/dredd.yml',
+    'docs/mock.md',
+    'docs/reports.md',
+    'docs/guides/frontend.md',
+    'docs/guides/start.md',
+    'src/mock/server/serve-mock.ts',
+  ];
+  const names = (file: string) =>
+    new RegExp(`\\b${defaults.port}\\b`).test(readFileSync(new URL(file, project), 'utf8'));
+  expect(files.filter((file) => !names(file))).toEqual([]);
 });
