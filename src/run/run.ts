@@ -1,6 +1,5 @@
-import { derivePlan, type Plan } from '../cases/derive-plan.ts';
+import { derivePlan } from '../cases/derive-plan.ts';
 import type { GivenValue } from '../cases/request/values/given-values.ts';
-import type { Resource } from '../cases/resources/described/resource-paths.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
 import { defaults } from '../defaults.ts';
@@ -16,6 +15,7 @@ import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchLimits } from './find-limits.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { leftBehind } from './left-behind.ts';
 import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
 import { openPromiseCount, type TestedExtent } from './promise-count.ts';
 import { reproduceFindings, reproductionLimits } from './reproduce.ts';
@@ -221,30 +221,4 @@ async function closeReport(suite: Suite, endReason: string | undefined): Promise
 function notSentToEnd(operations: readonly Operation[], reason: string | undefined): readonly Unsupported[] {
   if (reason === undefined) return [];
   return operations.map(({ key, pointer }) => ({ pointer, operation: key, reason }));
-}
-
-/** What the run has created or changed and could not delete or restore, in words. */
-function leftBehind(plan: Plan): readonly string[] {
-  return [
-    ...plan.remaining().map((resource) => resourcePath(resource) + (plan.mayBeGone(resource) ? goneWithOther : '')),
-    ...plan.uncertain().map((resource) => `${resourcePath(resource)}, unless it was there before the run`),
-    ...plan.unrestored(),
-    ...[...plan.unnamed()].map(([key, count]) => `what ${key} created, accepted ${times(count)} without naming it`),
-    ...[...plan.unfound()].map(
-      ([key, count]) =>
-        `what ${key} created, accepted ${times(count)}, unless it is gone: no read has found it under the identifier that was shown; a link in an overlay can say which one it has`,
-    ),
-  ];
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
-}
-
-const goneWithOther = ', unless it is gone with what it belonged to, which the run has deleted';
-
-/** `/books/12`. */
-function resourcePath({ kind, values }: Resource): string {
-  let index = 0;
-  return kind.replaceAll('{}', () => values[index++] ?? '');
 }
