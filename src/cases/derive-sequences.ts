@@ -55,7 +55,7 @@ export function* deriveSequences(
       const next = drafts.next();
       if (next.done === true) return;
       let draft = next.value;
-      if (suit !== undefined && strategy.steps === undefined) {
+      if (suit !== undefined && (strategy.steps === undefined || draft.cases[0]?.namesAny === true)) {
         const steps = suit(draft, derivation);
         let step = steps.next();
         for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });

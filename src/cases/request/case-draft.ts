@@ -17,6 +17,8 @@ export interface CaseDraft
   readonly security?: readonly SecurityRequirement[];
   /** Where the expected state comes from; absent: it holds whatever was sent before, or the requests before cannot be sent again. */
   readonly earlier?: EarlierRequests;
+  /** Whether any resource will do that the request can name: see `SuitedResources`. For a draft without `of` that is so where it expects no state. */
+  readonly namesAny?: boolean;
 }
 
 /** An operation and the builder of its requests. */

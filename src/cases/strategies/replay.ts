@@ -11,7 +11,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody, valueOfBody } from '../request/body/body-draft.ts';
-import { refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendStep } from '../request/steps/send-step.ts';
 import { fullSamples } from '../request/values/full-samples.ts';
@@ -27,15 +27,16 @@ export const replay: Strategy = {
   title: 'The same request again, with the same key',
   steps: 'one-after-the-other',
   *derive(derivation) {
-    const { operation, validRequest, wasRefused } = derivation;
+    const { operation, validRequest } = derivation;
     const key = operation.parameters.find(isIdempotencyKey);
-    if (key === undefined || refusesPlainRequests(operation, wasRefused)) return;
+    if (key === undefined) return;
     const value = validRequest.valueFor(key);
     if (value === undefined) return;
     const first = yield* sendStep(derivation, 'replay', {
       label: 'first',
       why: 'a valid request with a key of its own',
       parameters: new Map([[key, value]]),
+      namesAny: true,
     });
     const id = first && hasSucceeded(first) ? readIdentity(responseValue(first), 'id') : undefined;
     if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id, key }))) return;
@@ -118,6 +119,7 @@ function* createsAnother(derivation: Derivation, id: string): Generator<Sequence
   const other = yield* sendStep(derivation, 'replay', {
     label: 'another',
     why: 'a valid request with another key, or without one',
+    namesAny: true,
   });
   const otherId = other && hasSucceeded(other) ? readIdentity(responseValue(other), 'id') : undefined;
   return otherId !== undefined && otherId !== id;

@@ -114,6 +114,18 @@ function* keepsElsewhere(
     if (item === undefined || !isDone(item)) continue;
     return yield* missesNeverCreated(read, strategy, { values: [id], path: operation.path });
   }
+  // What the service itself adds to, such as a log of events, has no identifier of another collection.
+  if (items.length === 0 || derivationFor('POST', pathKind(operation.path)) !== undefined) return false;
+  for (const kind of kinds.slice(0, mostCollections)) {
+    const read = derivationFor('GET', kind);
+    const values = read && pathValues(read.operation.path, read.validRequest.build().path);
+    if (read === undefined || values === undefined) continue;
+    const label = `a resource beside the list (${operation.path}) in ${kind}`;
+    const why = 'a request for a resource that exists';
+    const known = yield* sendStep(read, strategy, { label, why, values, isPromised: false });
+    if (known === undefined || !isDone(known)) continue;
+    return yield* missesNeverCreated(read, strategy, { values, path: operation.path });
+  }
   return false;
 }
 

@@ -35,6 +35,8 @@ export interface Step {
   readonly breaks?: Pointer | undefined;
   /** Whether no request of another strategy may name what it creates. */
   readonly reserves?: boolean;
+  /** Whether any resource will do that the request can name; see `CaseDraft`. */
+  readonly namesAny?: boolean;
   /** How long to wait before it is sent, in milliseconds. */
   readonly afterMs?: number | undefined;
 }
@@ -74,6 +76,7 @@ export function* sendStep(
     isPromised = true,
     breaks,
     reserves = false,
+    namesAny = false,
     afterMs,
   } = step;
   const inPath = values === undefined ? [] : pathParameters(operation, values);
@@ -95,6 +98,7 @@ export function* sendStep(
     ...(earlier === undefined ? {} : { earlier }),
     ...(scope === undefined ? {} : { scope }),
     ...(reserves ? { reserves } : {}),
+    ...(namesAny ? { namesAny } : {}),
   };
   yield { delivery: 'same-connection', ...(afterMs === undefined ? {} : { afterMs }), cases: [draft] };
   return target.findExchange(caseId(operation, strategy, label));

@@ -2,6 +2,7 @@ import { hasSucceeded, isDone, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { templatesByCollection } from '../../resources/described/collection-members.ts';
 import {
   collectionKind,
@@ -14,8 +15,9 @@ import { readCreated } from '../../resources/reading/read-resources.ts';
 import { collectionsOf, pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
-import { valueOfBody } from '../body/body-draft.ts';
+import { jsonBody, valueOfBody } from '../body/body-draft.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from '../case-draft.ts';
+import { fullValue } from '../values/full-samples.ts';
 
 /**
  * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
@@ -33,7 +35,11 @@ export interface SuitedResources {
 interface SuitedTarget {
   readonly operation: Operation;
   /** The operation of that method with that kind of path; `undefined` when requests cannot be sent to it. */
-  readonly derivationFor: (method: string, kind: string) => RequestedOperation | undefined;
+  readonly derivationFor: (method: string, kind: string) => SuitedOperation | undefined;
+}
+
+interface SuitedOperation extends RequestedOperation {
+  readonly validValues: () => Iterable<DerivedValue>;
 }
 
 /**
@@ -90,16 +96,20 @@ export function openSuitedResources(
     const kind = kindNamedBy(operation);
     const collections = [collectionKind(kind), ...collectionsOf(kind, templates.members)];
     const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
-    const way = (isDeletion(operation) ? [] : wayTo(operation))?.map((key) => {
+    const way = (isDeletion(operation) ? [] : wayTo(operation))?.map(({ key, change }) => {
       const [method = '', path = ''] = key.split(' ');
-      return derivationFor(method, pathKind(path));
+      return { action: derivationFor(method, pathKind(path)), change };
     });
     if (creator === undefined || way === undefined) return undefined;
     const label = `for ${operation.key}, ${number}`;
+    const full = way.some(({ change }) => change !== undefined) ? fullValue(creator) : undefined;
     const creation = yield* send(
       {
         of: creator,
-        request: creator.validRequest.build(),
+        // Another state may need optional properties.
+        request: creator.validRequest.build(
+          full === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(full)) },
+        ),
         why: `a valid request that creates a resource for ${operation.key}`,
         reserves: true,
       },
@@ -108,11 +118,11 @@ export function openSuitedResources(
     const resource = creation && readCreated(creation, templates, { mayGuess: true }).find((one) => one.kind === kind);
     if (creation === undefined || resource === undefined) return undefined;
     const exchanges = [creation];
-    for (const action of way) {
+    for (const { action, change } of way) {
       if (action === undefined) return undefined;
       const parameters = pathParameters(action.operation, resource.values);
       const why = `a valid ${action.operation.key}, after which ${operation.key} is possible`;
-      const request = action.validRequest.build({ parameters });
+      const request = action.validRequest.build({ parameters, ...(change && { body: jsonBody(change) }) });
       const exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
       if (exchange === undefined || !isDone(exchange)) return undefined;
       exchanges.push(exchange);
@@ -213,9 +223,15 @@ function sequenceOf(draft: CaseDraft): SequenceDraft {
 }
 
 /** Whether a draft is a request to the operation that is judged by itself. */
-function isAboutOneRequest({ of, request, earlier, expectedState }: CaseDraft, operation: Operation): boolean {
+function isAboutOneRequest(
+  { of, request, earlier, expectedState, namesAny }: CaseDraft,
+  operation: Operation,
+): boolean {
   return (
-    of === undefined && request.method === operation.method && earlier === undefined && expectedState === undefined
+    (of === undefined || namesAny === true) &&
+    request.method === operation.method &&
+    earlier === undefined &&
+    expectedState === undefined
   );
 }
 

@@ -14,10 +14,12 @@ export function describedEchoes(
   const sentences = texts.flatMap(wholeSentences).map(spacedWords);
   const isSaid = (name: string, property: string) => {
     const [own, given] = [name, property].map((one) => spacedWords(one).trim());
-    const said = new RegExp(
-      ` ${own} (?:is|becomes|has)(?: then)? (?:the ${given}(?: \\w+){0,3} (?:given|sent|stated|passed|provided)|the (?:given|sent|stated|passed|provided) ${given}) `,
-    );
-    return sentences.some((one) => said.test(one) && !condition.test(one));
+    const passed = '(?:given|sent|stated|passed|provided)';
+    const said = [
+      ` ${own} (?:is|becomes|has)(?: then)? (?:the ${given}(?: \\w+){0,3} ${passed}|the ${passed} ${given}) `,
+      ` (?:the|an?|its) (?:${passed} )?${given} (?:(?:that|which|if|when) (?:\\w+ ){0,2}${passed} )?(?:is|are|gets?) (?:then )?(?:kept|stored|saved|shown|recorded|returned|remembered) (?:as|in) (?:the |its )?${own} `,
+    ].map((pattern) => new RegExp(pattern));
+    return sentences.some((one) => said.some((pattern) => pattern.test(one)) && !condition.test(one));
   };
   return objectFromEntries(
     names.flatMap((name) =>
@@ -29,3 +31,16 @@ export function describedEchoes(
 }
 
 const condition = / (?:if|unless|when|only|except|may|can|not) /;
+
+/** What a resource does not have any more after an operation, by what the contract says: `Makes it active again and clears "pausedAt"`. */
+export function clearedMembers(names: readonly string[], texts: readonly string[]): JsonObject {
+  const sentences = texts.flatMap(wholeSentences).map(spacedWords);
+  const isCleared = (name: string) => {
+    const own = spacedWords(name).trim();
+    const said = new RegExp(
+      ` (?:clears|resets|empties) (?:the |its )?${own} (?!to )| ${own} (?:is|gets) (?:then )?(?:cleared|emptied|null again) `,
+    );
+    return sentences.some((one) => said.test(one) && !condition.test(one));
+  };
+  return objectFromEntries(names.filter(isCleared).map((name): [string, Json] => [name, null]));
+}

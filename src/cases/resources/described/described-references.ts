@@ -26,7 +26,7 @@ export function refusalOfUnknown(of: OperationOfContract, noun: string): string 
 }
 
 const unknown =
-  /\b(?:do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such|(?:we|the \w+) (?:do(?:es)? not|don't|doesn't) know)\b/;
+  /\b(?:(?:must|has to|have to) exist|do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such|(?:we|the \w+) (?:do(?:es)? not|don't|doesn't) know)\b/;
 /** `There is no book with this id`. */
 const identity = '(?:\\w+ )?(?:id|identifier|number|code|name|key)';
 

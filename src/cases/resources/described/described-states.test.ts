@@ -77,6 +77,13 @@ describe('isRefusedIn', () => {
     expect(says('PUT', 'A withdrawn claim must not be replaced')).toBe(true);
     expect(says('DELETE', 'A withdrawn claim cannot be deleted')).toBe(true);
     expect(says('withdraw', 'A withdrawn claim cannot be approved')).toBe(false);
+    const list = 'A withdrawn claim stays readable but can no longer be paused, approved or withdrawn again (409)';
+    expect(['pause', 'approve', 'withdraw', 'PATCH'].map((verb) => says(verb, list))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect(says('DELETE', 'A withdrawn claim cannot be changed')).toBe(false);
     expect(says('PATCH', 'A withdrawn claim cannot be deleted')).toBe(false);
     expect(

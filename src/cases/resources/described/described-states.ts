@@ -173,9 +173,9 @@ const requirement =
   /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was|were) (?:not|neither|no longer)|isn't|aren't|not in)\b/i;
 /** What happens to it then: `can be withdrawn`. */
 const possibility = /\b(?:can|may) (?:only )?be \w+/i;
-/** `cannot be withdrawn`: what the sentence is about is refused. What comes after it may say when, or what it cannot become. */
+/** `cannot be withdrawn`, `can no longer be paused, resumed or cancelled`: what the sentence is about is refused. What comes after it may say when, or what it cannot become. */
 const impossibility =
-  /\b(?:cannot|can not|can't|may not|must not)(?: be)? (\w+)(?:(?: again)?(?= (?:after|as soon as|if|once|unless|when|while)\b)|.*$)/i;
+  /\b(?:cannot|can not|can't|may not|must not|(?:can|may) no longer)(?: be)? ((?:\w+, )*\w+(?:,? (?:or|and|nor) \w+)?)(?:(?: again)?(?= (?:after|as soon as|if|once|unless|when|while)\b)|.*$)/i;
 /** The part of it that is clear in a sentence about the operation itself. */
 const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still )?be)\b/i;
 /** `not yet paid`: later states are as good. */
@@ -192,9 +192,13 @@ const stateAfterwards =
 
 /** Whether it is the operation itself that cannot be carried out, and not one that is impossible after it. */
 function isImpossible(sentence: string, verb: string): boolean {
-  const named = impossibility.exec(sentence)?.[1]?.toLowerCase();
-  if (named === undefined) return false;
-  return methodVerbs.get(verb)?.test(named) ?? named.startsWith(verb.toLowerCase().slice(0, stem));
+  const named =
+    impossibility
+      .exec(sentence)?.[1]
+      ?.toLowerCase()
+      .split(/,? (?:or|and|nor) |, /) ?? [];
+  const isOwn = (one: string) => methodVerbs.get(verb)?.test(one) ?? one.startsWith(verb.toLowerCase().slice(0, stem));
+  return named.some(isOwn);
 }
 
 /** What becomes of a resource by a method: `cannot be changed` by PATCH. */

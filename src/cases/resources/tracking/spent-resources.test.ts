@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { jsonBody } from '../../request/body/body-draft.ts';
 import { openSpentResources } from './spent-resources.ts';
 
 const post = { responses: { 200: { description: 'Done' } } };
@@ -89,8 +91,35 @@ describe('openSpentResources', () => {
     const submitted = ['submit', '8', 200] as const;
     expect(knownAfter().way).toBeUndefined();
     expect(knownAfter(['pay', '8', 200]).way).toEqual([]);
-    expect(knownAfter(['pay', '8', 409], submitted, ['pay', '8', 200]).way).toEqual(['POST /orders/{id}/submit']);
+    expect(knownAfter(['pay', '8', 409], submitted, ['pay', '8', 200]).way).toEqual([
+      { key: 'POST /orders/{id}/submit', change: undefined },
+    ]);
     expect(knownAfter(['submit', '8', 409], ['pay', '8', 409]).way).toBeUndefined();
+  });
+
+  it('knows which change of a state leads to the state that an operation needs', () => {
+    const wayAfter = (...replies: readonly (readonly [string, string, number, JsonObject?])[]) => {
+      const spent = openSpentResources(operations);
+      for (const [key, path, status, value] of replies) {
+        const operation = find(key);
+        if (operation === undefined) throw new Error(key);
+        const request = { ...buildCase().request, path, ...(value && { body: jsonBody(value) }) };
+        spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      }
+      const payment = find('POST /orders/{id}/pay');
+      return payment && [spent.wayTo(payment), spent.suits(payment, order)];
+    };
+    const change = (id: string, value: JsonObject, status = 200) =>
+      ['PATCH /orders/{id}', `/orders/${id}`, status, value] as const;
+    const pay = (status: number) => ['POST /orders/{id}/pay', '/orders/8/pay', status] as const;
+    const way = [{ key: 'PATCH /orders/{id}', change: { status: 'open' } }];
+    expect(wayAfter(pay(409), change('8', { status: 'open' }), pay(200))).toEqual([way, false]);
+    const open = [change('8', { status: 'open' }), pay(200), change('7', { status: 'open' })] as const;
+    expect(wayAfter(...open)).toEqual([way, true]);
+    expect(wayAfter(...open, change('7', { status: 'void' }))).toEqual([way, undefined]);
+    expect(wayAfter(pay(409), change('8', { note: 'open' }), pay(200))).toEqual([[], true]);
+    expect(wayAfter(pay(409), change('8', { status: 'open', note: 'a' }), pay(200))).toEqual([[], true]);
+    expect(wayAfter(pay(409), change('8', { status: 'open' }, 409))).toEqual([undefined, false]);
   });
 
   it('lets what was refused be tried again after something else was done', () => {

@@ -1,6 +1,11 @@
+import { isStateName } from '../../../conventions/state-name.ts';
 import { isSuccess } from '../../../http/status.ts';
+import type { Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
 import {
   collectionKind,
   isAction,
@@ -23,8 +28,21 @@ export interface SpentResources {
   readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   /** Whether any action was carried out with the resource, or with one above it: it may take nothing more. */
   readonly isUsed: (resource: ResourcePath) => boolean;
-  /** The keys of the actions to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
-  readonly wayTo: (operation: Operation) => readonly string[] | undefined;
+  /** What to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
+  readonly wayTo: (operation: Operation) => readonly Deed[] | undefined;
+}
+
+/** What may bring a resource into another state. */
+export interface Deed {
+  /** The key of the operation. */
+  readonly key: string;
+  /** The body of a change to another state, `{"status": "open"}`; `undefined` for an action: an ordinary one. */
+  readonly change: JsonObject | undefined;
+}
+
+/** As a text, which is the same for the same. */
+function deedText({ key, change }: Deed): string {
+  return change === undefined ? key : `${key}\n${writeJson(change)}`;
 }
 
 /** Remembered at most, so that memory stays flat. */
@@ -40,8 +58,10 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
   const last = new Map<string, string>();
   /** The same at the time when an operation was refused. */
   const refused = new Map<string, string>();
-  /** Whether an operation was possible, by its key and what was done last. */
+  /** Whether an operation, or a change to a state, was possible, by its key or text and what was done last. */
   const outcomes = new Map<string, Map<string, boolean>>();
+  /** By their text. */
+  const deeds = new Map<string, Deed>();
   const lastOf = (resource: ResourcePath): string => {
     const own = last.get(resourceKey(resource));
     if (own !== undefined || last.size === 0) return own ?? '';
@@ -49,16 +69,21 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     // No request that leads to a state of the resource itself.
     return above.length === 0 ? '' : `above: ${above[0]}`;
   };
-  const wayTo = (key: string, after: readonly string[]): readonly string[] | undefined => {
-    const possible = [...(outcomes.get(key) ?? [])].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
+  const wayTo = (text: string, after: readonly string[]): readonly Deed[] | undefined => {
+    const possible = [...(outcomes.get(text) ?? [])].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
     if (possible.includes('')) return [];
     if (after.length === longestWay) return undefined;
     for (const before of possible) {
-      if (before === key || after.includes(before)) continue;
-      const way = wayTo(before, [...after, key]);
-      if (way !== undefined) return [...way, before];
+      const deed = deeds.get(before);
+      if (deed === undefined || before === text || after.includes(before)) continue;
+      const way = wayTo(before, [...after, text]);
+      if (way !== undefined) return [...way, deed];
     }
     return undefined;
+  };
+  const noteOutcome = (text: string, before: string, isDone: boolean) => {
+    const known = outcomes.get(text) ?? new Map<string, boolean>();
+    outcomes.set(text, known.set(before, isDone || known.get(before) === true));
   };
   return {
     learn: ({ case: { operation, request }, outcome }) => {
@@ -70,14 +95,18 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const resource = { kind: kindOfResource(operation), values };
       const own = resourceKey(resource);
       const before = lastOf(resource);
+      const change = isChange(operation) ? changeOfState(request) : undefined;
       // What nothing was done with can be changed: its values are refused, and not its state.
-      if (!isDone && before === '' && isChange(operation)) return;
-      const known = outcomes.get(key) ?? new Map<string, boolean>();
-      outcomes.set(key, known.set(before, isDone || known.get(before) === true));
-      if (!actions.has(key)) return;
+      if (!isDone && before === '' && isChange(operation) && change === undefined) return;
+      if (isDone || before !== '' || !isChange(operation)) noteOutcome(key, before, isDone);
+      if (change !== undefined) noteOutcome(deedText({ key, change }), before, isDone);
+      if (!actions.has(key) && change === undefined) return;
+      const deed = { key, change };
+      deeds.set(deedText(deed), deed);
+      if (isDone) last.set(own, deedText(deed));
+      if (change !== undefined) return;
       if (isDone) done.add(`${key}\n${own}`);
       else refused.set(`${key}\n${own}`, before);
-      if (isDone) last.set(own, key);
     },
     isSpent: ({ key }, resource) => {
       // Asked for each resource that a request could name.
@@ -111,6 +140,14 @@ function kindOfResource({ path }: Operation): string {
 /** A request that changes a resource itself. */
 function isChange({ method, path }: Operation): boolean {
   return (method === 'PATCH' || method === 'PUT') && pathKind(path).endsWith('/{}');
+}
+
+/** What a change gives a resource that is called like a state, where it gives it nothing else. */
+function changeOfState({ body }: Case['request']): JsonObject | undefined {
+  const value = body.kind === 'content' ? body.value : undefined;
+  const [only, ...others] = Object.entries(isObject(value) ? value : {});
+  if (only === undefined || others.length > 0 || typeof only[1] !== 'string' || !isStateName(only[0])) return undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** A request that does something with a resource, or adds something to it. */

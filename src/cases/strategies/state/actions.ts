@@ -10,7 +10,7 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { fullValue } from '../../request/values/full-samples.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
-import { describedEchoes } from '../../resources/described/described-echoes.ts';
+import { clearedMembers, describedEchoes } from '../../resources/described/described-echoes.ts';
 import { describedOperation, resultingState, saysWithoutEffect } from '../../resources/described/described-states.ts';
 import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
@@ -482,14 +482,15 @@ function lastingMembers({
   return objectFromEntries([[name, next]]);
 }
 
-/** What a GET has to show of the body of the action, under another name, by what the contract says: the reason of a cancellation. */
+/** What a GET has to show of the body of the action, under another name, by what the contract says: the reason of a cancellation; and what the action clears. */
 function givenMembers(
   action: Derivation,
   { before, exchange }: { readonly before: Exchange; readonly exchange: Exchange },
 ): JsonObject {
   const [sent, shown] = [writtenValue(exchange.case.request.body), resourceValue(before)];
-  if (!isObject(sent) || !isObject(shown)) return {};
-  return describedEchoes(sent, { names: Object.keys(shown), texts: [describedOperation(action).purpose] });
+  if (!isObject(shown)) return {};
+  const [names, texts] = [Object.keys(shown), [describedOperation(action).purpose]];
+  return { ...clearedMembers(names, texts), ...(isObject(sent) && describedEchoes(sent, { names, texts })) };
 }
 
 const over = /^(?:cancell?ed|aborted|stopped|revoked|terminated)$/i;

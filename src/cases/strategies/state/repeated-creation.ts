@@ -17,7 +17,7 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import { parameterNames } from '../../resources/described/resource-paths.ts';
+import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -89,7 +89,8 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
   const { operation, validRequest } = creator;
   const conflict = describedRefusal(creator, '409');
   const nouns = validRequest.referencedKinds.map(nounOfKind);
-  if (operation.method !== 'POST' || conflict === undefined || !saysSecondRefused(conflict, nouns)) return;
+  if (operation.method !== 'POST' || conflict === undefined) return;
+  if (!saysSecondRefused(conflict, nouns) && !isUniqueAndUnread(creator)) return;
   const step = { lifecycle: { read: creator }, isPromised: false };
   for (const nth of ['', ' once more']) {
     const first = yield* send(creator, { ...step, label: `send once${nth}`, why: 'an ordinary valid request' });
@@ -106,6 +107,21 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
   }
 }
 
+/** Whether the contract says that a value is there once, and has no GET of what has it: other requests would repeat it otherwise. */
+function isUniqueAndUnread(creator: Derivation): boolean {
+  const { operation, derivationFor, validRequest } = creator;
+  const value = validRequest.buildValue();
+  const isRead = derivationFor('GET', `${pathKind(operation.path)}/{}`) !== undefined;
+  return (
+    !isRead &&
+    Object.entries(isObject(value) ? value : {}).some(([name, is]) => isPlain(is) && isUniqueProperty(creator, name))
+  );
+}
+
+function isPlain(value: Json): boolean {
+  return ['string', 'number'].includes(typeof value);
+}
+
 /** The same request, under another idempotency key: under the same one it would be the first request, and not refused. */
 function againWithOtherKey({ operation, validRequest }: Derivation, { case: { request } }: Exchange): RequestDraft {
   if (!operation.parameters.some(isIdempotencyKey)) return request;
@@ -117,7 +133,7 @@ function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange)
   if (request.method !== 'POST') return false;
   return Object.entries(isObject(value) ? value : {}).some(
     ([name, is]) =>
-      (['string', 'number'].includes(typeof is) && isUniqueProperty(creator, name)) ||
+      (isPlain(is) && isUniqueProperty(creator, name)) ||
       (Array.isArray(is) && is.length > 0 && saysItemsTaken(describedConflict(creator) ?? '', name)) ||
       (Array.isArray(is) && is.some((item: Json) => hasTakenPart(creator, item))),
   );

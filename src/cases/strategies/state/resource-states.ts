@@ -1,3 +1,4 @@
+import { isStateName } from '../../../conventions/state-name.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
@@ -7,7 +8,6 @@ import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { nameWords } from '../../../text/name-words.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import {
   type DescribedOperation,
@@ -88,11 +88,6 @@ export function* stateProperties({ operation, source }: Derivation, before: Exch
     const states = listed.filter((one) => typeof one === 'string');
     if (states.includes(value)) yield { name, states };
   }
-}
-
-/** Whether a property is called like a state: `status`, `paymentState`. */
-function isStateName(name: string): boolean {
-  return /(?:^| )(?:state|status|phase|stage)$/.test(nameWords(name));
 }
 
 /** The properties of a resource that list its states, by its schema. */
