@@ -205,6 +205,9 @@ describe('isAdditionRefusedIn', () => {
     'Pieces of a cancelled firing are not taken; the response is 409 then',
     'A piece of a cancelled firing is refused',
     'Pieces cannot be booked for a firing that is cancelled',
+    'Pieces of a firing that is no longer scheduled cannot be changed (409).',
+    'The pieces of a firing that is cancelled can no longer be removed',
+    'Pieces of a cancelled firing may not be edited',
   ])('trips on what the operation says of a cancelled one: %s', (purpose) => {
     expect(says(purpose)).toBe(true);
     expect(says('Adds a piece', purpose)).toBe(true);
@@ -224,6 +227,9 @@ describe('isAdditionRefusedIn', () => {
     'Adds a piece to a cancelled firing',
     'A piece of a cancelled firing is not refused',
     'Pieces are not taken from a done firing',
+    'Pieces of a firing that is no longer cancelled cannot be changed',
+    'Pieces of a done firing cannot be changed',
+    'Pieces of a firing cannot be cancelled',
   ])('leaves alone what says something else: %s', (purpose) => {
     expect(says(purpose)).toBe(false);
   });

@@ -96,7 +96,11 @@ export function isAdditionRefusedIn(
 ): boolean {
   if (conflict === undefined || noun === '' || state === noun) return false;
   const others = states.filter((one) => one !== noun);
+  const partsOf = new RegExp(partsOfResource.replaceAll('NOUN', noun), 'i');
   const refuses = (sentence: string, isOwn: boolean) => {
+    const [, ofState = '', not, isState = ''] = partsOf.exec(sentence) ?? [];
+    const ofParts = others.filter((one) => [ofState, isState].some((part) => mentions(part, one)));
+    if (ofParts.length > 0) return ofParts.includes(state) === (not === undefined);
     const named = others.filter((one) => mentions(sentence, one));
     if (named.length === 0 || !areStatesOf(sentence, noun, named)) return false;
     const [before = '', after] = sentence.split(noAddition);
@@ -110,6 +114,9 @@ export function isAdditionRefusedIn(
     sentencesOf(purpose).some((sentence) => refuses(sentence, true))
   );
 }
+
+/** `Lines of an invoice that is no longer a draft cannot be changed`, `Lines of a paid invoice cannot be removed`. */
+const partsOfResource = String.raw`\b\w+s of (?:(?:an?|the|each|any) )?([^,]*?)\bNOUNs?(?: (?:that|which) (?:is|are) (not|no longer)?([^,]*?))? (?:cannot|can not|can't|can no longer|may not|must not|may no longer) be (?:changed|edited|modified|added|removed|deleted|replaced)\b`;
 
 /** Whether a sentence says of something that it is in these states: `a paid or cancelled order`, `an order that is paid`; not `an order of paid articles`. */
 function areStatesOf(sentence: string, noun: string, states: readonly string[]): boolean {

@@ -462,7 +462,8 @@ describe('an action that the contract says has no effect the second time', () =>
 
 describe('a change that gives a resource another state', () => {
   const states = { enum: ['draft', 'open', 'paid', 'void'] };
-  const lines = { type: 'array', items: { type: 'string' } };
+  const line = { type: 'object', properties: { id: { type: 'string', readOnly: true }, text: { type: 'string' } } };
+  const lines = { type: 'array', items: line };
   const invoice = {
     type: 'object',
     required: ['id', 'status', 'lines'],
@@ -485,6 +486,13 @@ describe('a change that gives a resource another state', () => {
         patch: { ...taking(change), responses: { ...responses('200', invoice), ...conflict } },
       },
       '/invoices/{id}/pay': { parameters: id, post: { responses: { ...responses('200', invoice), ...conflict } } },
+      '/invoices/{id}/lines/{line}': {
+        parameters: [...id, { name: 'line', in: 'path', required: true, schema: { type: 'string' } }],
+        delete: {
+          description: 'Lines of an invoice that is no longer a draft cannot be removed (409).',
+          responses: { 204: { description: 'Gone' }, ...conflict },
+        },
+      },
       '/invoices/{id}/notes': {
         parameters: id,
         get: { responses: { 200: { description: 'Notes' } } },
@@ -512,7 +520,8 @@ describe('a change that gives a resource another state', () => {
         one.status = 'paid';
       }
       const status = path === '/invoices' || path.endsWith('/notes') ? 201 : 200;
-      return { status, text: JSON.stringify({ id: name, ...one }) };
+      const numbered = Array.isArray(one.lines) ? one.lines.map((_, at) => ({ id: `${name}l${at}` })) : [];
+      return { status, text: JSON.stringify({ id: name, ...one, lines: numbered }) };
     });
   }
   const change = { type: 'object', minProperties: 1, properties: { status: { enum: ['open', 'void'] } } };
@@ -535,5 +544,8 @@ describe('a change that gives a resource another state', () => {
     expect(paid?.request.path).toMatch(/^\/invoices\/i\d+\/pay$/);
     const noted = all.find((one) => label(one) === 'notes then (PATCH, to open)');
     expect(noted?.expectedState).toEqual({ kind: 'refused-in-state', state: 'open' });
+    const removed = all.find((one) => label(one) === 'DELETE of a part then (PATCH, to open)');
+    expect(removed?.expectedState).toEqual({ kind: 'refused-in-state', state: 'open' });
+    expect(removed?.request.path).toMatch(/^\/invoices\/(i\d+)\/lines\/\1l0$/);
   });
 });

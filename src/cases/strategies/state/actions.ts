@@ -1,3 +1,4 @@
+import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -20,6 +21,7 @@ import { type Lifecycle, type LifecycleStep, send, sendInFull } from './lifecycl
 import {
   actionsOf,
   additionsTo,
+  deletionsBelow,
   describeShown,
   isAdditionRefused,
   isRefused,
@@ -402,15 +404,33 @@ function* tryRefused(
     // What is deleted although this is refused can show no more.
     ...(removal ? [removal] : []).filter(isRefusedThen),
   ];
-  for (const other of new Set(refused)) {
+  const part = partIn(resourceValue(exchange) ?? null);
+  const deletions =
+    part === undefined
+      ? []
+      : deletionsBelow(read).filter((other) =>
+          states.every((one) => isAdditionRefused(other, { property, state: one })),
+        );
+  for (const other of new Set([...deletions, ...refused])) {
     const name = verbOf(other.operation);
+    const isBelow = deletions.includes(other);
     yield* send(other, {
-      ...step(`${name} then`, `a request for a resource that is ${state}`),
-      values,
+      ...step(`${name}${isBelow ? ' of a part' : ''} then`, `a request for a resource that is ${state}`),
+      values: isBelow && part !== undefined ? [...values, part] : values,
       ...expectAfter([...earlier, exchange], () => ({ kind: 'refused-in-state', state })),
       isPromised: false,
     });
   }
+}
+
+/** The identifier of a part that a resource shows, where one list alone has such parts: a line of an invoice. */
+function partIn(shown: Json): string | undefined {
+  const ids = Object.values(isObject(shown) ? shown : {}).flatMap((list) => {
+    const [first] = Array.isArray(list) ? list : [];
+    const id = isObject(first) ? readIdentity(first, 'id') : undefined;
+    return id === undefined ? [] : [id];
+  });
+  return ids.length === 1 ? ids[0] : undefined;
 }
 
 interface ResourceBeside {

@@ -46,6 +46,15 @@ export function additionsTo({ contract, operation, derivationFor }: Derivation):
     .slice(0, mostActions);
 }
 
+/** What removes a part of the resource that a GET shows, such as `DELETE /invoices/{}/items/{}`. */
+export function deletionsBelow({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
+  const kind = pathKind(operation.path);
+  const isBelow = (other: string) => /^\/[^/{}]+\/\{\}$/.test(other.slice(kind.length)) && other.startsWith(kind);
+  return contract.operations
+    .filter(({ method, path }) => method === 'DELETE' && isBelow(pathKind(path)))
+    .flatMap(({ method, path }) => derivationFor(method, pathKind(path)) ?? []);
+}
+
 /** The properties of a resource, by its schema, that no request can set. */
 export function propertiesOfServer({
   read,
@@ -138,12 +147,13 @@ export function isRefused(derivation: Derivation, { property, state, done }: Ref
   );
 }
 
-/** Whether the contract says in words that nothing may be added below a resource in that state. */
+/** Whether the contract says in words that nothing may be added below a resource in that state, or removed there. */
 export function isAdditionRefused(
   derivation: Derivation,
   { property, state }: Pick<RefusalQuery, 'property' | 'state'>,
 ): boolean {
-  const noun = lastWord(nounOfKind(collectionKind(pathKind(derivation.operation.path))));
+  const kind = pathKind(derivation.operation.path);
+  const noun = lastWord(nounOfKind(collectionKind(kind.replace(/\/\{\}$/, ''))));
   return (
     property !== undefined && isAdditionRefusedIn(state, property.states, { ...describedOperation(derivation), noun })
   );
