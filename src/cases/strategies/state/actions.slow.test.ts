@@ -549,3 +549,38 @@ describe('a change that gives a resource another state', () => {
     expect(removed?.request.path).toMatch(/^\/invoices\/(i\d+)\/lines\/\1l0$/);
   });
 });
+
+it('is refused in the state that every property leads to, where the contract says so', () => {
+  const state = { enum: ['trialing', 'active', 'paused'] };
+  const shown = { type: 'object', properties: { id: { type: 'string' }, state } };
+  const body = {
+    type: 'object',
+    required: ['plan'],
+    properties: { plan: { type: 'string' }, trialDays: { type: 'integer' } },
+  };
+  const id = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const conflict = { 409: { description: 'Not possible now' } };
+  const stepsFor = (description: string) => {
+    const paths = {
+      '/subscriptions': { post: { ...taking(body), responses: responses('201', shown) } },
+      '/subscriptions/{id}': { parameters: id, get: { responses: responses('200', shown) } },
+      '/subscriptions/{id}/pause': {
+        parameters: id,
+        post: { description, responses: { ...responses('200', shown), ...conflict } },
+      },
+    };
+    const states = new Map<string, string>();
+    return stepsOf(paths as unknown as JsonObject, ({ request: { method, body: sent } }, path) => {
+      const value = Object(sent.kind === 'content' ? sent.value : {});
+      const name = path === '/subscriptions' ? `s${states.size}` : (path.split('/')[2] ?? '');
+      if (path === '/subscriptions') states.set(name, value.trialDays === undefined ? 'active' : 'trialing');
+      if (!states.has(name)) return { status: 404 };
+      if (path.endsWith('/pause')) states.set(name, 'paused');
+      const status = path === '/subscriptions' && method === 'POST' ? 201 : 200;
+      return { status, text: JSON.stringify({ id: name, state: states.get(name) }) };
+    }).filter(({ id: label }) => label.includes('then (with every property)'));
+  };
+  const refused = { kind: 'refused-in-state', state: 'trialing' };
+  expect(stepsFor('Only an active subscription can be paused.').map((one) => one.expectedState)).toEqual([refused]);
+  expect(stepsFor('Pauses a subscription.')).toEqual([]);
+});

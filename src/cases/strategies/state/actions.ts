@@ -52,12 +52,15 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
   const tried = new Set<string>();
   const refused: TakenAction[] = [];
   const reached: ReachedState[] = [];
+  /** The state of a resource that was created by an ordinary request. */
+  let first: string | undefined;
   for (const action of actions) {
     const taken = [ordinary(action), ...otherBodies(action)];
     let isAccepted = false;
     for (const one of taken) {
       const result = yield* takeAction(lifecycle, one, { actions, way: [], tried });
       isAccepted ||= result.isAccepted;
+      first ??= result.was;
       if (result.reached !== undefined) reached.push(result.reached);
     }
     if (!isAccepted) refused.push(ordinary(action));
@@ -66,11 +69,33 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
     const { reached: state } = yield* takeAction(lifecycle, ordinary(addition), { actions, way: [], tried });
     if (state !== undefined) reached.push(state);
   }
+  if (first !== undefined) yield* tryInOtherFirstState(lifecycle, { actions, first });
   for (const change of changesOfState(lifecycle)) {
     const { reached: state } = yield* takeAction(lifecycle, change, { actions, way: [], tried });
     if (state !== undefined) reached.push(state);
   }
   yield* takeLater(lifecycle, { actions, refused, reached, tried });
+}
+
+/** What is created with every property may begin in another state, such as a trial: what the contract refuses in that is tried. */
+function* tryInOtherFirstState(
+  lifecycle: Lifecycle,
+  { actions, first }: { readonly actions: readonly Derivation[]; readonly first: string },
+): Generator<SequenceDraft, void> {
+  const { creator, read } = lifecycle;
+  const step: ActionTarget['step'] = (label, why) => ({ lifecycle, label: `${label} (with every property)`, why });
+  const creation = yield* sendInFull(creator, {
+    ...step('create', 'a valid request that creates a resource'),
+    isPromised: false,
+  });
+  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+  if (creation === undefined || values === undefined) return;
+  const exchange = yield* send(read, { ...step('read', 'a request for a resource that was just created'), values });
+  const property = exchange && stateProperty(read, exchange);
+  const state = stateIn(exchange, property);
+  if (exchange === undefined || state === undefined || state === first) return;
+  const done = { lifecycle, step, earlier: [creation], values, property, action: creator, exchange };
+  yield* tryRefused(done, { actions, state, states: [state] });
 }
 
 /** The changes that give a resource another state, and nothing else: `{"status": "open"}`. */
@@ -160,6 +185,8 @@ interface ActionContext {
 
 interface ActionResult {
   readonly isAccepted: boolean;
+  /** The state before; `undefined` where it is not shown. */
+  readonly was?: string | undefined;
   /** Absent: the state is as before, or not shown. */
   readonly reached?: ReachedState;
 }
@@ -192,11 +219,11 @@ function* takeAction(
     isPromised: value === undefined && way.length === 0 && !isTooEarly,
   });
   const isAccepted = exchange !== undefined && hasSucceeded(exchange);
-  if (before === undefined || exchange === undefined || !isAccepted) return { isAccepted };
+  if (before === undefined || exchange === undefined || !isAccepted) return { isAccepted, was };
   const done: DoneAction = { ...tested, action, before, exchange };
   const state = yield* readAfterAction(done);
   if (value === undefined && way.length === 0) yield* repeatWithoutEffect(done);
-  if (state === undefined || state === was) return { isAccepted };
+  if (state === undefined || state === was) return { isAccepted, was };
   const isKnown = tried.has(state);
   tried.add(state);
   const isTried = !isKnown || (value === undefined && way.length === 0);
@@ -204,11 +231,11 @@ function* takeAction(
     // More is done later, and may lead to other states meanwhile.
     const later = property?.states.filter((one) => one !== was) ?? [];
     if (isTried) yield* tryRefused(done, { actions, state, states: later });
-    return { isAccepted };
+    return { isAccepted, was };
   }
   yield* readOneBeside(done, state);
   if (isTried) yield* tryRefused(done, { actions, state, states: [state] });
-  return { isAccepted, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
+  return { isAccepted, was, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
 }
 
 /** A resource that was created for an action, before that. */
@@ -386,9 +413,14 @@ interface RefusedThen {
   readonly states: readonly string[];
 }
 
+type RefusableResource = Pick<
+  DoneAction,
+  'lifecycle' | 'step' | 'earlier' | 'values' | 'property' | 'action' | 'exchange'
+>;
+
 /** Sends what the contract refuses in each state that the resource can be in after the action. */
 function* tryRefused(
-  { lifecycle, step, earlier, values, property, action, exchange }: DoneAction,
+  { lifecycle, step, earlier, values, property, action, exchange }: RefusableResource,
   { actions, state, states }: RefusedThen,
 ): Generator<SequenceDraft, void> {
   if (states.length === 0) return;
