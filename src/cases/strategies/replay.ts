@@ -1,5 +1,5 @@
+import { refusalOfOtherUse } from '../../conventions/described-keys.ts';
 import { holdsId } from '../../conventions/holds-id.ts';
-import { describedResponse } from '../../conventions/operation-texts.ts';
 import { readIdentity } from '../../conventions/resource-identity.ts';
 import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -7,7 +7,7 @@ import { hasSucceeded, isDone } from '../../http/outcome.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody, valueOfBody } from '../request/body/body-draft.ts';
@@ -53,7 +53,7 @@ export const replay: Strategy = {
       })),
       isPromised: isSameResponse,
     });
-    const status = refusalOfOtherUse(derivation, key);
+    const status = refusalOfOtherUse(derivation, key.pointer);
     if (status === undefined) return;
     const other = otherRequest(derivation, { key, value, first });
     if (other === undefined) return;
@@ -132,23 +132,6 @@ function getsFirstResponse({ contract: { document }, operation }: Derivation, ke
   return about.some((one) => firstResponse.test(one));
 }
 
-/** The status of which the description of its response, of the operation, or of the key itself, says that a key is for one request only. */
-function refusalOfOtherUse(derivation: Derivation, key: Parameter): string | undefined {
-  const described = ['409', '422'].find((status) => otherUse.test(describedResponse(derivation, status) ?? ''));
-  if (described !== undefined) return described;
-  const { contract, operation } = derivation;
-  const sentencesAt = (place: Pointer) => descriptionAt(contract.document, place).split(/[.;]/);
-  const sentence = [
-    ...sentencesAt(key.pointer).filter((one) => otherBody.test(one)),
-    ...sentencesAt(operation.pointer).filter((one) => otherUse.test(one)),
-  ].find((one) => refusal.test(one));
-  return sentence && (/\b4\d\d\b/.exec(sentence)?.[0] ?? '409');
-}
-
-const otherBody = /\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
-/** Where the sentence is not about the key alone, it names the key first. */
-const otherUse = new RegExp(`\\bkey\\b[^.;]*${otherBody.source}`, 'i');
-const refusal = /\b(?:4\d\d|refused|rejected|conflict|error|fails?)\b/i;
 /** The key is said to lead to the response that there was before, whatever has become of the resource since. */
 const firstResponse =
   /\b(?:same|first|original|earlier|stored|previous|cached)\s+(?:response|result|answer|reply)\b|\b(?:response|result|answer|reply) (?:of|to) the (?:first|original|earlier|previous)\b/i;

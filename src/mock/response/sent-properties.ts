@@ -68,6 +68,12 @@ function merged(
   const complete = sent.map(([name, value]) => [name, isMap(name) ? value : completed(value, body[name])] as const);
   const all = { ...body, ...objectFromEntries(complete) };
   if (isValid(all)) return all;
+  // One that was not sent may not go with what was: a percentage beside an amount.
+  const unsent = Object.keys(body).filter((name) => !complete.some(([own]) => own === name));
+  for (const name of unsent) {
+    const { [name]: _, ...fewer } = all;
+    if (isValid(fewer)) return fewer;
+  }
   // What was not sent may be of another alternative than what was.
   const alone = {
     ...objectFromEntries(Object.entries(body).filter(([name]) => isOwn(name))),

@@ -79,3 +79,22 @@ it('a list that is created has one item for each that was sent, in that order, w
   const ids = (value as readonly { id: number }[]).map(({ id }) => id);
   expect(new Set([...ids, 4]).size).toBe(names.length + 1);
 });
+
+/** What a mock shows of a thing that is created, without state. */
+async function created(thing: JsonObject, input: JsonObject, content: JsonObject) {
+  const all = { post: { ...takes(input), ...gives(201, thingRef) } };
+  const mock = await openMock(thingContract(thing, { all, one: {} }));
+  return (await sendJson(mock, 'POST /things', { content })).value;
+}
+
+it('what is there beside what was sent is the product of it, where the contract says so', async () => {
+  const sent: JsonObject = { quantity: { type: 'integer', minimum: 1 }, unitAmount: { type: 'integer', minimum: 1 } };
+  const amount: JsonObject = { type: 'integer', minimum: 1, description: 'Quantity times unit amount.' };
+  const line: JsonObject = {
+    type: 'object',
+    required: ['id', 'quantity', 'unitAmount', 'amount'],
+    properties: { id: { type: 'string' }, ...sent, amount },
+  };
+  const content = { quantity: 7, unitAmount: 6 };
+  expect(await created(line, { type: 'object', properties: sent }, content)).toMatchObject({ ...content, amount: 42 });
+});

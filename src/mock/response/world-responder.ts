@@ -1,3 +1,4 @@
+import { withStatedSums } from '../../conventions/numbers-of-schema.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
@@ -59,7 +60,10 @@ export function worldResponse(
   const merged =
     body === undefined ? shown : withSentValues(shown, body, { choice, document: context.contract.document, use });
   const own = merged === shown ? shown : context.withoutWriteOnly(entry, merged);
-  const value = withFileFacts(own, values, { document: context.contract.document, entry, isValid });
+  const summed =
+    own === shown || entry.schema === undefined ? own : withStatedSums(context.contract, entry.schema, own);
+  const consistent = summed !== own && isValid(summed) ? summed : own;
+  const value = withFileFacts(consistent, values, { document: context.contract.document, entry, isValid });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   const headers = listHeaders(response, made.page, { context, received: values.received });

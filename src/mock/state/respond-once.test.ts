@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { sendJson } from '../../testing/send-json.ts';
 import { gives, takes, thingContract, thingRef } from '../../testing/thing-contract.ts';
@@ -48,6 +49,26 @@ it('the key with another body is refused where the contract documents that, else
   const second = await takesAny.create({ name: 'Bellows' }, 'k-1');
   expect(second).toMatchObject({ status: 201, value: { name: 'Bellows' } });
   expect((await takesAny.create({ name: 'Bellows' }, 'k-1')).value).toEqual(second.value);
+});
+
+it('the key with another body gets the status that the contract names, also where nothing keeps what is created', async () => {
+  const { responses } = gives(201, thingRef) as { readonly responses: JsonObject };
+  const post = {
+    parameters: [key],
+    ...takes(thingRef),
+    description: 'A key that was used for a different request is refused with 409.',
+    responses: { ...responses, '422': { description: 'Invalid' }, '409': { description: 'Conflict' } },
+  };
+  const things = { all: { post: { ...takes(thingRef), ...gives(201, thingRef) } }, one: { get: gives(200, thingRef) } };
+  const contract = thingContract(thing, things);
+  const document = { ...contract.document, paths: { ...Object(contract.document.paths), '/payments': { post } } };
+  const mock = await openMock(contractOf(document));
+  const pay = (name: string, value: string) =>
+    sendJson(mock, 'POST /payments', { content: { name }, headers: { 'Idempotency-Key': value } });
+  const first = await pay('Anvil', 'k-1');
+  expect(first.status).toBe(201);
+  expect((await pay('Bellows', 'k-1')).status).toBe(409);
+  expect(await pay('Anvil', 'k-1')).toMatchObject({ status: 201, value: first.value });
 });
 
 it('of many keys, the oldest are forgotten, and those of long requests are not kept', async () => {

@@ -1,6 +1,10 @@
+import { refusalOfOtherUse } from '../../conventions/described-keys.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { documentedResponse, listsStatus } from '../../http/status.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { fault, rejection } from '../rejection/rejection.ts';
 import type { ErrorResponder } from '../response/error-responder.ts';
@@ -16,11 +20,11 @@ const longestKept = 16 * 1024;
 
 /**
  * Responds to a request with an Idempotency-Key that was carried out before as it was responded to then. The key with another body is refused where the
- * contract documents 422 or 409. A key counts for its operation and path.
+ * contract documents 422 or 409: with the one that it names. A key counts for its operation and path.
  */
 export function respondOnce(
   request: ValidRequest,
-  { store, errors }: { readonly store: Store; readonly errors: ErrorResponder },
+  { store, errors, contract }: { readonly store: Store; readonly errors: ErrorResponder; readonly contract: Contract },
   respond: () => MaybePromise<MockResponse>,
 ): MaybePromise<MockResponse> {
   const key = keyOf(request);
@@ -29,7 +33,7 @@ export function respondOnce(
   const earlier = store.keyedResponses.find(key);
   if (earlier !== undefined) {
     if (sameJson(earlier.sent ?? null, values.body ?? null)) return earlier.response;
-    const status = [422, 409].find((one) => listsStatus(operation, one));
+    const status = refusalOfKey(operation, contract) ?? [422, 409].find((one) => listsStatus(operation, one));
     if (status !== undefined) return errors.respond(usedForAnother(request, status));
   }
   return andThen(respond(), (response) => {
@@ -40,8 +44,8 @@ export function respondOnce(
 }
 
 /**
- * Refuses a request that was carried out before with the same body, where the contract says that a second one is refused with 409 and nothing it created is kept. A client
- * that prefers a certain response gets it, and bodies that are too long are not remembered.
+ * Refuses a request that was carried out before with the same body, or with the same value of a property, where the contract says that a second one is refused with 409 and
+ * nothing it created is kept. A client that prefers a certain response gets it, and bodies that are too long are not remembered.
  */
 export function refuseRepeated(
   { operation, received, values }: ValidRequest,
@@ -50,14 +54,31 @@ export function refuseRepeated(
 ): MaybePromise<MockResponse> {
   const { document } = context.mock.contract;
   const isKept = preferences === undefined && (received.body?.length ?? 0) <= longestKept;
-  if (!isKept || !uniqueParts(operation, { document, entry: values.entry }).isSecondRefused) return respond();
-  const key = [operation.key, received.path, canonicalJson(values.body ?? null)].join('\n');
-  if (store.keyedResponses.find(key) !== undefined)
-    return context.errors.reject(operation, rejection('taken', fault('body', 'was sent before')));
+  const { properties, isSecondRefused } = uniqueParts(operation, { document, entry: values.entry });
+  const named = properties.flatMap((name): [string, Json][] => {
+    const value = memberOf(values.body, name);
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+  });
+  const parts = [...named, ...(isSecondRefused ? [['', values.body ?? null] as const] : [])];
+  if (!isKept || parts.length === 0) return respond();
+  const keys = parts.map(([name, value]) => [operation.key, received.path, name, canonicalJson(value)].join('\n'));
+  const taken = keys.findIndex((key) => store.keyedResponses.find(key) !== undefined);
+  const name = parts[taken]?.[0];
+  if (name !== undefined) {
+    const reason = name === '' ? fault('body', 'was sent before') : fault(`body/${name}`, 'is taken');
+    return context.errors.reject(operation, rejection('taken', reason));
+  }
   return andThen(respond(), (response) => {
-    if (response.status < 300) store.keyedResponses.keep(key, { sent: undefined, response });
+    for (const key of response.status < 300 ? keys : []) store.keyedResponses.keep(key, { sent: undefined, response });
     return response;
   });
+}
+
+/** The documented status that the contract says a key with another body gets. */
+function refusalOfKey(operation: Operation, contract: Contract): number | undefined {
+  const key = operation.parameters.find(isIdempotencyKey);
+  const status = key && refusalOfOtherUse({ operation, contract }, key.pointer);
+  return status !== undefined && listsStatus(operation, Number(status)) ? Number(status) : undefined;
 }
 
 /** `undefined`: the request has no key. */

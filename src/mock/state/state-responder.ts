@@ -65,11 +65,15 @@ export function createStateResponder(
     respond: (request, preferences, store) => {
       const target = targetOf(request.operation);
       const stateRequest = target && stateRequestOf(request, preferences, { ...target, context, store: seeded(store) });
-      if (stateRequest === undefined)
-        return refuseRepeated(request, { context, store, preferences }, () =>
-          andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store)),
-        );
-      return respondOnce(request, { store, errors: parts.errors }, () =>
+      const once = { store, errors: parts.errors, contract: mock.contract };
+      if (stateRequest === undefined) {
+        const respond = () =>
+          refuseRepeated(request, { context, store, preferences }, () =>
+            andThen(stateless(request, preferences), (one) => withChangedParts(one, context, store)),
+          );
+        return preferences === undefined ? respondOnce(request, once, respond) : respond();
+      }
+      return respondOnce(request, once, () =>
         andThen(respondTo[stateRequest.role](stateRequest), (one) => withChangedParts(one, context, store)),
       );
     },
