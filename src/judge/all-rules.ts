@@ -42,6 +42,7 @@ import { representationDiffers } from './rules/representation-differs.ts';
 import { responseHeader } from './rules/response-header.ts';
 import { resultsDiffer } from './rules/results-differ.ts';
 import { schemeCase } from './rules/scheme-case.ts';
+import { secretShown } from './rules/secret-shown.ts';
 import { serverError } from './rules/server-error.ts';
 import { statusDocumented } from './rules/status-documented.ts';
 import { statusUnlisted } from './rules/status-unlisted.ts';
@@ -74,6 +75,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'accept-ignored': acceptIgnored,
   'challenge-missing': challengeMissing,
   'scheme-case': schemeCase,
+  'secret-shown': secretShown,
   'query-credential': queryCredential,
   'discriminator-differs': discriminatorDiffers,
   'read-only-taken': readOnlyTaken,

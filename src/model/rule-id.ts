@@ -22,6 +22,7 @@ export type RuleId =
   | 'accept-ignored'
   | 'challenge-missing'
   | 'scheme-case'
+  | 'secret-shown'
   | 'query-credential'
   | 'discriminator-differs'
   | 'read-only-taken'

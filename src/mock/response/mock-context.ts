@@ -1,3 +1,4 @@
+import { hiddenProperties, withoutHidden } from '../../conventions/described-once.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -24,7 +25,7 @@ export interface MockContext {
   readonly responseValidator: Validator;
   /** A valid sample of a schema, for a response; `undefined` when none was found. */
   readonly sample: (schema: Pointer) => Json | undefined;
-  /** The value without `writeOnly` properties, which no response has. */
+  /** The value without `writeOnly` properties, which no response has, and without those that the contract says the operation does not show, as far as it is valid without them. */
   readonly withoutWriteOnly: (entry: MediaType, value: Json) => Json;
   /** Whether a valid value has the type that its discriminators name, too. */
   readonly isConsistent: (entry: MediaType, value: Json) => boolean;
@@ -53,12 +54,20 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const source = { document, dialect, validator: responseValidator, direction: 'response' } as const;
   const sample = (schema: Pointer) => sampleValue(source, schema);
+  const hidden = hiddenByEntry(contract);
   return {
     contract,
     requestValidator: createValidator(document, { dialect, direction: 'request' }),
     responseValidator,
     sample,
-    withoutWriteOnly: ({ schema }, value) => (schema === undefined ? value : stripWriteOnly(source, schema, value)),
+    withoutWriteOnly: (entry, value) => {
+      const { schema } = entry;
+      if (schema === undefined) return value;
+      const shown = stripWriteOnly(source, schema, value);
+      const isHidden = hidden.get(entry);
+      const visible = isHidden === undefined ? shown : withoutHidden(shown, isHidden);
+      return visible === shown || responseValidator.isValid(schema, visible) ? visible : shown;
+    },
     isConsistent: ({ schema }, value) => schema === undefined || isValidValue(source, schema, value),
     shapeOf: (schema, value) => {
       const isValid = (place: Pointer, part: Json) => responseValidator.isValid(place, part);
@@ -80,6 +89,17 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
     }),
     prism,
   };
+}
+
+/** Which properties an operation does not show, by the bodies of its responses. */
+function hiddenByEntry(contract: Contract): ReadonlyMap<MediaType, (name: string) => boolean> {
+  return new Map(
+    contract.operations.flatMap((operation) => {
+      const isHidden = hiddenProperties(contract, operation);
+      const entries = isHidden === undefined ? [] : operation.responses.flatMap(({ content }) => content);
+      return isHidden === undefined ? [] : entries.map((entry) => [entry, isHidden] as const);
+    }),
+  );
 }
 
 /** A value without the properties that its schema keeps out of responses (`writeOnly`). Most contracts have none, and their values need not be searched. */

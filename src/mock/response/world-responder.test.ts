@@ -98,3 +98,26 @@ it('what is there beside what was sent is the product of it, where the contract 
   const content = { quantity: 7, unitAmount: 6 };
   expect(await created(line, { type: 'object', properties: sent }, content)).toMatchObject({ ...content, amount: 42 });
 });
+
+it('what is shown only once is in the response that creates it alone, with and without state', async () => {
+  const secret: JsonObject = { type: 'string', readOnly: true, description: 'Only returned at creation.' };
+  const thing: JsonObject = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' }, secret },
+  };
+  const mock = await openMock(
+    thingContract(thing, {
+      all: {
+        get: gives(200, { type: 'array', items: thingRef }),
+        post: { ...takes(thingRef), ...gives(201, thingRef) },
+      },
+      one: { get: gives(200, thingRef) },
+    }),
+  );
+  const { value } = await sendJson(mock, 'POST /things', { content: { name: 'Anvil' } });
+  expect(value).toEqual({ id: expect.any(Number), name: 'Anvil', secret: expect.any(String) });
+  const shown = await (await mock.send(`/things/${Object(value).id}`)).json();
+  expect(shown).toEqual({ id: Object(value).id, name: 'Anvil' });
+  expect(await (await mock.send('/things')).text()).not.toContain('secret');
+});
