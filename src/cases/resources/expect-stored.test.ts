@@ -201,16 +201,16 @@ describe('what a change cannot set', () => {
   });
   const readBook = { operation: operationOf('GET /books/{id}', own), source: sourceOf(own) };
   const was = { title: 'Emma', note: 'first', plan: 'gold', createdAt: '2026-01-02T03:04:05Z', created: 'long ago' };
-  const sentAs = (method: string, body: JsonObject, text: string) => {
+  const sentAs = (method: string, body: JsonObject, text: string, description = '') => {
     const headers = [['Content-Type', 'application/json']] as const;
     const request = { ...buildCase().request, method, path: '/books/7', headers, body: jsonBody(body) };
-    const operation = operationOf(`${method} /books/{id}`, own);
+    const operation = { ...operationOf(`${method} /books/{id}`, own), description };
     return buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ text }) });
   };
   const before = buildExchange({ outcome: buildReply({ text: JSON.stringify(was) }) });
-  const stored = (method: string, body: JsonObject, text: string) => {
+  const stored = (method: string, body: JsonObject, text: string, description = '') => {
     const last = sentAs('PUT', { title: 'Emma', note: 'first', plan: 'gold' }, '{}');
-    return expectStored(sentAs(method, body, text), { read: readBook, before, last });
+    return expectStored(sentAs(method, body, text, description), { read: readBook, before, last });
   };
 
   it('is when the resource was created: a PATCH leaves that alone, and a PUT may set it', () => {
@@ -218,6 +218,18 @@ describe('what a change cannot set', () => {
     expect(stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon"}').kept).toBeUndefined();
     const sent = { title: 'Sanditon', createdAt: '2026-01-01T00:00:00Z' };
     expect(stored('PATCH', sent, '{"title":"Sanditon"}').kept).toBeUndefined();
+  });
+
+  it.each([
+    ['Replaces it; `id` and `createdAt` stay as they are.', true],
+    ['`createdAt` never changes.', true],
+    ['`updatedAt` is set; `created at` is left unchanged.', true],
+    ['`createdAt` stays as it is unless it is sent.', false],
+    ['The title stays as it is.', false],
+    ['`createdAt` changes.', false],
+  ])('is that for a PUT as well where the contract says so: %s', (description, isSaid) => {
+    const { kept } = stored('PUT', { title: 'Sanditon' }, '{"title":"Sanditon"}', description);
+    expect(kept).toEqual(isSaid ? { createdAt: was.createdAt } : undefined);
   });
 
   it('need not be there after a merge patch where only others of the resource are named', () => {

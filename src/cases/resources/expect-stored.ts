@@ -1,3 +1,4 @@
+import { operationTexts } from '../../conventions/operation-texts.ts';
 import { sentResource } from '../../conventions/sent-resource.ts';
 import { changeNames, serverNames, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
@@ -15,8 +16,10 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { textOf } from '../../schema/json/text-of.ts';
+import { hasWords } from '../../text/has-words.ts';
 import { namesSame, nameWords } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
+import { wholeSentences } from '../../text/whole-sentences.ts';
 import { collectionKind, parameterNames, pathKind } from './described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
 import { resourceValue, responseValue } from './reading/read-resources.ts';
@@ -72,7 +75,9 @@ export function expectStored(change: Exchange, query: StateQuery): Expected<'cha
     ...restored,
     ...givenNumber(seen, read.operation),
   ]);
-  const kept = operation.method === 'PATCH' ? keptTimes(seen) : {};
+  const times = keptTimes(seen);
+  const said = Object.entries(times).filter(([name]) => saysUnchanged(operationTexts(operation), name));
+  const kept = operation.method === 'PATCH' ? times : objectFromEntries(operation.method === 'PUT' ? said : []);
   const after = isDone(change) ? readTagged(change, responseValue) : undefined;
   return {
     kind: 'change-stored',
@@ -128,6 +133,19 @@ function keptTimes({ change, sent, before, source, schema }: SeenChange): JsonOb
     !Object.hasOwn(sent, name) && (readOnly.has(name) || !settable.has(name));
   return objectFromEntries(Object.entries(timesOfCreation(old)).filter(isKept));
 }
+
+/** Whether the contract says of a change that it leaves a property alone: `"id" and "createdAt" stay as they are`, `The creation time is kept`. */
+function saysUnchanged(texts: readonly string[], name: string): boolean {
+  return texts
+    .flatMap(wholeSentences)
+    .some(
+      (sentence) =>
+        unchanged.test(sentence) && !/\b(?:if|unless|only|except)\b/i.test(sentence) && hasWords(sentence, name),
+    );
+}
+
+const unchanged =
+  /\b(?:stays?|remains?|is left|are left|is kept|are kept) (?:as (?:they are|it is|it was|they were)|unchanged|the same|untouched|alone)\b|\b(?:never|(?:does|do) not|cannot) changes?\b|\b(?:is|are) not (?:changed|touched|affected)\b/i;
 
 /** What is known of a change. */
 interface SeenChange {

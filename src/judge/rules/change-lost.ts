@@ -1,3 +1,4 @@
+import { hiddenProperties } from '../../conventions/described-once.ts';
 import { holdsId } from '../../conventions/holds-id.ts';
 import { hasMember } from '../../conventions/list-members.ts';
 import { isShownWithId } from '../../conventions/resource-identity.ts';
@@ -65,14 +66,17 @@ function* lost(
     const is = memberOf(value, name);
     return !isSame(members[name], is) && (!Object.hasOwn(old, name) || isSame(old[name], is));
   };
-  const names = Object.keys(members).filter((name) => isLost(name) && !isBroken(name) && !isDescribed(name));
+  const isHidden = hiddenProperties(subject.contract, subject.case.operation) ?? (() => false);
+  const names = Object.keys(members).filter(
+    (name) => isLost(name) && !isBroken(name) && !isDescribed(name) && !(isHidden(name) && !Object.hasOwn(value, name)),
+  );
   const moved = Object.keys(kept).filter((name) => isOtherTime(kept[name], memberOf(value, name)));
   if (moved.length > 0)
     yield {
       ...place,
       message: `${moved.map(quote).join(', ')} is not the same as before ${by}, which cannot set it`,
       cause: `${by} kept`,
-      clause: 'RFC 5789, 2',
+      ...(by.startsWith('PATCH ') && { clause: 'RFC 5789, 2' as const }),
       instance,
     };
   if (names.length === 0) return;
