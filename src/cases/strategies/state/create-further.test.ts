@@ -436,3 +436,25 @@ describe('a number that the contract says is not given out again', () => {
     expect(stepsOfLast({ deletion: 409 }).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 });
+
+it('a resource is created with several items of each list whose items are unique, and read', () => {
+  const events = { type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['paid', 'open', 'void'] } };
+  const hook: JsonObject = { type: 'object', required: ['events'], properties: { events, note: { type: 'string' } } };
+  const steps = stepsOf(
+    {
+      '/hooks': { post: { ...taking(hook), responses: responses('201', hook) } },
+      '/hooks/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', hook) },
+      },
+    },
+    ({ request: { method, body } }, path) => {
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (method === 'POST') return { status: 201, text: JSON.stringify({ ...sent, id: 3 }) };
+      return path === '/hooks/3' ? { status: 200, text: '{"id":3}' } : { status: 404 };
+    },
+  );
+  const created = steps.find((_, index) => labels(steps)[index]?.startsWith('create with several items'));
+  const sent = created?.request.body.kind === 'content' ? memberOf(created.request.body.value, 'events') : undefined;
+  expect(Array.isArray(sent) && sent.length > 1 && writeJson(sent)).toBe(writeJson([...Object(sent)].toSorted()));
+});

@@ -5,7 +5,8 @@ import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import {
   notAscii,
   type UnusualText,
@@ -18,6 +19,7 @@ import { valueAtLimits } from '../../../schema/derive/valid/value-at-limits.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { filePartsOf } from '../../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -376,7 +378,8 @@ function bodiesWithDistinctParts({
   const byLabel = new Map(all.map((one) => [one.label, one]));
   return [...byLabel.values()].flatMap(({ label, value }) => {
     const distinct = withDistinctParts(source, schema, value);
-    const several = isObject(value) ? withSeveralItems(source, schema, value) : undefined;
+    const whole = isObject(value) ? withSeveralOfSet(value, { source, schema, validValues }) : undefined;
+    const several = isObject(value) ? (withSeveralItems(source, schema, whole ?? value) ?? whole) : undefined;
     return [
       ...(distinct === undefined
         ? []
@@ -384,6 +387,38 @@ function bodiesWithDistinctParts({
       ...(several === undefined ? [] : [{ label: `with several items (${label})`, value: several, isListed: false }]),
     ];
   });
+}
+
+/** The body with two or three items in each list whose items are unique, such as the events of a subscription, from another body that has them; `undefined` where none has. */
+function withSeveralOfSet(
+  base: JsonObject,
+  { source, schema, validValues }: Pick<Derivation, 'source' | 'validValues'> & { readonly schema: Pointer },
+): JsonObject | undefined {
+  let value = base;
+  for (const [name, list] of Object.entries(base)) {
+    if (!Array.isArray(list) || list.length !== 1 || typeof list[0] !== 'string') continue;
+    let left = mostSearched;
+    for (const other of validValues()) {
+      const items = memberOf(other.value, name);
+      const isWanted = Array.isArray(items) && items.length > 1 && items.length <= 3;
+      const filled = isWanted && withProperty(value, [name, items.toSorted(byText)]);
+      if (filled && new Set(items.map(textOf)).size === items.length && isValidValue(source, schema, filled)) {
+        value = filled;
+        break;
+      }
+      left -= 1;
+      if (left === 0) break;
+    }
+  }
+  return value === base ? undefined : value;
+}
+
+/** The bodies that are searched for a list with several items. */
+const mostSearched = 300;
+
+/** A service may keep a set in any order, mostly in this one. */
+function byText(one: Json, other: Json): number {
+  return textOf(one) < textOf(other) ? -1 : 1;
 }
 
 /** Of two resources the first is deleted, and another one created: an identifier that is the number of resources is that of the second now. */
