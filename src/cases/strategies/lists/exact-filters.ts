@@ -215,18 +215,29 @@ function* filterNextAddress(
   { parameter, property }: Filter,
   { path, value }: { readonly path: string; readonly value: Json },
 ): Generator<SequenceDraft, void> {
-  const read = (label: string, expectedState?: ExpectedState) =>
+  const read = (label: string, at: string, expectedState?: ExpectedState) =>
     sendStep(derivation, 'filtering', {
       label: `${parameter.name} is ${String(value)}, ${label}`,
       why: `a request for the address that a page of the items whose ${property} is ${writeJson(value)} names as the next one`,
-      request: derivation.validRequest.build({ path }),
+      request: derivation.validRequest.build({ path: at }),
       expectedState,
       isPromised: false,
     });
-  const linked = yield* read('next address');
-  if (hasOthers(listedObjects(linked), property, value))
-    yield* read('next address again', { kind: 'items-with-value', property, value });
+  // The next item may have the same value by chance.
+  let next: string | undefined = path;
+  for (let count = 1; count <= mostAddresses && next !== undefined; count += 1) {
+    const label = count === 1 ? 'next address' : `next address, ${count}`;
+    const linked: Exchange | undefined = yield* read(label, next);
+    if (hasOthers(listedObjects(linked), property, value)) {
+      yield* read(`${label} again`, next, { kind: 'items-with-value', property, value });
+      return;
+    }
+    next = linked && readNextPath(linked);
+  }
 }
+
+/** Addresses followed one after the other at most. */
+const mostAddresses = 6;
 
 /** Whether some items have another value. */
 function hasOthers(items: readonly JsonObject[] | undefined, property: string, value: Json): boolean {

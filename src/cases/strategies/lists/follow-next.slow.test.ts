@@ -30,10 +30,20 @@ interface Target {
   readonly hidden?: { readonly description: string; readonly total?: number };
   readonly inBody?: boolean;
   readonly missing?: number;
+  readonly shelf?: typeof books;
+  /** What the body says of the next page, where there is one. */
+  readonly cursor?: string;
 }
 
 /** What is judged of the addresses that pages name, at a target with four books. */
-function judgedAddresses({ next, hidden, inBody = false, missing = 404 }: Target): readonly Case['expectedState'][] {
+function judgedAddresses({
+  next,
+  hidden,
+  inBody = false,
+  missing = 404,
+  shelf = books,
+  cursor,
+}: Target): readonly Case['expectedState'][] {
   const headers = { Link: { description: hidden?.description ?? '', schema: {} } };
   const contract = contractWith({ 200: { ...responses[200], headers } });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
@@ -49,12 +59,13 @@ function judgedAddresses({ next, hidden, inBody = false, missing = 404 }: Target
       const query = new URLSearchParams(search);
       const limit = Number(query.get('limit') ?? 9);
       const page = Number(query.get('page') ?? 1);
-      const found = books.filter(({ state }) => [state, null].includes(query.get('state')));
+      const found = shelf.filter(({ state }) => [state, null].includes(query.get('state')));
       const items = found.slice((page - 1) * limit, page * limit);
       const after = new URLSearchParams(query);
       after.set('page', String(page + 1));
       const address = !hidden && page * limit < found.length ? `/api/books?${next(after)}` : undefined;
-      const text = JSON.stringify(inBody && address !== undefined ? { items, next: address } : { items });
+      const place = cursor !== undefined && page * limit < found.length ? { nextCursor: cursor } : {};
+      const text = JSON.stringify(inBody && address !== undefined ? { items, next: address } : { items, ...place });
       const sent: [string, string][] =
         inBody || address === undefined ? [] : [['Link', `<http://gateway${address}>; rel="next"`]];
       if (hidden?.total !== undefined) sent.push(['X-Total-Count', String(hidden.total)]);
@@ -87,6 +98,14 @@ it('judges the address that leaves out the filter', () => {
   ]);
 });
 
+it('judges a later address that leaves out the filter, where the next item has the same value by chance', () => {
+  const shelf = ['new', 'new', 'used', 'new'].map((state, index) => ({ id: index + 1, state }));
+  expect(judgedAddresses({ next: forgetting, shelf })).toEqual([
+    { kind: 'items-with-value', property: 'state', value: 'new' },
+  ]);
+  expect(judgedAddresses({ next: (query) => query, shelf })).toEqual([]);
+});
+
 it('judges nothing at a target that shows what never existed', () => {
   expect(judgedAddresses({ next: skipping, missing: 200 })).toEqual([]);
 });
@@ -98,6 +117,10 @@ it('judges the page without a link to the next one, where the contract promises 
   expect(judged('The link to the next page, unless this is the last one')).toEqual(expected);
   expect(judged('The link to the next page, if there is one')).toEqual(expected);
   expect(judged('The next page', 4)).toEqual(expected);
+  const withCursor = (description: string) =>
+    judgedAddresses({ next: (query) => query, hidden: { description, total: 4 }, cursor: 'c2' });
+  expect(withCursor('The link to the next page, if there is one')).toEqual(expected);
+  expect(withCursor('The next page')).toEqual([]);
   expect(judged('The next page', 2)).toEqual([]);
   expect(judged('The next page')).toEqual([]);
   expect(judged('What is related', 4)).toEqual([]);

@@ -63,7 +63,8 @@ export function* followNext(derivation: Derivation, size: Parameter): Generator<
 
 /** Whether a page that others follow must have a link to the next one: the contract says so, or the page says that there are more items than it has. */
 function mustLink({ operation, source }: Derivation, page: Exchange): boolean {
+  if (promisesNextLink(operation, source)) return true;
+  // A place in the body is enough where a link is only documented.
   if (readCursor(page) !== undefined || !documentsNextLink(operation, source)) return false;
-  const totals = Object.values(totalsOf(page));
-  return promisesNextLink(operation, source) || totals.some((total) => total > pageLength);
+  return Object.values(totalsOf(page)).some((total) => total > pageLength);
 }
