@@ -104,3 +104,24 @@ it('the same request is refused the second time where nothing keeps what it crea
   await create(takesAny, { name: 'Anvil' });
   expect(await create(takesAny, { name: 'Anvil' })).toBe(201);
 });
+
+it('a unique value is refused the second time where nothing keeps what it created, and a check or a PUT may be repeated', async () => {
+  const all = { post: { ...takes(thingRef), ...gives(201, thingRef) } };
+  const unique = (status: number) => {
+    const { responses } = gives(status, thingRef) as { readonly responses: JsonObject };
+    return {
+      ...takes(thingRef),
+      description: 'Names are unique.',
+      responses: { ...responses, '409': { description: 'Taken' } },
+    };
+  };
+  const more = { '/codes': { post: unique(201), put: unique(201) }, '/codes/validate': { post: unique(200) } };
+  const mock = await openMock(thingContract(thing, { all, one: { get: gives(200, thingRef) }, more }));
+  const twice = async (key: string) => {
+    await sendJson(mock, key, { content: { name: 'Anvil', id: 1 } });
+    return (await sendJson(mock, key, { content: { name: 'Anvil' } })).status;
+  };
+  expect([await twice('POST /codes'), await twice('PUT /codes'), await twice('POST /codes/validate')]).toEqual([
+    409, 201, 200,
+  ]);
+});

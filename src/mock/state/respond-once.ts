@@ -55,7 +55,9 @@ export function refuseRepeated(
   const { document } = context.mock.contract;
   const isKept = preferences === undefined && (received.body?.length ?? 0) <= longestKept;
   const { properties, isSecondRefused } = uniqueParts(operation, { document, entry: values.entry });
-  const named = properties.flatMap((name): [string, Json][] => {
+  // A check of a name may be repeated, and so may a PUT.
+  const isCreation = operation.method === 'POST' && listsStatus(operation, 201);
+  const named = (isCreation ? properties : []).flatMap((name): [string, Json][] => {
     const value = memberOf(values.body, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
   });

@@ -200,3 +200,21 @@ describe('what is there already in another letter case', () => {
     expect(inOtherCase({ id: 'projectId', properties: { number, key } }).others).toHaveLength(1);
   });
 });
+
+it('sends what creates a unique value twice, where nothing reads it, and not what only checks a value', () => {
+  const judged = (path: string, status: string, others: JsonObject = {}) => {
+    const post = {
+      ...taking(titled),
+      description: 'Titles are unique.',
+      responses: { ...responses(status, titled), '409': { description: 'Conflict' } },
+    };
+    const answer = { status: Number(status), text: '{"title":"Emma"}' };
+    const steps = stepsOf({ [path]: { post }, ...others } as unknown as JsonObject, () => answer);
+    return steps.find((one) => one.id.includes('› send again'))?.expectedState;
+  };
+  const refused = { kind: 'refused-in-state', of: 'a request', state: 'the second one' };
+  expect(judged('/books', '201')).toEqual(refused);
+  expect(judged('/books/validate', '200')).toBeUndefined();
+  const read = { '/books/{id}': { parameters: [id], get: { responses: responses('200', titled) } } };
+  expect(judged('/books', '201', read)).toBeUndefined();
+});

@@ -8,6 +8,7 @@ import {
 } from '../../../conventions/operation-texts.ts';
 import { isIdempotencyKey } from '../../../http/idempotency-key.ts';
 import { isDone } from '../../../http/outcome.ts';
+import { listsStatus } from '../../../http/status.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -107,9 +108,10 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
   }
 }
 
-/** Whether the contract says that a value is there once, and has no GET of what has it: other requests would repeat it otherwise. */
+/** Whether the contract says that a value is there once, and has no GET of what has it: other requests would repeat it otherwise. What creates nothing, such as a check of a name, may be repeated. */
 function isUniqueAndUnread(creator: Derivation): boolean {
   const { operation, derivationFor, validRequest } = creator;
+  if (!listsStatus(operation, 201)) return false;
   const value = validRequest.buildValue();
   const isRead = derivationFor('GET', `${pathKind(operation.path)}/{}`) !== undefined;
   return (
