@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startingNumber, startingState } from './described-starts.ts';
+import { startingNumber, startingState, startingStateWith } from './described-starts.ts';
 
 const states = ['draft', 'pending', 'in_review', 'scheduled', 'published', 'order'];
 
@@ -99,4 +99,14 @@ describe('the number that a property of a new resource has', () => {
   it('is of the property with that name', () => {
     expect(said('A new order has the item count 0', 'itemCount')).toBe(0);
   });
+});
+
+it.each([
+  ['With `trialDays` the order starts as `pending` and ends later; otherwise it is published.', 'pending'],
+  ['If trialDays is given, it is created as draft.', 'draft'],
+  ['If trial days is given the new order is created as draft.', 'draft'],
+  ['With a coupon the order starts as pending.', undefined],
+  ['With trialDays it starts as pending. With trialDays it starts as draft.', undefined],
+])('the state of a resource that is created with a property: %s', (text, state) => {
+  expect(startingStateWith(['trialDays', 'note'], states, { texts: [text], noun: 'order' })).toBe(state);
 });

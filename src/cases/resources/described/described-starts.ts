@@ -26,6 +26,29 @@ export function startingState(states: readonly string[], { texts, noun }: Descri
   return sentences.some((sentence) => isVague(sentence) && mayBeAnother(sentence)) ? undefined : only;
 }
 
+/**
+ * The state that the contract says a new resource has where a request sends one of these properties: `With "trialDays" the subscription starts as "trialing"`;
+ * `undefined` where it names none, or several.
+ */
+export function startingStateWith(
+  sent: readonly string[],
+  states: readonly string[],
+  { texts, noun }: DescribedCreation,
+): string | undefined {
+  const names = sent.map((name) => spacedWords(name).trim()).join('|');
+  const any = states.map((state) => spacedWords(state).trim()).join('|');
+  if (names === '' || noun === '') return undefined;
+  const said = new RegExp(
+    `^ (?:with|given|if|when|where) (?:an? |the )?(?:${names})(?: (?:is|was) (?:given|sent|set|present))? (?:(?:the|an?|each|every) (?:\\w+ )?${noun}|it) (?:starts|begins|is created|is)(?: out)?(?: as| in| with)?(?: an?| the)? (${any}) `,
+  );
+  const found = texts.flatMap(wholeSentences).flatMap((sentence) => {
+    const state = said.exec(spacedWords(sentence))?.[1];
+    return state === undefined ? [] : states.filter((one) => spacedWords(one).trim() === state);
+  });
+  const [only, ...others] = new Set(found);
+  return others.length === 0 ? only : undefined;
+}
+
 /** What says that it depends on something, wherever it stands. */
 const condition = /\b(?:if|unless|when|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|immediately)\b/i;
 /** The same at the start of what the sentence says: `With "publish", it starts as published`. */

@@ -28,6 +28,17 @@ describe('describedTransitions', () => {
     });
   });
 
+  it('reads what setting a state is possible for', () => {
+    const said = [
+      'Setting `status` to `in_progress` starts an open task: it can be done then',
+      'Setting the status to `done` is possible for tasks in progress or in review only',
+      'Setting the status to `cancelled` is not possible for done tasks',
+    ];
+    const read_ = { open: ['in_progress'], in_progress: ['done'], in_review: ['done'] };
+    expect(read(...said, 'Anything else is refused with 409')).toEqual(read_);
+    expect(read(...said)).toEqual({});
+  });
+
   it('adds what is allowed from any state to each', () => {
     const { open, done, cancelled } = read('From open to done, from any state to cancelled', others);
     expect([open, done, cancelled]).toEqual([['cancelled', 'done'], ['cancelled'], ['cancelled']]);

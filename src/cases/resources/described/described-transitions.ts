@@ -4,7 +4,7 @@ import { spacedWords } from '../../../text/has-words.ts';
 export type Transitions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The changes of state that the contract allows, where it says that all others are refused: `from open to in_progress or cancelled, from in_progress to done. Any
+ * The changes of state that the contract allows, where it says that all others are refused: `Setting the status to void is possible for open invoices only`, `from open to in_progress or cancelled, from in_progress to done. Any
  * other change is refused`, or `draft → sent → paid`; `undefined` where it does not, or names fewer than two states to start from.
  */
 export function describedTransitions(states: readonly string[], sentences: readonly string[]): Transitions | undefined {
@@ -18,6 +18,13 @@ export function describedTransitions(states: readonly string[], sentences: reado
       for (const [index, from] of places.entries()) add(from, places[index + 1] ?? []);
     }
     if (arrow.test(sentence)) continue;
+    const set = setting.exec(spacedWords(sentence.split(':')[0] ?? ''))?.[1];
+    const end = set === undefined ? undefined : states.find((one) => set.startsWith(spacedWords(one).trimStart()));
+    if (set !== undefined && end !== undefined && !denial.test(set))
+      add(
+        statesIn(set.slice(end.length), states).filter((one) => one !== end),
+        [end],
+      );
     const [, ...changes] = spacedWords(sentence).split(' from ');
     for (const change of changes) {
       const [from = '', ...to] = change.split(/ (?:to|into) /);
@@ -30,10 +37,13 @@ export function describedTransitions(states: readonly string[], sentences: reado
   return starts.length < 2 || !sentences.some((one) => othersRefused.test(one)) ? undefined : found;
 }
 
+/** `Setting "status" to "void" is possible for open invoices only`, `Setting the state to open opens a draft`. */
+const setting = / (?:setting|changing) (?:the |its )?(?:\w+ )?(?:status|state) to (?:the )?(.*)$/;
+const denial = /\b(?:not|never|no|cannot|neither)\b/;
 const arrow = /→|[-=]+>/;
 const anyState = /\b(?:any|every|each|all)\b/;
 const othersRefused =
-  /\b(?:any|every|each|all) other (?:change|transition|move|step)s?\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
+  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step)s?|(?:anything|everything) else)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
 
 /** The states that a text names, in the order of the contract: of two in the same place the longer one. */
 function statesIn(text: string, states: readonly string[]): readonly string[] {

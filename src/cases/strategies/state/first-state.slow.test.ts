@@ -62,6 +62,17 @@ describe('the first state of a resource', () => {
     return steps.filter(({ expectedState }) => expectedState?.kind === 'described-value');
   }
 
+  it('is that of what was sent, where the contract says so, and never of an ordinary creation then', () => {
+    const description = 'With `hours` the order starts as `queued`; otherwise it is `open` right away.';
+    const sent = { ...body, properties: { ...body.properties, hours: { type: 'integer' } } };
+    const [one, ...others] = judged({ description, sent });
+    expect(others).toEqual([]);
+    expect(one?.expectedState).toMatchObject({ property: 'state', value: 'queued' });
+    expect(one?.request.body.kind === 'content' && Object.keys(Object(one.request.body.value))).toContain('hours');
+    expect(judged({ description, sent, is: 'queued' })).toEqual([]);
+    expect(judged({ description: 'With `weeks` the order starts as `queued`.', sent })).toEqual([]);
+  });
+
   it('is judged with a second creation, where the first one was shown in another state than the contract says', () => {
     const steps = judged();
     expect(steps).toHaveLength(1);

@@ -4,13 +4,18 @@ import { isDone } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json } from '../../../model/json.ts';
 import { isNumber, isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
-import { type DescribedCreation, startingNumber, startingState } from '../../resources/described/described-starts.ts';
+import {
+  type DescribedCreation,
+  startingNumber,
+  startingState,
+  startingStateWith,
+} from '../../resources/described/described-starts.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -29,11 +34,15 @@ export function* createInFirstState(
   const { creator, read, createdValues } = lifecycle;
   const isInResponse = showsResource(creator, read);
   const first = isInResponse ? creation : shown;
-  const expectedState = first && wrongFirst(resource, first);
-  if (expectedState === undefined) return;
+  const wrong = first && wrongFirst(resource, first);
+  if (wrong === undefined) return;
+  const { isConditional = false, ...expected } = wrong;
+  const expectedState = { kind: 'described-value', by: creator.operation.key, ...expected } as const;
   // With every property, as the first one: the state may depend on one of them.
-  const again = yield* sendInFull(creator, {
+  const create = isConditional ? send : sendInFull;
+  const again = yield* create(creator, {
     lifecycle,
+    value: isConditional ? fullValue(creator) : undefined,
     label: 'create in the first state',
     why: 'a valid request that creates a resource, whose first state the contract names',
     ...(isInResponse ? { expectedState } : {}),
@@ -52,7 +61,7 @@ export function* createInFirstState(
 }
 
 /** The state, or else the number, that a new resource should have been shown with; `undefined` where that is not known, it was, or it goes on by itself, as a job does. */
-function wrongFirst({ lifecycle, creation }: TestedResource, shown: Exchange): ExpectedState | undefined {
+function wrongFirst({ lifecycle, creation }: TestedResource, shown: Exchange): FirstValue | undefined {
   const { creator, read } = lifecycle;
   const { operation } = creator;
   // Where a 200 is documented, the response may show what was there.
@@ -61,15 +70,18 @@ function wrongFirst({ lifecycle, creation }: TestedResource, shown: Exchange): E
   const described = { texts: operationTexts(operation), noun: lastWord(nounOfKind(pathKind(read.operation.path))) };
   const sent = writtenValue(creation.case.request.body);
   const isUnsent = (property: string): boolean => memberOf(sent, property) === undefined;
-  const first =
-    firstState(stateProperties(read, shown), { shown, described, isUnsent }) ??
-    firstNumber(shown, { described, isUnsent });
-  return first && { kind: 'described-value', by: operation.key, ...first };
+  const sentNames = Object.entries(isObject(sent) ? sent : {}).flatMap(([name, is]) => (is === null ? [] : [name]));
+  return (
+    firstState(stateProperties(read, shown), { shown, described, isUnsent, sentNames }) ??
+    firstNumber(shown, { described, isUnsent })
+  );
 }
 
 interface FirstValue {
   readonly property: string;
   readonly value: Json;
+  /** It has the state because of a property that was sent. */
+  readonly isConditional?: boolean;
 }
 
 interface FirstQuery {
@@ -81,19 +93,25 @@ interface FirstQuery {
 /** The state that it should have, where the contract names one of one property: `It starts out as "scheduled"`. */
 function firstState(
   properties: Iterable<StateProperty>,
-  { shown, described, isUnsent }: FirstQuery & { readonly shown: Exchange },
+  {
+    shown,
+    described,
+    isUnsent,
+    sentNames,
+  }: FirstQuery & { readonly shown: Exchange; readonly sentNames: readonly string[] },
 ): FirstValue | undefined {
   const named = [...properties].flatMap((property) => {
-    const value = startingState(property.states, described);
-    return value === undefined ? [] : [{ property, value }];
+    const conditional = startingStateWith(sentNames, property.states, described);
+    const value = conditional ?? startingState(property.states, described);
+    return value === undefined ? [] : [{ property, value, isConditional: conditional !== undefined }];
   });
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return undefined;
-  const { property, value } = only;
+  const { property, value, isConditional } = only;
   const is = stateIn(shown, property);
   if (is === undefined || is === value || !isUnsent(property.name)) return undefined;
   const hasGoneOn = jobPhase(value) === 'waiting' && (jobPhase(is) ?? 'waiting') !== 'waiting';
-  return hasGoneOn ? undefined : { property: property.name, value };
+  return hasGoneOn ? undefined : { property: property.name, value, isConditional };
 }
 
 /** The number that it should have: `New orders have version 1`. */
