@@ -143,7 +143,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const byNoun = openNounReferences({ operations, document }, isKnown);
   const spent = openSpentResources(operations);
   const places = openTakenPlaces();
-  const referable = openReferableStates(operations);
+  const referable = openReferableStates(operations, spent.lastOf);
   const forget = (resource: ResourcePath): boolean => {
     memory.toBeDeleted.add(resourceKey(resource));
     return known.forget(resource);

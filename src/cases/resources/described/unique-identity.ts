@@ -4,9 +4,10 @@ import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Pointer } from '../../../model/json.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 
@@ -43,4 +44,12 @@ export function isUniqueProperty({ operation, contract, source, validRequest }: 
     schema === undefined ? [] : (mergeSchemas(registryOf(source), { pointers: [schema] }).properties.get(name) ?? []);
   const descriptions = places.map((place) => descriptionAt(contract.document, place));
   return saysUniqueProperty({ operation, contract }, name, descriptions);
+}
+
+/** The properties of a body whose values no other resource may have, by what the contract says. */
+export function uniquePropertiesOf(taker: BodyTaker, body: Json | undefined): readonly string[] {
+  const isPlain = (value: Json) => typeof value === 'number' || (typeof value === 'string' && value !== '');
+  return Object.entries(isObject(body) ? body : {}).flatMap(([name, value]) =>
+    isPlain(value) && isUniqueProperty(taker, name) ? [name] : [],
+  );
 }

@@ -4,6 +4,7 @@ import { buildCase, buildExchange, buildReply } from '../../../testing/build-exc
 import { jsonBody, noBody } from '../../request/body/body-draft.ts';
 import type { Resource } from '../described/resource-paths.ts';
 import { openReferableStates } from './referable-states.ts';
+import { openSpentResources } from './spent-resources.ts';
 
 const done = { responses: { 200: { description: 'Done' } } };
 const body = { type: 'object', properties: { priceId: { type: 'string' } } };
@@ -22,7 +23,8 @@ const subscribe = { key: 'POST /subscriptions' };
 type Sent = readonly [key: string, path: string, status: number, priceId?: string];
 
 function likelyAfter(...sent: readonly Sent[]): readonly (string | undefined)[] {
-  const states = openReferableStates(operations);
+  const spent = openSpentResources(operations);
+  const states = openReferableStates(operations, spent.lastOf);
   for (const [key, path, status, priceId] of sent) {
     const operation = operations.find((one) => one.key === key);
     if (operation === undefined) throw new Error(key);
@@ -33,7 +35,9 @@ function likelyAfter(...sent: readonly Sent[]): readonly (string | undefined)[] 
       body: priceId === undefined ? noBody : jsonBody({ priceId }),
     };
     const outcome = buildReply({ status });
-    states.learn(buildExchange({ case: buildCase({ operation, request, expects: 'accepted' }), outcome }));
+    const exchange = buildExchange({ case: buildCase({ operation, request, expects: 'accepted' }), outcome });
+    spent.learn(exchange);
+    states.learn(exchange);
   }
   return states.mostLikely(subscribe, prices).map(({ values }) => values.at(-1));
 }

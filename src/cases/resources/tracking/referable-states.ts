@@ -5,7 +5,6 @@ import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import {
   collectionKind,
-  isAction,
   pathKind,
   pathValues,
   type Resource,
@@ -13,6 +12,7 @@ import {
   resourceKey,
 } from '../described/resource-paths.ts';
 import { findReferences } from '../described/resource-references.ts';
+import type { SpentResources } from './spent-resources.ts';
 
 /** In which states a resource can be referred to: an archived price may take no subscription, and only a published product an order. */
 export interface ReferableStates {
@@ -24,15 +24,18 @@ export interface ReferableStates {
 /** Remembered at most, so that memory stays flat. */
 const most = 20_000;
 
-/** Knows of nothing that was done. */
-export function openReferableStates(operations: readonly Operation[]): ReferableStates {
-  const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
-  /** What was done last with a resource, by its key. */
-  const last = new Map<string, string>();
+/** Knows of nothing that was done. `lastOf`: what is known of the state of a resource, of which the exchange was learnt before. */
+export function openReferableStates(
+  operations: readonly Operation[],
+  lastOf: SpentResources['lastOf'],
+): ReferableStates {
+  /** What a PATCH has changed, by its key. */
+  const changed = new Set<string>();
   const kindsWithState = new Set<string>();
   /** Whether an operation has accepted a reference, by its key, the kind and what was done last. */
   const accepted = new Map<string, boolean>();
-  const stateOf = (resource: ResourcePath): string => last.get(resourceKey(resource)) ?? '';
+  const stateOf = (resource: ResourcePath): string =>
+    lastOf(resource) || (changed.has(resourceKey(resource)) ? 'PATCH' : '');
   const key = (operation: Pick<Operation, 'key'>, { kind }: ResourcePath, state: string) =>
     [operation.key, kind, state].join('\n');
 
@@ -49,13 +52,13 @@ export function openReferableStates(operations: readonly Operation[]): Referable
     }
   };
   const learnState = ({ case: { operation, request }, outcome }: Exchange): void => {
-    const isChange = operation.method === 'PATCH' && pathKind(operation.path).endsWith('/{}');
-    if (!(isChange || actions.has(operation.key)) || outcome.kind !== 'reply' || !isSuccess(outcome.status)) return;
-    const kind = isChange ? pathKind(operation.path) : collectionKind(pathKind(operation.path));
     const values = pathValues(operation.path, request.path);
-    if (values === undefined || last.size >= most) return;
-    last.set(resourceKey({ kind, values }), operation.key);
-    kindsWithState.add(kind);
+    if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || values === undefined) return;
+    const own = pathKind(operation.path);
+    const kind = own.endsWith('/{}') ? own : collectionKind(own);
+    if (operation.method === 'PATCH' && own.endsWith('/{}') && changed.size < most)
+      changed.add(resourceKey({ kind, values }));
+    if (stateOf({ kind, values }) !== '') kindsWithState.add(kind);
   };
   return {
     learn: (exchange) => {

@@ -28,6 +28,8 @@ export interface SpentResources {
   readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   /** Whether any action was carried out with the resource, or with one above it: it may take nothing more. */
   readonly isUsed: (resource: ResourcePath) => boolean;
+  /** What was done last with the resource, or with the nearest one above it; empty where nothing was. */
+  readonly lastOf: (resource: ResourcePath) => string;
   /** What to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
   readonly wayTo: (operation: Operation) => readonly Deed[] | undefined;
 }
@@ -119,6 +121,7 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       return known?.get(lastOf(resource));
     },
     isUsed: (resource) => lastOf(resource) !== '',
+    lastOf,
     wayTo: ({ key }) => wayTo(key, []),
   };
 }

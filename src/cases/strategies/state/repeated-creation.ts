@@ -19,7 +19,7 @@ import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
-import { isRefusedAgain, isUniqueProperty } from '../../resources/described/unique-identity.ts';
+import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
@@ -112,16 +112,8 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
 function isUniqueAndUnread(creator: Derivation): boolean {
   const { operation, derivationFor, validRequest } = creator;
   if (!listsStatus(operation, 201)) return false;
-  const value = validRequest.buildValue();
   const isRead = derivationFor('GET', `${pathKind(operation.path)}/{}`) !== undefined;
-  return (
-    !isRead &&
-    Object.entries(isObject(value) ? value : {}).some(([name, is]) => isPlain(is) && isUniqueProperty(creator, name))
-  );
-}
-
-function isPlain(value: Json): boolean {
-  return ['string', 'number'].includes(typeof value);
+  return !isRead && uniquePropertiesOf(creator, validRequest.buildValue()).length > 0;
 }
 
 /** The same request, under another idempotency key: under the same one it would be the first request, and not refused. */
@@ -133,9 +125,9 @@ function againWithOtherKey({ operation, validRequest }: Derivation, { case: { re
 function hasUniqueProperty(creator: Derivation, { case: { request } }: Exchange): boolean {
   const value = valueOfBody(request.body);
   if (request.method !== 'POST') return false;
+  if (uniquePropertiesOf(creator, value).length > 0) return true;
   return Object.entries(isObject(value) ? value : {}).some(
     ([name, is]) =>
-      (isPlain(is) && isUniqueProperty(creator, name)) ||
       (Array.isArray(is) && is.length > 0 && saysItemsTaken(describedConflict(creator) ?? '', name)) ||
       (Array.isArray(is) && is.some((item: Json) => hasTakenPart(creator, item))),
   );

@@ -1,5 +1,4 @@
 import { isDone } from '../../../http/outcome.ts';
-import type { Json } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -7,7 +6,7 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { shapeOfResource } from '../../resources/described/resource-schema.ts';
-import { isUniqueProperty } from '../../resources/described/unique-identity.ts';
+import { uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -26,10 +25,10 @@ export function* takeValues(
   if (schema === undefined || !isObject(base)) return;
   const theirs = valueOfBody(neighbour.creation.case.request.body);
   const own = valueOfBody(resource.creation.case.request.body);
-  for (const [name, value] of Object.entries(isObject(theirs) ? theirs : {})) {
+  for (const name of uniquePropertiesOf(derivation, theirs)) {
+    const value = memberOf(theirs, name) ?? null;
     const isTheirs = sameJson(memberOf(resourceValue(neighbour.shown), name) ?? null, value);
-    const isOwn = sameJson(memberOf(own, name) ?? null, value);
-    if (!isPlain(value) || !isTheirs || isOwn || !isUniqueProperty(derivation, name)) continue;
+    if (!isTheirs || sameJson(memberOf(own, name) ?? null, value)) continue;
     const body = withProperty(base, [name, value]);
     // A server may ignore what the schema of the change does not declare.
     const isDeclared = shapeOfResource(source, schema, body).properties.has(name);
@@ -54,8 +53,7 @@ export function* keepOwnValues(lifecycle: Lifecycle): Generator<SequenceDraft, v
   const put = lifecycle.changes.find(({ operation }) => operation.method === 'PUT');
   const { schema } = put?.validRequest ?? {};
   const usual = lifecycle.creator.validRequest.buildValue();
-  if (put === undefined || schema === undefined || !isObject(usual)) return;
-  if (!Object.entries(usual).some(([name, is]) => isPlain(is) && isUniqueProperty(put, name))) return;
+  if (put === undefined || schema === undefined || uniquePropertiesOf(put, usual).length === 0) return;
   const step = reservedSteps(lifecycle, 'its own values');
   const creation = yield* send(lifecycle.creator, step('create', 'a valid request that creates a resource'));
   const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
@@ -69,8 +67,4 @@ export function* keepOwnValues(lifecycle: Lifecycle): Generator<SequenceDraft, v
     isPromised: true,
     ...expectAfter([creation], () => ({ kind: 'accepted-in-state' })),
   });
-}
-
-function isPlain(value: Json): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
