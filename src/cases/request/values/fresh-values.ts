@@ -39,6 +39,9 @@ function firstFreshNumber(seed: number): number {
   return 1 + ((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % range);
 }
 
+/** What identifies a resource is among its first properties, and each one costs a validation of all: of a hundred properties each is looked at, of a thousand ten. */
+const mostValidated = 10_000;
+
 interface FreshOptions {
   readonly value: Json;
   /** A property that has the same value here is not what the case is about. */
@@ -77,24 +80,30 @@ export function withFreshValues(
   if (!isObject(value) || !isObject(sample)) return value;
   const number = fresh();
   const has = (one: Json, name: string) => isObject(one) && Object.hasOwn(one, name) && one[name] === value[name];
-  const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
-    const isUsual =
-      has(sample, name) ||
-      property === unusualAddress ||
-      (!isAbout(name) && otherSamples.some((one) => has(one, name)));
-    const mayChange = !isReference(name) && !isComingTime(name, property);
-    if (isObject(property) && withinObjects && !isAbout(name) && mayChange)
-      return [[name, withFreshParts({ name, property, sample, schema }, { source, number })]];
-    if (Array.isArray(property) && (withinItems || (withinObjects && !isAbout(name))) && mayChange) {
-      const places = withFreshPlaces({ name, property, sample, schema }, { source, number, fresh });
-      return [
-        [name, withinItems ? withPlacesInItems({ name, property: places, sample, schema }, { source, fresh }) : places],
-      ];
-    }
-    const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
-    const changed = style?.(property, number);
-    return changed === undefined ? [] : [[name, changed]];
-  });
+  const properties = Object.entries(value);
+  const changes = properties
+    .slice(0, mostValidated / properties.length)
+    .flatMap(([name, property]): [string, Json][] => {
+      const isUsual =
+        has(sample, name) ||
+        property === unusualAddress ||
+        (!isAbout(name) && otherSamples.some((one) => has(one, name)));
+      const mayChange = !isReference(name) && !isComingTime(name, property);
+      if (isObject(property) && withinObjects && !isAbout(name) && mayChange)
+        return [[name, withFreshParts({ name, property, sample, schema }, { source, number })]];
+      if (Array.isArray(property) && (withinItems || (withinObjects && !isAbout(name))) && mayChange) {
+        const places = withFreshPlaces({ name, property, sample, schema }, { source, number, fresh });
+        return [
+          [
+            name,
+            withinItems ? withPlacesInItems({ name, property: places, sample, schema }, { source, fresh }) : places,
+          ],
+        ];
+      }
+      const style = isUsual && mayChange ? styleFor({ name, property, sample, schema }, source) : undefined;
+      const changed = style?.(property, number);
+      return changed === undefined ? [] : [[name, changed]];
+    });
   const isUsualTime = (place: Pointer, time: Json) =>
     valueAt(sample, place) === time ||
     (!isAbout(tokensOf(place)[0] ?? '') && otherSamples.some((one) => valueAt(one, place) === time));

@@ -3,6 +3,8 @@ import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { objectFromEntries } from '../../json/json-object.ts';
 import { isObject, valueAt } from '../../json/pointer.ts';
 import { writeJson } from '../../json/write-json.ts';
+import { memoize } from '../../memoize.ts';
+import type { TypeName } from '../../shape/assertion-keywords.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import { fitsNumber } from '../../shape/number-limits.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
@@ -127,13 +129,18 @@ function withoutType({ type: _, ...plan }: BuildPlan): BuildPlan {
   return plan;
 }
 
-function listedValue({ values, types }: Shape, { variant, type, random }: BuildPlan): Json | undefined {
+function listedValue(shape: Shape, { variant, type, random }: BuildPlan): Json | undefined {
+  const all = listedValues(shape, type);
+  return all[random ? Math.floor(random() * all.length) : variant % Math.max(1, all.length)];
+}
+
+/** The values of an enum or const that have the wanted type, `null` only where there is no other. */
+const listedValues = memoize(({ values, types }: Shape, type: TypeName | undefined): readonly Json[] => {
   const wanted = type === undefined ? types : new Set([type]);
   const fitting = (values?.value ?? []).filter((value) => typesOf(value).some((name) => wanted.has(name)));
   const ordinary = fitting.filter((value) => value !== null);
-  const all = ordinary.length > 0 ? ordinary : fitting;
-  return all[random ? Math.floor(random() * all.length) : variant % Math.max(1, all.length)];
-}
+  return ordinary.length > 0 ? ordinary : fitting;
+});
 
 interface Part {
   readonly shape: Shape;
