@@ -1,5 +1,5 @@
 import { isThrottled, longestPauseMs, namedPauseMs } from '../../http/retry-after.ts';
-import { documentedResponse, isSuccess, listsStatus, refusalStatuses } from '../../http/status.ts';
+import { documentedResponse, isSuccess, listsStatus, refusalStatuses, refusesCredential } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Dialect, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
@@ -110,9 +110,6 @@ function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
   );
 }
 
-/** Refusals that may be about the identity that the body names. */
-const aboutIdentity = [401, 403];
-
 /** A documented refusal about the server's state, or about what the body or a parameter names. */
 function isAboutState({ case: { operation, refersToUnknown }, outcome }: Exchange): boolean {
   if (outcome.kind !== 'reply' || !isDocumented(operation, outcome.status)) return false;
@@ -132,7 +129,8 @@ function isAboutIdentity(exchange: Exchange): boolean {
     outcome,
   } = exchange;
   if (outcome.kind !== 'reply' || !isDocumented(operation, outcome.status)) return false;
-  const isIdentity = aboutIdentity.includes(outcome.status);
+  // The refusal may be about the identity that the body names.
+  const isIdentity = refusesCredential(outcome.status);
   if (namesSecret(exchange.case)) return isIdentity || !listsStatus(operation, 201);
   // Where the contract requires no credential, the body may contain one, as with a login.
   const asksForNone = operation.security.every(({ schemes }) => schemes.length === 0);

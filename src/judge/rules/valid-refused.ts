@@ -1,6 +1,6 @@
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
-import { refusalStatuses } from '../../http/status.ts';
+import { refusalStatuses, refusesCredential } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter, ResponseSpec } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
@@ -26,7 +26,7 @@ const saysMissing =
   /\b(?:no such|not found|not exist|doesn't exist|unknown|no \w+ (?:with|has) (?:this|that|the given) id|could not be found|cannot be found)\b/i;
 
 /** Refusals that are about the server's state, not about the request: the contract promises nothing about it. */
-const aboutState = [401, 402, 403, ...refusalStatuses.state];
+const aboutState = [402, ...refusalStatuses.state];
 
 /** What a service may call a name that no resource has, and that nothing describes. */
 const badName = [400, 422];
@@ -80,8 +80,8 @@ const saysTaken =
  */
 function isAboutState(status: number, { strategy, request }: Pick<Case, 'strategy' | 'request'>): boolean {
   const isAboutNames = request.fieldNames !== undefined && status === 401;
-  const isAboutCredential = isAboutNames || (strategy === 'credentials' && (status === 401 || status === 403));
-  return aboutState.includes(status) && !isAboutCredential;
+  const isAboutCredential = isAboutNames || (strategy === 'credentials' && refusesCredential(status));
+  return (refusesCredential(status) || aboutState.includes(status)) && !isAboutCredential;
 }
 
 const ofParameter: Clause = { openapi: 'Parameter Object, schema' };
