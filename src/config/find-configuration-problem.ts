@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json, Pointer } from '../model/json.ts';
 import { isObject, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
 import { createValidator, type SchemaViolation } from '../schema/validate/validator.ts';
 import { nearestName } from '../text/did-you-mean.ts';
@@ -17,12 +17,20 @@ export interface ConfigurationProblem {
   readonly advice?: string;
 }
 
-/** The first place at which the value of a configuration file breaks the schema, and what is wrong there; `undefined`: it is valid. */
-export function findConfigurationProblem(value: Json): ConfigurationProblem | undefined {
+/** The places at which the value of a configuration file breaks the schema, and what is wrong there; none: it is valid. */
+export function findConfigurationProblems(value: Json): readonly ConfigurationProblem[] {
   const violations = createValidator(document, { dialect: '3.1', direction: 'request' }).check('', value);
+  const misspelt = violations.filter(isUnknownName).map(({ instance }) => parentOf(instance));
   // A misspelt name is the reason why another one is missing.
-  const violation = violations.find(isUnknownName) ?? violations[0];
-  if (violation === undefined) return undefined;
+  const causes = violations.filter(({ keyword, instance }) => keyword !== 'required' || !misspelt.includes(instance));
+  return causes.map((violation) => problemOf(violation, value));
+}
+
+function parentOf(instance: Pointer): Pointer {
+  return instance.slice(0, instance.lastIndexOf('/'));
+}
+
+function problemOf(violation: SchemaViolation, value: Json): ConfigurationProblem {
   const tokens = tokensOf(violation.instance);
   if (violation.keyword === 'propertyNames')
     return problemOfNames(violation, tokens, valueAt(value, violation.instance));

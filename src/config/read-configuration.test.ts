@@ -57,6 +57,24 @@ describe('the configuration file', () => {
     await expect(read(text)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) });
   });
 
+  test('is refused with all that is wrong, in its order', async () => {
+    const text = 'target: 5\nkontract: a.yaml\nonly: GET\ndiff: { accepted: [{ chang: a, reason: b }] }\n';
+    const { message } = (await read(text).catch((error: Error) => error)) as Error;
+    const lines = message.split('\n').map((line) => line.replace(/^.*coldframe.yaml:/, ''));
+    expect(lines).toEqual([
+      '1:9 "target" must be a text.',
+      '2:1 "kontract" is not known here. Did you mean "contract"?',
+      '3:7 "only" must be a list.',
+      '4:22 "chang" is not known here. Did you mean "change"?',
+    ]);
+  });
+
+  test('is refused with the first ten of many mistakes', async () => {
+    const text = Array.from({ length: 12 }, (_, index) => `wrong${index}: 1\n`).join('');
+    const { message } = (await read(text).catch((error: Error) => error)) as Error;
+    expect(message.split('\n').slice(9)).toEqual([expect.stringContaining('"wrong9"'), '  and 2 more mistakes']);
+  });
+
   test('may be empty', async () => {
     expect((await read('')).data).toEqual({});
   });

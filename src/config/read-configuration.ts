@@ -3,8 +3,9 @@ import { readSource } from '../contract/load/read-source.ts';
 import type { Flaw } from '../contract/syntax/parsed-text.ts';
 import type { SourceFile } from '../contract/syntax/source-file.ts';
 import { Failure } from '../model/failure.ts';
+import { plural } from '../text/plural.ts';
 import type { ApiData, ConfigurationData } from './configuration-data.ts';
-import { type ConfigurationProblem, findConfigurationProblem } from './find-configuration-problem.ts';
+import { type ConfigurationProblem, findConfigurationProblems } from './find-configuration-problem.ts';
 
 /** The configuration file that is read when it exists and no other is named. */
 export const defaultFile = 'coldframe.yaml';
@@ -33,11 +34,13 @@ export async function readConfiguration(named: string | undefined): Promise<Conf
     throw error instanceof Failure ? unreadable(error) : error;
   });
   const flaw = source.flaws.find(({ kind }) => kind !== 'word');
-  if (flaw !== undefined) throw failureAt(source, source.positionAt(flaw.offset), { message: messageOf(flaw), advice });
+  if (flaw !== undefined)
+    throw new Failure('usage', textAt(source, source.positionAt(flaw.offset), messageOf(flaw)), advice);
   const data = (source.value ?? {}) as ConfigurationData;
   const configuration = { source, data, positionOf: source.positionOf };
-  const problem = findConfigurationProblem(source.value ?? {}) ?? misplacedContract(data) ?? contradiction(data);
-  if (problem !== undefined) throw configurationFailure(configuration, problem);
+  const problems = findConfigurationProblems(source.value ?? {});
+  const found = problems.length > 0 ? problems : [misplacedContract(data) ?? contradiction(data) ?? []].flat();
+  if (found.length > 0) throw configurationFailure(configuration, ...found);
   return configuration;
 }
 
@@ -81,34 +84,43 @@ function messageOf({ kind, message }: Flaw): string {
 
 const advice = 'docs/configuration.md lists the keys; coldframe.schema.json in the package is their schema.';
 
-/** The failure (`usage`) that reports the problem with its place in the file. */
+/** More mistakes are not listed: most of them are gone when the first ones are. */
+const mostProblems = 10;
+
+/** The failure (`usage`) that reports the problems with their places in the file, in the order of the file. */
 export function configurationFailure(
   { source, positionOf }: Pick<Configuration, 'source' | 'positionOf'>,
-  problem: ConfigurationProblem,
+  ...problems: readonly ConfigurationProblem[]
 ): Failure {
-  const ofValue = positionOf(problem.tokens) ?? source.positionAt(0);
-  const position = problem.ofName === true ? positionOfName(source, ofValue, problem.tokens.at(-1) ?? '') : ofValue;
-  return failureAt(source, position, { message: problem.message, advice: problem.advice ?? advice });
+  const placed = problems.map((problem) => {
+    const ofValue = positionOf(problem.tokens) ?? source.positionAt(0);
+    return {
+      ...problem,
+      ...(problem.ofName === true ? positionOfName(source, ofValue, problem.tokens.at(-1) ?? '') : ofValue),
+    };
+  });
+  const inOrder = placed.sort((one, other) => one.line - other.line || one.column - other.column);
+  const lines = inOrder.slice(0, mostProblems).map((one) => textAt(source, one, one.message));
+  const left = inOrder.length - lines.length;
+  const message = [...lines, ...(left > 0 ? [`and ${plural(left, 'more mistake')}`] : [])].join('\n  ');
+  return new Failure('usage', message, inOrder.find((one) => one.advice !== undefined)?.advice ?? advice);
+}
+
+interface Position {
+  readonly line: number;
+  readonly column: number;
 }
 
 /** Where the name is written, of which the value is at the position: before it, if it is in that line. */
-function positionOfName(
-  { linesFrom }: SourceFile,
-  { line, column }: { readonly line: number; readonly column: number },
-  name: string,
-): { readonly line: number; readonly column: number } {
+function positionOfName({ linesFrom }: SourceFile, { line, column }: Position, name: string): Position {
   const before = linesFrom(line, 1)[0]?.slice(0, column - 1) ?? '';
   const at = before.lastIndexOf(name);
   const isName = at >= 0 && /^["']?\s*:\s*$/.test(before.slice(at + name.length));
   return { line, column: isName ? at + 1 : column };
 }
 
-function failureAt(
-  file: SourceFile,
-  { line, column }: { readonly line: number; readonly column: number },
-  { message, advice }: { readonly message: string; readonly advice: string },
-): Failure {
-  return new Failure('usage', `${file.name}:${line}:${column} ${message}`, advice);
+function textAt({ name }: SourceFile, { line, column }: Position, message: string): string {
+  return `${name}:${line}:${column} ${message}`;
 }
 
 function unreadable({ message }: Failure): Failure {
