@@ -15,6 +15,7 @@ import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
 import { type FreeIdentifiers, openFreeIdentifiers } from './request/steps/free-identifiers.ts';
+import { openNamedTogether } from './request/steps/named-together.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
 import { openSuitedResources } from './request/steps/suited-resources.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
@@ -133,6 +134,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     refresh: (testCase) => refreshLatest(testCase, numbers),
   });
   const suited = openSuitedResources(contract, resources);
+  const together = openNamedTogether(contract, resources);
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -154,6 +156,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     protect,
     remember: (testCase, requests) => earlier.set(testCase, requests),
     suit: suited.suit,
+    suitNames: together.suit,
     findFree: free.find,
     onError: (error) => errors.push(error),
   };
@@ -189,6 +192,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       singletons.learn(exchange);
       learnCreation(exchange);
       suited.learn(exchange);
+      together.learn(exchange);
       free.learn(exchange);
       history.learn(exchange);
     },

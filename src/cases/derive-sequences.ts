@@ -5,6 +5,7 @@ import type { Operation } from '../model/contract.ts';
 import { completeCase } from './complete-case.ts';
 import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
 import type { FreeIdentifiers } from './request/steps/free-identifiers.ts';
+import type { NamedTogether } from './request/steps/named-together.ts';
 import type { SuitedResources } from './request/steps/suited-resources.ts';
 import { deletedAt } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
@@ -27,6 +28,8 @@ export interface SequenceRules {
   readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
   /** Gives a sequence of independent ones the resource that it needs; see `SuitedResources`. */
   readonly suit: SuitedResources['suit'];
+  /** Gives a sequence of independent ones names that belong together; see `NamedTogether`. */
+  readonly suitNames: NamedTogether['suit'];
   /** Finds identifiers for the resources that a sequence creates; see `FreeIdentifiers`. */
   readonly findFree: FreeIdentifiers['find'];
   readonly onError: (error: DeriveError) => void;
@@ -36,7 +39,7 @@ export interface SequenceRules {
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
-  { protect, remember, suit, findFree, onError }: Partial<SequenceRules> = {},
+  { protect, remember, suit, suitNames, findFree, onError }: Partial<SequenceRules> = {},
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
   const complete = ({ cases, ...way }: SequenceDraft, by: Pick<Strategy, 'id'>): Sequence => {
@@ -59,7 +62,7 @@ export function* deriveSequences(
         const steps = suit(draft, derivation);
         let step = steps.next();
         for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
-        draft = step.value;
+        draft = suitNames?.(step.value, derivation.operation) ?? step.value;
       }
       for (const step of findFree?.(draft, derivation) ?? []) yield complete(step, { id: 'state' });
       sequence = complete(draft, strategy);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { countUnlikelyTimes } from '../../schema/derive/build/likely-times.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -93,8 +93,8 @@ function combine(
   );
   const value = validRequest.refresh(merged);
   if (!isValidValue(source, schema, value)) return undefined;
-  const isPast = countPastTimes(value) > countPastTimes(sample);
-  const mayBeRefused = isOutOfOrder(value) || isPast || chosen.some((variation) => variation.mayBeRefused);
+  const isUnlikely = countUnlikelyTimes(value) > countUnlikelyTimes(sample);
+  const mayBeRefused = isOutOfOrder(value) || isUnlikely || chosen.some((variation) => variation.mayBeRefused);
   return { value, about: first.about, labels: chosen.map(({ label }) => label), mayBeRefused };
 }
 

@@ -1,6 +1,6 @@
 import { listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
-import { countPastTimes } from '../../schema/derive/build/coming-times.ts';
+import { countUnlikelyTimes } from '../../schema/derive/build/likely-times.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import { type DerivedValue, isOutermost } from '../../schema/derive/valid/valid-values.ts';
@@ -91,11 +91,11 @@ function* exampleCases({ validRequest }: Derivation): Generator<SequenceDraft> {
     const name = example.name === undefined ? 'the example' : `the example ${JSON.stringify(example.name)}`;
     const body = jsonBody(value);
     // An example may have been written when its dates were still to come.
-    const isPast = countPastTimes(value) > 0;
+    const isUnlikely = countUnlikelyTimes(value) > 0;
     yield alone({
       label: name,
       request: validRequest.build({ body }),
-      expects: isPast || isOutOfOrder(value) ? 'anything' : 'accepted',
+      expects: isUnlikely || isOutOfOrder(value) ? 'anything' : 'accepted',
       scope: scopeForSize(validRequest.scope, byteLength(body)),
       about: example.pointer,
       why: `${name} of the contract`,

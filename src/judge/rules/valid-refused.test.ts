@@ -96,7 +96,8 @@ describe('valid-refused', () => {
   });
 
   describe('a refusal that the contract states in words', () => {
-    const cash = { type: 'object', properties: { tenderedCents: { type: 'integer', minimum: 0 } } };
+    const paidOn = { type: 'string', format: 'date' };
+    const cash = { type: 'object', properties: { tenderedCents: { type: 'integer', minimum: 0 }, paidOn } };
     const isFound = (description: string, refused = 'Refused', about = 'tenderedCents/minimum') => {
       const schema = { $ref: '#/components/schemas/CashPayment' };
       const post = {
@@ -125,6 +126,13 @@ describe('valid-refused', () => {
       ['Pays. Cash is answered with 409.', 'The body breaks its schema'],
     ])('is found where the words are about something else: %j, %j', (description, refused) => {
       expect(isFound(description, refused)).toBe(true);
+    });
+
+    it('is left alone where it is about a date, and the words are about years', () => {
+      const stated = 'Pays. The books reach from the year 2000 to the end of 2099; other dates are refused with 422.';
+      const places = ['paidOn', 'paidOn/format', 'tenderedCents/minimum'];
+      expect(places.map((about) => isFound(stated, undefined, about))).toEqual([false, false, true]);
+      expect(isFound(stated.replace('422', '409'), undefined, 'paidOn')).toBe(true);
     });
 
     it('is left alone where the body has the kind that the words are about', () => {

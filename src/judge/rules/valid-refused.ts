@@ -4,7 +4,7 @@ import { refusalStatuses, refusesCredential } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter, ResponseSpec } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
@@ -121,7 +121,7 @@ interface Refusal {
  * 422`, or `The voucher does not cover the total` of the 422 itself.
  */
 function isStated({ about, reply, response, request }: Refusal, operation: Operation, { document }: Contract): boolean {
-  const named = [...namesAt(about), ...wordsIn(request), ...namesSaid(reply, request)];
+  const named = [...namesAt(about), ...wordsOfDate(about, document), ...wordsIn(request), ...namesSaid(reply, request)];
   if (named.length === 0) return false;
   const own = wholeSentences(operation.description ?? '');
   const ofStatus = own.filter((one, at) => {
@@ -144,6 +144,13 @@ function namesAt(about: Pointer): readonly string[] {
   const names = tokens.filter((_, at) => ['properties', 'schemas'].includes(tokens[at - 1] ?? ''));
   const words = tokens.includes('properties') ? names.flatMap((name) => nameWords(name).trim().split(' ')) : [];
   return words.filter((word) => word.length > 3 && !commonWords.test(word));
+}
+
+/** What sentences call the values of a date or time: `The timetable reaches to the end of 2099; other dates are refused with 422`, `at least 16 years old`. */
+function wordsOfDate(about: Pointer, document: JsonObject): readonly string[] {
+  const places = [about, about.replace(/\/\w+$/, '')];
+  const isDate = places.some((place) => /^date(?:-time)?$/.test(String(memberOf(valueAt(document, place), 'format'))));
+  return isDate ? ['date', 'dates', 'year', 'years'] : [];
 }
 
 /** The values of a body that are one word, such as what selects the kind of a payment: `{"method": "voucher"}`. */

@@ -3,7 +3,7 @@ import { listsStatus } from '../../../http/status.ts';
 import type { HeaderField } from '../../../model/case.ts';
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
-import { withComingTimes } from '../../../schema/derive/build/coming-times.ts';
+import { withLikelyTimes } from '../../../schema/derive/build/likely-times.ts';
 import { inOrder } from '../../../schema/derive/build/ordered-pairs.ts';
 import { sampleValue } from '../../../schema/derive/build/sample-value.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
@@ -51,7 +51,7 @@ export function withSensibleTimes(
   const byName = objectFromEntries([...samples].map(([{ name }, value]) => [name, value]));
   const own = new Set([...samples.keys()].filter(({ examples }) => examples.length === 0).map(({ name }) => name));
   const sensible = inOrder(
-    withComingTimes(byName, (name) => own.has(name)),
+    withLikelyTimes(byName, (name) => own.has(name)),
     (name) => own.has(name),
   );
   if (sensible === byName) return samples;

@@ -223,7 +223,7 @@ function sequenceOf(draft: CaseDraft): SequenceDraft {
 }
 
 /** Whether a draft is a request to the operation that is judged by itself. */
-function isAboutOneRequest(
+export function isAboutOneRequest(
   { of, request, earlier, expectedState, namesAny }: CaseDraft,
   operation: Operation,
 ): boolean {
@@ -236,7 +236,7 @@ function isAboutOneRequest(
 }
 
 /** The values in the path of a draft; `undefined` where it is about them, or about the way they are written. */
-function ordinaryValues({ about, request: { path } }: CaseDraft, { path: template, parameters }: Operation) {
+export function ordinaryValues({ about, request: { path } }: CaseDraft, { path: template, parameters }: Operation) {
   if (parameters.some((one) => one.in === 'path' && one.schema !== undefined && about.startsWith(one.schema)))
     return undefined;
   const values = pathValues(template, path);

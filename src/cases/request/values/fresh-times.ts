@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { isComingTime, isRecordedTime } from '../../../schema/derive/build/coming-times.ts';
+import { isComingTime, isRecordedTime } from '../../../schema/derive/build/likely-times.ts';
 import { dateOf, dayNumber } from '../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, join, tokensOf } from '../../../schema/json/pointer.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { isComingTime } from '../../../schema/derive/build/coming-times.ts';
+import { isComingTime } from '../../../schema/derive/build/likely-times.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { summariseViolations } from '../../../schema/derive/build/summarise-violations.ts';
 import { unassertedFormatAt } from '../../../schema/derive/build/unasserted-formats.ts';

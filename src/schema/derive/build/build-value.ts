@@ -14,8 +14,8 @@ import { ampleLimit } from './ample-limits.ts';
 import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
-import { withComingTimes } from './coming-times.ts';
 import { disambiguateItems, disambiguateOneOf } from './disambiguate-one-of.ts';
+import { withLikelyTimes } from './likely-times.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
 import { sentPart } from './sent-part.ts';
@@ -172,7 +172,7 @@ function buildObject(registry: SchemaRegistry, { shape, step }: Part): Json | un
   );
   if (step.plan.random !== undefined) return built;
   const isFree = (name: string) => isAnyTime(registry, shape, name) && !hasExample(registry, shape, name);
-  return inOrder(withComingTimes(built, isFree), (name, time) => mayBeTime(registry, { shape, name, time }));
+  return inOrder(withLikelyTimes(built, isFree), (name, time) => mayBeTime(registry, { shape, name, time }));
 }
 
 function hasExample(registry: SchemaRegistry, shape: Shape, name: string): boolean {

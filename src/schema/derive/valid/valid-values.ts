@@ -1,9 +1,9 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { writeJson } from '../../json/write-json.ts';
-import { countPastTimes } from '../build/coming-times.ts';
 import type { IsValidPart } from '../build/full-object.ts';
 import { isValidValue } from '../build/is-valid-value.ts';
+import { countUnlikelyTimes } from '../build/likely-times.ts';
 import { isOutOfOrder } from '../build/ordered-pairs.ts';
 import { sampleValue } from '../build/sample-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
@@ -58,7 +58,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   const texts = openKnownTexts();
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
-  const expectedPast = countPastTimes(sampleValue(source, schema) ?? null);
+  const expectedPast = countUnlikelyTimes(sampleValue(source, schema) ?? null);
   for (const { position, candidate } of eachCandidate(source, schema)) {
     if (source.isOver?.() === true) break;
     const value = position.wrap(candidate.part);
@@ -77,7 +77,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
         : undefined;
     // Services ask that an end is after its start, and that an appointment is not in the past, although the schema cannot say it.
     const extent =
-      candidate.mayBeRefused || isOutOfOrder(value) || countPastTimes(value) > expectedPast
+      candidate.mayBeRefused || isOutOfOrder(value) || countUnlikelyTimes(value) > expectedPast
         ? { mayBeRefused: true as const }
         : {};
     yield {

@@ -28,22 +28,36 @@ const isComing: (name: string) => boolean = memoizeText(
 const comingYear = '2036';
 /** Earlier dates may be past for a service, in seconds since 1970. */
 const firstComing = secondNumber(`${comingYear}-01-01`) ?? 0;
+/** An author who writes such a date, or a later one, means one that is still to come. */
+const firstWritten = secondNumber('2027-01-01') ?? 0;
 
-/** The object, in which the dates and times that are still to come by their names are in the future. */
-export function withComingTimes(object: JsonObject, mayChange: (name: string) => boolean): JsonObject {
+/** Words of names for the day on which a person was born: services ask for a certain age. */
+const birthWords = /\b(?:birth|birthday|birthdate|born|dob)\b/;
+
+const isBirth: (name: string) => boolean = memoizeText((name) => birthWords.test(nameWords(name)), {
+  most: 20_000,
+  longest: 200,
+});
+
+/** Who was born then is of age, and not too old for anything. */
+const birthYear = '1990';
+const [firstBirth, lastBirth] = [secondNumber('1930-01-01') ?? 0, secondNumber('2005-12-31') ?? 0];
+
+/** The object, in which the dates and times that are still to come by their names are in the future, and people of age. */
+export function withLikelyTimes(object: JsonObject, mayChange: (name: string) => boolean): JsonObject {
   return Object.entries(object).reduce((changed, [name, value]) => {
-    if (!isPast(name, value) || !mayChange(name)) return changed;
-    const later = comingYear + String(value).slice(comingYear.length);
-    return secondNumber(later) === undefined ? changed : withProperty(changed, [name, later]);
+    const year = isUnlikely(name, value) && mayChange(name) ? yearFor(name) : undefined;
+    const likely = `${year}${String(value).slice(comingYear.length)}`;
+    return year === undefined || secondNumber(likely) === undefined ? changed : withProperty(changed, [name, likely]);
   }, object);
 }
 
-/** How many dates and times of a value, at any depth, are past although they are still to come by their names. */
-export function countPastTimes(value: Json): number {
+/** How many dates and times of a value, at any depth, are past although they are still to come by their names, or those of the birth of a child. */
+export function countUnlikelyTimes(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (!isObject(value)) return value.reduce((sum: number, item: Json) => sum + countPastTimes(item), 0);
+  if (!isObject(value)) return value.reduce((sum: number, item: Json) => sum + countUnlikelyTimes(item), 0);
   return Object.entries(value).reduce(
-    (sum, [name, member]) => sum + (isPast(name, member) ? 1 : countPastTimes(member)),
+    (sum, [name, member]) => sum + (isUnlikely(name, member) ? 1 : countUnlikelyTimes(member)),
     0,
   );
 }
@@ -51,7 +65,7 @@ export function countPastTimes(value: Json): number {
 /** Whether a property is a date or time that is still to come, by its name and its value. */
 export function isComingTime(name: string, value: Json): boolean {
   if (typeof value !== 'string' || !/^\d{4}-/.test(value) || !isComing(name)) return false;
-  return (secondNumber(value) ?? 0) >= firstComing;
+  return (secondNumber(value) ?? 0) >= firstWritten;
 }
 
 /** Words for when something was seen or measured: a service may keep one such record of a time. */
@@ -68,7 +82,13 @@ const isRecorded: (name: string) => boolean = memoizeText((name) => recordedWord
   longest: 200,
 });
 
-function isPast(name: string, value: Json): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-/.test(value) || !isComing(name)) return false;
-  return (secondNumber(value) ?? firstComing) < firstComing;
+function isUnlikely(name: string, value: Json): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-/.test(value)) return false;
+  const seconds = secondNumber(value);
+  if (seconds === undefined) return false;
+  return isComing(name) ? seconds < firstComing : isBirth(name) && (seconds < firstBirth || seconds > lastBirth);
+}
+
+function yearFor(name: string): string {
+  return isComing(name) ? comingYear : birthYear;
 }
