@@ -128,6 +128,31 @@ describe('valid-refused', () => {
       expect(isFound(description, refused)).toBe(true);
     });
 
+    it('is left alone where the property itself says it, or a sentence quotes its name', () => {
+      const isFoundFor = (description: string, { tags = '', text = '', about = 'properties/tags/items/pattern' }) => {
+        const properties = { tags: { type: 'array', description: tags, items: { type: 'string' } } };
+        const post = {
+          description,
+          requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+          responses: { '200': { description: 'Made' }, '422': { description: 'Refused' } },
+        };
+        const contract = contractOf({ paths: { '/notes': { post } } });
+        const [operation] = contract.operations;
+        const place = `/paths/~1notes/post/requestBody/content/application~1json/schema/${about}`;
+        const one = exchange({ status: 422, text }, { about: place, content: { tags: ['w-0'] } });
+        const asked = { ...one, case: { ...one.case, operation: operation ?? one.case.operation } };
+        return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
+      };
+      expect(isFoundFor('', { tags: 'Slugs of existing tags (422).' })).toBe(false);
+      expect(isFoundFor('', { tags: 'Slugs of existing tags (409).' })).toBe(true);
+      expect(isFoundFor('', { tags: 'Slugs in a valid format, otherwise 422.' })).toBe(true);
+      const elsewhere = { tags: 'Slugs of existing tags (422).', about: 'minProperties' };
+      expect(isFoundFor('', { ...elsewhere, text: 'There is no tag w-0.' })).toBe(false);
+      expect(isFoundFor('', { ...elsewhere, text: 'There is no folder.' })).toBe(true);
+      expect(isFoundFor('If one of `tags` is unknown, the answer is 422.', {})).toBe(false);
+      expect(isFoundFor('If one of `tag` is unknown, the answer is 422.', {})).toBe(true);
+    });
+
     it('is left alone where it is about a date, and the words are about years', () => {
       const stated = 'Pays. The books reach from the year 2000 to the end of 2099; other dates are refused with 422.';
       const places = ['paidOn', 'paidOn/format', 'tenderedCents/minimum'];

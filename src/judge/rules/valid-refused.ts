@@ -12,6 +12,7 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { singular } from '../../text/plural.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
 import { wholeSentences } from '../../text/whole-sentences.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
@@ -118,18 +119,33 @@ interface Refusal {
 
 /**
  * Whether the contract says in words that a request may be refused for more than its schema says of the value: `Cash that is less than the total is answered with
- * 422`, or `The voucher does not cover the total` of the 422 itself.
+ * 422`, `The voucher does not cover the total` of the 422 itself, or `Slugs of existing tags (422)` of the property.
  */
 function isStated({ about, reply, response, request }: Refusal, operation: Operation, { document }: Contract): boolean {
+  const properties = propertiesAt(about);
+  const ofProperties = [...properties, ...namesSaid(reply, request)].flatMap((name) =>
+    descriptionsOf(name, operation, document).flatMap(wholeSentences),
+  );
+  if (ofProperties.some((one) => hasWords(one, String(reply.status)) && !aboutSchema.test(one))) return true;
   const named = [...namesAt(about), ...wordsOfDate(about, document), ...wordsIn(request), ...namesSaid(reply, request)];
-  if (named.length === 0) return false;
+  if (named.length === 0 && properties.length === 0) return false;
   const own = wholeSentences(operation.description ?? '');
   const ofStatus = own.filter((one, at) => {
     const stated = continues.test(one) ? (own[at - 1] ?? '') : one;
     return hasWords(stated, String(reply.status));
   });
   const sentences = [...ofStatus, ...wholeSentences(descriptionAt(document, response.pointer))];
-  return sentences.some((one) => !aboutSchema.test(one) && named.some((name) => hasWords(one, name)));
+  const names = (one: string) =>
+    named.some((name) => hasWords(one, name)) || properties.some((name) => one.includes(`\`${name}\``));
+  return sentences.some((one) => !aboutSchema.test(one) && names(one));
+}
+
+/** What the contract says of the properties of that name in the bodies of an operation. */
+function descriptionsOf(name: string, { body }: Operation, document: JsonObject): readonly string[] {
+  return (body?.content ?? []).flatMap(({ schema }) => {
+    const place = schema && schemaProperties(document, schema).properties.get(name);
+    return place === undefined ? [] : [descriptionAt(document, place, resolve(document, place))];
+  });
 }
 
 /** `The same holds for a coupon that has expired`, after the sentence that says of what. */
@@ -141,9 +157,15 @@ const aboutSchema = /\b(?:invalid|not valid|malformed|missing|schema|formats?|re
 /** The words of the property that a keyword is about, and of the component that has it: `cash` and `tendered` for `CashPayment/properties/tenderedCents`. */
 function namesAt(about: Pointer): readonly string[] {
   const tokens = tokensOf(about);
-  const names = tokens.filter((_, at) => ['properties', 'schemas'].includes(tokens[at - 1] ?? ''));
+  const names = [...propertiesAt(about), ...tokens.filter((_, at) => tokens[at - 1] === 'schemas')];
   const words = tokens.includes('properties') ? names.flatMap((name) => nameWords(name).trim().split(' ')) : [];
   return words.filter((word) => word.length > 3 && !commonWords.test(word));
+}
+
+/** The properties that a place is in: `address` and `city` for `/components/schemas/Client/properties/address/properties/city/minLength`. */
+function propertiesAt(about: Pointer): readonly string[] {
+  const tokens = tokensOf(about);
+  return tokens.filter((_, at) => tokens[at - 1] === 'properties');
 }
 
 /** What sentences call the values of a date or time: `The timetable reaches to the end of 2099; other dates are refused with 422`, `at least 16 years old`. */
@@ -163,7 +185,8 @@ function wordsIn({ body }: Case['request']): readonly string[] {
 function namesSaid({ text = '' }: Reply, { body }: Case['request']): readonly string[] {
   const names = new Set(body.kind === 'content' ? namesWithin(body.value) : []);
   const words = [...names].flatMap((name) => [name, ...nameWords(name).trim().split(' ')]);
-  return words.filter((name) => name.length > 3 && !commonWords.test(name) && hasWords(text, name));
+  const isSaid = (name: string) => hasWords(text, name) || hasWords(text, singular(name));
+  return words.filter((name) => name.length > 3 && !commonWords.test(name) && isSaid(name));
 }
 
 function namesWithin(value: Json | undefined): readonly string[] {
