@@ -149,7 +149,10 @@ describe('valid-refused', () => {
       const elsewhere = { tags: 'Slugs of existing tags (422).', about: 'minProperties' };
       expect(isFoundFor('', { ...elsewhere, text: 'There is no tag w-0.' })).toBe(false);
       expect(isFoundFor('', { ...elsewhere, text: 'There is no folder.' })).toBe(true);
-      expect(isFoundFor('If one of `tags` is unknown, the answer is 422.', {})).toBe(false);
+      const quoted = 'If one of `tags` is unknown, the answer is 422.';
+      expect(isFoundFor(quoted, {})).toBe(false);
+      expect(isFoundFor(quoted, { about: 'properties/note/pattern' })).toBe(true);
+      expect(isFoundFor(quoted, { about: 'minProperties' })).toBe(false);
       expect(isFoundFor('If one of `tag` is unknown, the answer is 422.', {})).toBe(true);
     });
 

@@ -1,6 +1,7 @@
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { refusalStatuses, refusesCredential } from '../../http/status.ts';
+import { writtenValue } from '../../http/written-value.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter, ResponseSpec } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
@@ -128,15 +129,16 @@ function isStated({ about, reply, response, request }: Refusal, operation: Opera
   );
   if (ofProperties.some((one) => hasWords(one, String(reply.status)) && !aboutSchema.test(one))) return true;
   const named = [...namesAt(about), ...wordsOfDate(about, document), ...wordsIn(request), ...namesSaid(reply, request)];
-  if (named.length === 0 && properties.length === 0) return false;
   const own = wholeSentences(operation.description ?? '');
   const ofStatus = own.filter((one, at) => {
     const stated = continues.test(one) ? (own[at - 1] ?? '') : one;
     return hasWords(stated, String(reply.status));
   });
   const sentences = [...ofStatus, ...wholeSentences(descriptionAt(document, response.pointer))];
+  // A component may be that of any property.
+  const quotable = properties.length > 0 ? properties : namesWithin(writtenValue(request.body));
   const names = (one: string) =>
-    named.some((name) => hasWords(one, name)) || properties.some((name) => one.includes(`\`${name}\``));
+    named.some((name) => hasWords(one, name)) || quotable.some((name) => one.includes(`\`${name}\``));
   return sentences.some((one) => !aboutSchema.test(one) && names(one));
 }
 

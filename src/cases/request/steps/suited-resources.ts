@@ -7,6 +7,7 @@ import { templatesByCollection } from '../../resources/described/collection-memb
 import {
   collectionKind,
   isAction,
+  isAddition,
   pathKind,
   pathValues,
   type Resource,
@@ -123,11 +124,33 @@ export function openSuitedResources(
       const parameters = pathParameters(action.operation, resource.values);
       const why = `a valid ${action.operation.key}, after which ${operation.key} is possible`;
       const request = action.validRequest.build({ parameters, ...(change && { body: jsonBody(change) }) });
-      const exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
+      let exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
+      if (exchange === undefined) {
+        exchanges.push(...(yield* fill({ derivationFor }, resource, label)));
+        exchange = yield* send({ of: action, request, why }, `prepare again ${label}`);
+      }
       if (exchange === undefined || !isDone(exchange)) return undefined;
       exchanges.push(exchange);
     }
     return { resource, exchanges };
+  }
+
+  /** Adds something of each kind to a resource: a document without a file cannot be submitted. */
+  function* fill(
+    { derivationFor }: Pick<SuitedTarget, 'derivationFor'>,
+    { kind, values }: Resource,
+    label: string,
+  ): Generator<SequenceDraft, readonly Exchange[]> {
+    const added: Exchange[] = [];
+    for (const { path } of contract.operations.filter((one) => isAddition(one, kind, contract.operations))) {
+      const of = derivationFor('POST', pathKind(path));
+      if (of === undefined || added.length === mostAdded) continue;
+      const request = of.validRequest.build({ parameters: pathParameters(of.operation, values) });
+      const why = `a valid ${of.operation.key}, without which something else may not be possible`;
+      const exchange = yield* send({ of, request, why }, `add by ${of.operation.key} ${label}`);
+      if (exchange !== undefined) added.push(exchange);
+    }
+    return added;
   }
 
   const madeFor = ({ key }: Operation): MadeFor => {
@@ -207,6 +230,9 @@ export function openSuitedResources(
     },
   };
 }
+
+/** What is added to one resource so that a step becomes possible. */
+const mostAdded = 4;
 
 function isDeletion({ method, path }: Operation): boolean {
   return method === 'DELETE' && pathKind(path).endsWith('/{}');

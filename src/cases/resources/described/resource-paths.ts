@@ -102,6 +102,17 @@ export function isAction(
   });
 }
 
+/** Whether an operation adds something below the resources of a kind, as `POST /claims/{}/documents` does. */
+export function isAddition(
+  operation: Pick<Operation, 'method' | 'path'>,
+  kind: string,
+  operations: readonly Operation[],
+): boolean {
+  const own = pathKind(operation.path);
+  if (operation.method !== 'POST' || own.endsWith('/{}') || collectionKind(own) !== kind) return false;
+  return !isAction(operation, operations);
+}
+
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
 export function pathValues(template: string, path: string): readonly string[] | undefined {
   const { segments: wanted, ending } = templateParts(template);

@@ -1,4 +1,5 @@
 import { isStateName } from '../../../conventions/state-name.ts';
+import { isStepName } from '../../../conventions/step-name.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
@@ -38,13 +39,14 @@ export interface SpentResources {
 export interface Deed {
   /** The key of the operation. */
   readonly key: string;
-  /** The body of a change to another state, `{"status": "open"}`; `undefined` for an action: an ordinary one. */
+  /** The body where that decides what becomes of the resource: `{"status": "open"}` of a change, `{"action": "approve"}` of an action; `undefined`: an ordinary one. */
   readonly change: JsonObject | undefined;
 }
 
-/** As a text, which is the same for the same. */
+/** As a text, which is the same for the same step. */
 function deedText({ key, change }: Deed): string {
-  return change === undefined ? key : `${key}\n${writeJson(change)}`;
+  const step = Object.entries(change ?? {}).filter(([name]) => isStepName(name));
+  return change === undefined ? key : `${key}\n${writeJson(step.flat())}`;
 }
 
 /** Remembered at most, so that memory stays flat. */
@@ -97,7 +99,7 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const resource = { kind: kindOfResource(operation), values };
       const own = resourceKey(resource);
       const before = lastOf(resource);
-      const change = isChange(operation) ? changeOfState(request) : undefined;
+      const change = isChange(operation) ? changeOfState(request) : actions.has(key) ? stepOf(request) : undefined;
       // What nothing was done with can be changed: its values are refused, and not its state.
       if (!isDone && before === '' && isChange(operation) && change === undefined) return;
       if (isDone || before !== '' || !isChange(operation)) noteOutcome(key, before, isDone);
@@ -152,6 +154,16 @@ function changeOfState({ body }: Case['request']): JsonObject | undefined {
   if (only === undefined || others.length > 0 || typeof only[1] !== 'string' || !isStateName(only[0])) return undefined;
   return isObject(value) ? value : undefined;
 }
+
+/** The body of an action that says what to do, `{"action": "reject", "reason": "Too dark"}`. */
+function stepOf({ body }: Case['request']): JsonObject | undefined {
+  const value = body.kind === 'content' ? body.value : undefined;
+  if (!isObject(value) || Object.keys(value).length > mostMembers) return undefined;
+  return Object.entries(value).some(([name, step]) => typeof step === 'string' && isStepName(name)) ? value : undefined;
+}
+
+/** A body with more of them says more than what to do. */
+const mostMembers = 4;
 
 /** A request that does something with a resource, or adds something to it. */
 function isBelowResource({ method, path }: Operation): boolean {

@@ -1,11 +1,13 @@
 import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { isStepName } from '../../../conventions/step-name.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { schemaProperties } from '../../../schema/document/schema-properties.ts';
+import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -37,9 +39,9 @@ import {
 /** The bodies that an action is tested with, apart from an ordinary one. */
 const mostBodies = 4;
 /** What is done with one resource at most, one after the other. */
-const longestWay = 3;
+const longestWay = 4;
 /** Actions tried again at most in the states that others lead to. */
-const mostRepeated = 8;
+const mostRepeated = 16;
 
 /**
  * What the contract lets a client do with a resource, such as `POST /claims/{}/withdraw`: each is done with a resource that was created for it. What the response
@@ -48,31 +50,45 @@ const mostRepeated = 8;
 export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const actions = actionsOf(lifecycle.read);
   // What is added below a resource may change its state: a sample that was ordered an analysis of.
-  const additions = listedStates(lifecycle.read).length > 0 ? additionsTo(lifecycle.read) : [];
+  const all = additionsTo(lifecycle.read);
+  const additions = listedStates(lifecycle.read).length > 0 ? all : [];
   const tried = new Set<string>();
   const refused: TakenAction[] = [];
   const reached: ReachedState[] = [];
   /** The state of a resource that was created by an ordinary request. */
   let first: string | undefined;
   for (const action of actions) {
-    const taken = [ordinary(action), ...otherBodies(action)];
+    const steps = stepBodies(action);
+    const taken = [ordinary(action), ...(steps.length > 0 ? steps : otherBodies(action))];
     let isAccepted = false;
     for (const one of taken) {
       const result = yield* takeAction(lifecycle, one, { actions, way: [], tried });
       isAccepted ||= result.isAccepted;
       first ??= result.was;
       if (result.reached !== undefined) reached.push(result.reached);
+      if (steps.includes(one) && !result.isAccepted) refused.push(one);
     }
-    if (!isAccepted) refused.push(ordinary(action));
+    if (!isAccepted && steps.length === 0) refused.push(ordinary(action));
   }
   for (const addition of additions) {
-    const { reached: state } = yield* takeAction(lifecycle, ordinary(addition), { actions, way: [], tried });
+    const { reached: state, isAccepted } = yield* takeAction(lifecycle, ordinary(addition), {
+      actions,
+      way: [],
+      tried,
+    });
     if (state !== undefined) reached.push(state);
+    else if (!isAccepted) refused.push(ordinary(addition));
   }
   if (first !== undefined) yield* tryInOtherFirstState(lifecycle, { actions, first });
   for (const change of changesOfState(lifecycle)) {
     const { reached: state } = yield* takeAction(lifecycle, change, { actions, way: [], tried });
     if (state !== undefined) reached.push(state);
+  }
+  const left = refused.filter(({ action }) => !all.includes(action));
+  for (const addition of left.length === 0 ? [] : all) {
+    // A document without a file cannot be submitted.
+    const way = [ordinary(addition)];
+    reached.push({ state: `${first ?? 'new'} after ${wayName(way)}`, property: undefined, way });
   }
   yield* takeLater(lifecycle, { actions, refused, reached, tried });
 }
@@ -128,6 +144,30 @@ function ordinary(action: Derivation): TakenAction {
   return { action, label: 'an ordinary one', value: undefined };
 }
 
+/** The bodies that each say to do something else, `{"action": "approve"}`; none where the body does not say it. */
+function stepBodies(action: Derivation): readonly TakenAction[] {
+  const { source, validRequest } = action;
+  const { schema, sample } = validRequest;
+  const bases = [fullValue(action), sample].filter(isObject);
+  const [base] = bases;
+  const name = Object.keys(base ?? {}).find(isStepName);
+  const place =
+    schema === undefined || name === undefined
+      ? undefined
+      : schemaProperties(source.document, schema).properties.get(name);
+  if (schema === undefined || name === undefined || place === undefined) return [];
+  const listed = memberOf(valueAt(source.document, resolve(source.document, place) ?? place), 'enum');
+  return (Array.isArray(listed) ? listed : []).slice(0, mostSteps).flatMap((step: Json): readonly TakenAction[] => {
+    const value = bases
+      .map((one) => withProperty(one, [name, step]))
+      .find((one) => source.validator.isValid(schema, one));
+    return value === undefined ? [] : [{ action, label: textOf(step), value }];
+  });
+}
+
+/** Different steps of one operation. */
+const mostSteps = 8;
+
 function otherBodies(action: Derivation): readonly TakenAction[] {
   const full = fullValue(action);
   const bodies = [...typicalAlternatives(action.validValues()), ...distinctBodies(action)].slice(0, mostBodies);
@@ -162,7 +202,7 @@ function* takeLater(
   let repeated = 0;
   // A map goes on with what is added meanwhile.
   for (const { state, property, way } of states.values()) {
-    if (way.length >= longestWay) return;
+    if (way.length >= longestWay) continue;
     for (const taken of left) {
       if (isRefused(taken.action, { property, state, done: '' })) continue;
       if (repeated++ >= mostRepeated) return;

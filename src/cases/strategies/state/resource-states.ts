@@ -15,7 +15,7 @@ import {
   isAdditionRefusedIn,
   isRefusedIn,
 } from '../../resources/described/described-states.ts';
-import { collectionKind, isAction, pathKind } from '../../resources/described/resource-paths.ts';
+import { collectionKind, isAction, isAddition, pathKind } from '../../resources/described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
@@ -38,10 +38,8 @@ export function actionsOf({ contract, operation, derivationFor }: Derivation): r
 /** What adds something below the resource that a GET shows, such as `POST /claims/{}/documents`. */
 export function additionsTo({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
   const kind = pathKind(operation.path);
-  const isBelow = (one: Operation) =>
-    one.method === 'POST' && collectionKind(pathKind(one.path)) === kind && !pathKind(one.path).endsWith('/{}');
   return contract.operations
-    .filter((one) => isBelow(one) && !isAction(one, contract.operations))
+    .filter((one) => isAddition(one, kind, contract.operations))
     .flatMap(({ method, path }) => derivationFor(method, pathKind(path)) ?? [])
     .slice(0, mostActions);
 }
