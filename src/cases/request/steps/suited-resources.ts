@@ -64,7 +64,7 @@ interface MadeFor {
   kept: Made | undefined;
   /** What the last valid request was given. */
   given: Made | undefined;
-  /** What a valid request was given that the target has refused for another reason than its state. */
+  /** What a valid request was given that the target has refused for another reason than its state, or that may take another one. */
   spare: Made | undefined;
 }
 
@@ -103,19 +103,23 @@ export function openSuitedResources(
     });
     if (creator === undefined || way === undefined) return undefined;
     const label = `for ${operation.key}, ${number}`;
-    const full = way.some(({ change }) => change !== undefined) ? fullValue(creator) : undefined;
-    const creation = yield* send(
-      {
-        of: creator,
-        // Another state may need optional properties.
-        request: creator.validRequest.build(
-          full === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(full)) },
-        ),
-        why: `a valid request that creates a resource for ${operation.key}`,
-        reserves: true,
-      },
-      `create ${label}`,
-    );
+    // Another state may need optional properties.
+    const isChanged = way.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
+    const full = isChanged ? fullValue(creator) : undefined;
+    const bodies = [...(full === undefined ? [] : [full]), undefined];
+    let creation: Exchange | undefined;
+    for (const body of bodies) {
+      const changes = body === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(body)) };
+      creation ??= yield* send(
+        {
+          of: creator,
+          request: creator.validRequest.build(changes),
+          why: `a valid request that creates a resource for ${operation.key}`,
+          reserves: true,
+        },
+        `create ${label}${body === undefined ? '' : ' with every property'}`,
+      );
+    }
     const resource = creation && readCreated(creation, templates, { mayGuess: true }).find((one) => one.kind === kind);
     if (creation === undefined || resource === undefined) return undefined;
     const exchanges = [creation];
@@ -166,7 +170,9 @@ export function openSuitedResources(
 
   function* makeFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
     const { counts } = madeFor(target.operation);
-    if (counts[use] >= mostMade[use]) return undefined;
+    // A later response may show how to make one.
+    const isKnown = isDeletion(target.operation) || wayTo(target.operation) !== undefined;
+    if (!isKnown || counts[use] >= mostMade[use]) return undefined;
     counts[use] += 1;
     const made = yield* make(target, counts.valid + counts.refused + counts.unauthorised);
     // It would fail again.
@@ -204,7 +210,9 @@ export function openSuitedResources(
       const isNamed = (made: Made | undefined) => made?.resource.values.join('/') === named;
       const isGone = isMissing(exchange) || (isDeletion(operation) && hasSucceeded(exchange));
       if (isNamed(own.kept) && isGone) own.kept = undefined;
-      if (isNamed(own.given) && !hasSucceeded(exchange) && !isMissing(exchange)) own.spare = own.given;
+      // What creates something may be done again: a document takes more than one share.
+      const isLeft = hasSucceeded(exchange) ? listsStatus(operation, 201) : !isMissing(exchange);
+      if (isNamed(own.given) && isLeft) own.spare = own.given;
     },
     *suit(sequence, target) {
       const { operation } = target;

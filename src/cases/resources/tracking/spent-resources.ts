@@ -1,6 +1,6 @@
 import { isStateName } from '../../../conventions/state-name.ts';
 import { isStepName } from '../../../conventions/step-name.ts';
-import { isSuccess } from '../../../http/status.ts';
+import { isSuccess, listsStatus } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -109,8 +109,9 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       deeds.set(deedText(deed), deed);
       if (isDone) last.set(own, deedText(deed));
       if (change !== undefined) return;
-      if (isDone) done.add(`${key}\n${own}`);
-      else refused.set(`${key}\n${own}`, before);
+      // What creates something may be done again, until that is refused.
+      if (isDone && !listsStatus(operation, 201)) done.add(`${key}\n${own}`);
+      if (!isDone) refused.set(`${key}\n${own}`, before);
     },
     isSpent: ({ key }, resource) => {
       // Asked for each resource that a request could name.
