@@ -25,6 +25,12 @@ it.each([
   ['Unique.', true],
   ['Unique in the shelf', true],
   ['The code, which must be unique', true],
+  ['The inventory number. Unique in the library (409).', true],
+  ['Unique (409)', true],
+  ['No two folders with the same parent have the same name, upper and lower case being the same (409).', true],
+  ['Two tags never have the same label.', true],
+  ['No two folders are shown.', false],
+  ['Two tags may have the same label.', false],
   ['Unique identifier of the sender', false],
   ['The title', false],
 ])('saysUnique reads %s', (description, isUnique) => {
@@ -62,6 +68,10 @@ it.each([
   ['Two codes are shown.', 'code', false],
   ['The email address must not belong to another customer.', 'email', true],
   ['The email address must not belong to a company.', 'email', false],
+  ['Every badge is given out once; using one a second time is a conflict.', 'badge', true],
+  ['Every badge is given out.', 'badge', false],
+  ['The e-mail address identifies a student, so no two students may have the same one.', 'email', true],
+  ['The e-mail address identifies a student, so no two students may have the same one.', 'name', false],
 ])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
   const contract = contractOf({ paths: { '/ships': { post: { description } } } });
   expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);

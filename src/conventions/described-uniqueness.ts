@@ -75,7 +75,7 @@ const sameValue =
 
 /** Whether the description of a property says that no two resources have the same value: `Unique`, `The code must be unique`. */
 export function saysUnique(description: string): boolean {
-  return unique.test(description);
+  return sentencesOf(description).some((sentence) => unique.test(sentence.trim()));
 }
 
 /**
@@ -84,7 +84,8 @@ export function saysUnique(description: string): boolean {
  */
 export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
   const own = nameWords(property).trim();
-  const name = `${own}(?: (?:number|code|name|address|identifier))?`;
+  const spelled = own.replace(/\bemail\b/, 'e ?mail');
+  const name = `${spelled}(?: (?:number|code|name|address|identifier))?`;
   const plurals = `(?:${plural(2, own).slice(2)}|${own} (?:numbers|codes|names|addresses|identifiers))`;
   const owner = '(?: of (?:the|an?|each|every) \\w+)?';
   const need = '(?:must|has to|needs to) be';
@@ -94,12 +95,24 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
     `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned) (?:only )?once\\b`,
     `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|must be|have to be|need to be) unique\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,
+    `^(?:an?|each|every) (?:\\w+ )?${name} is (?:only )?(?:given(?: out)?|used|assigned|issued) (?:only |just )?once\\b`,
+    `^(?:the|an?|its) (?:\\w+ )?${name} .*\\bno two \\w+ (?:(?:may|can|must) )?(?:have|share|use) the same(?: one)?\\b`,
     `^no two (?:\\w+ )?\\w+ (?:(?:may|can|must) )?(?:have|share|use) (?:the same|an?) ${name}\\b`,
   ].map((pattern) => new RegExp(pattern));
-  const sentences = ownSentences(of).map((sentence) => nameWords(sentence).trim());
+  const clauses = ownSentences(of).map((sentence) => nameWords(sentence).trim());
+  // `The address identifies a client, so no two clients have the same one`.
+  const sentences = clauses.map((one, at) => (one.startsWith('so ') ? `${clauses[at - 1]} ${one}` : one));
   return sentences.some((sentence) => said.some((pattern) => pattern.test(sentence)));
 }
 
 /** `Unique in the shelf`, `must be unique`; not `Unique identifier`. */
-const unique =
-  /^unique(?:\W*$|[.,;]| (?:in|within|among|across|per)\b)|\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b/i;
+const unique = new RegExp(
+  [
+    String.raw`^unique(?:\W*$|\s*[.,;(]| (?:in|within|among|across|per)\b)`,
+    String.raw`\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b`,
+    // `No two folders with the same parent have the same name`, `Two tags never have the same label`.
+    String.raw`\bno two \w+(?: [\w-]+){0,6} (?:have|share|use) the same\b`,
+    String.raw`\btwo \w+ (?:never|cannot|can not|must not|may not) (?:have|share|use) the same\b`,
+  ].join('|'),
+  'i',
+);

@@ -6,6 +6,7 @@ it.each([
   'Names, whatever the case',
   'The search is case-insensitive',
   'Only the customer with this address (upper and lower case are the same).',
+  'No two have the same name, upper and lower case being the same (409).',
   'Words in upper or lower case',
   'Letter case makes no\n  difference',
   'Ignores upper case',

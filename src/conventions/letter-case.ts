@@ -8,7 +8,7 @@ const anyCase = new RegExp(
     String.raw`\b(?:regardless of|irrespective of|ignor(?:es?|ing)|whatever) (?:the )?(?:(?:letter|upper|lower) )?case\b`,
     String.raw`\bcase[- ]insensitiv`,
     String.raw`\bin upper or lower case\b`,
-    String.raw`\b(?:upper|lower)(?:[- ]case)? and (?:lower|upper)[- ]case (?:letters )?(?:are|count as|make|is) (?:\w+ )?(?:the same|alike|equal|no difference)\b`,
+    String.raw`\b(?:upper|lower)(?:[- ]case)? and (?:lower|upper)[- ]case (?:letters )?(?:are|being|count as|make|is) (?:\w+ )?(?:the same|alike|equal|no difference)\b`,
     String.raw`\bcase\b[^.]*\b(?:no difference|is ignored|not (?:matter|distinguished|significant))`,
   ].join('|'),
   'i',
