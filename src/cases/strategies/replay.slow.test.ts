@@ -18,7 +18,13 @@ function replays(header: string, response: string, missing = 404, description = 
   return sentFor(contract, response, missing);
 }
 
-function sentFor(contract: Contract, response: string | (() => string), missing: number): readonly Case[] {
+/** `refusals`: the statuses of the first requests. */
+function sentFor(
+  contract: Contract,
+  response: string | (() => string),
+  missing: number,
+  refusals: readonly number[] = [],
+): readonly Case[] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
   for (const { cases } of plan.sequences(promisesOnly)) {
@@ -28,7 +34,7 @@ function sentFor(contract: Contract, response: string | (() => string), missing:
         buildExchange({
           case: one,
           outcome: buildReply({
-            status: one.request.method === 'POST' ? 201 : missing,
+            status: one.request.method === 'POST' ? (refusals[sent.length - 1] ?? 201) : missing,
             text: typeof response === 'string' ? response : response(),
           }),
         }),
@@ -49,6 +55,20 @@ describe('replay', () => {
     expect(first && headerOf(first, 'Idempotency-Key')).toMatch(/^c01d/);
     expect(again?.expectedState).toEqual({ kind: 'replayed-request', id: '7', created });
     expect(others).toEqual([]);
+  });
+
+  it('starts again with other names where those of the first are taken, and not where it is refused for another reason', () => {
+    const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }];
+    const contract = contractOf({
+      paths: { '/books': { post: { parameters } }, '/books/{isbn}': { parameters: [isbn], get: {} } },
+    });
+    const labels = (...refusals: readonly number[]) =>
+      sentFor(contract, '{"id":7}', 404, refusals).map(({ id }) => id.replace(/^.* › /, ''));
+    const [taken, again] = ['first, with other names', 'first, with other names again'];
+    expect(labels(409)).toEqual(['first', taken, expect.any(String), 'again']);
+    expect(labels(409, 409)).toEqual(['first', taken, again, expect.any(String), 'again']);
+    expect(labels(409, 409, 409)).toEqual(['first', taken, again]);
+    expect(labels(422)).toEqual(['first']);
   });
 
   it('needs no other operation where the key is said to lead to the first response and another one to another resource', () => {

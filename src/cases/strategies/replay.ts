@@ -3,7 +3,7 @@ import { holdsId } from '../../conventions/holds-id.ts';
 import { readIdentity } from '../../conventions/resource-identity.ts';
 import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
-import { hasSucceeded, isDone } from '../../http/outcome.ts';
+import { hasSucceeded, isDone, statusOf } from '../../http/outcome.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -27,19 +27,14 @@ export const replay: Strategy = {
   title: 'The same request again, with the same key',
   steps: 'one-after-the-other',
   *derive(derivation) {
-    const { operation, validRequest } = derivation;
+    const { operation } = derivation;
     const key = operation.parameters.find(isIdempotencyKey);
     if (key === undefined) return;
-    const value = validRequest.valueFor(key);
-    if (value === undefined) return;
-    const first = yield* sendStep(derivation, 'replay', {
-      label: 'first',
-      why: 'a valid request with a key of its own',
-      parameters: new Map([[key, value]]),
-      namesAny: true,
-    });
-    const id = first && hasSucceeded(first) ? readIdentity(responseValue(first), 'id') : undefined;
-    if (first === undefined || id === undefined || !(yield* isStored(derivation, { first, id, key }))) return;
+    const sent = yield* sendFirst(derivation, key);
+    const id = sent && readIdentity(responseValue(sent.first), 'id');
+    if (sent === undefined || id === undefined) return;
+    const { first, value } = sent;
+    if (!(yield* isStored(derivation, { first, id, key }))) return;
     const isSameResponse = getsFirstResponse(derivation, key);
     const timesOf = isSameResponse ? timesIn : timesOfCreation;
     yield* sendStep(derivation, 'replay', {
@@ -71,6 +66,30 @@ export const replay: Strategy = {
     });
   },
 };
+
+/** What a request names may be taken: a student is booked for a lesson once. */
+const firstLabels = ['first', 'first, with other names', 'first, with other names again'];
+
+/** A valid request with a key of its own that is accepted; `undefined` where none is. */
+function* sendFirst(
+  derivation: Derivation,
+  key: Parameter,
+): Generator<SequenceDraft, { readonly first: Exchange; readonly value: Json } | undefined> {
+  for (const label of firstLabels) {
+    const value = derivation.validRequest.valueFor(key);
+    if (value === undefined) return undefined;
+    const first = yield* sendStep(derivation, 'replay', {
+      label,
+      why: 'a valid request with a key of its own',
+      parameters: new Map([[key, value]]),
+      namesAny: true,
+      ...(label === firstLabels[0] ? {} : { isPromised: false }),
+    });
+    if (first !== undefined && hasSucceeded(first)) return { first, value };
+    if (first === undefined || statusOf(first) !== 409) return undefined;
+  }
+  return undefined;
+}
 
 /** Another request with the same key: an ordinary one, or one with every property where those do not differ; `undefined` where there is none. */
 function otherRequest(
