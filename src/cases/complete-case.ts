@@ -16,7 +16,8 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
   const allows = (value: Json) => schema === undefined || derivation.source.validator.isValid(schema, value);
   const request = withOwnIdentity({
     ...draft,
-    request: validRequest.withFixedReferences(draft.request),
+    // A request that the contract refuses for its state has the values of another resource on purpose.
+    request: validRequest.withFixedParts(draft.request, { onlyReferences: draft.expectedState !== undefined }),
     operation,
     allows,
   });

@@ -69,10 +69,10 @@ export interface ValidRequestBuilder {
   /** A visible value for a parameter that ordinary requests may leave out: one that means something to the target where it is known, otherwise a valid one; `undefined` when there is none. */
   readonly valueFor: (parameter: Parameter) => Json | undefined;
   /**
-   * The request with the references of the resource that its path names, where the target refuses others: a PUT repeats them, and what was ordered is shipped. What is not
-   * an ordinary reference stays as it is.
+   * The request with the references of the resource that its path names, where the target refuses others: a PUT repeats them, and what was ordered is shipped. So it does
+   * with names and numbers. What is not an ordinary reference, or has another form, stays as it is.
    */
-  readonly withFixedReferences: (request: RequestDraft) => RequestDraft;
+  readonly withFixedParts: (request: RequestDraft, options?: { readonly onlyReferences: boolean }) => RequestDraft;
   /** The scope of a request without changes. */
   readonly scope: Scope;
   /**
@@ -225,7 +225,8 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       if (isCursor(parameter)) return resources.cursorOf(operation);
       return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
     },
-    withFixedReferences: (request) => withFixedReferences(request, known),
+    withFixedParts: (request, { onlyReferences } = { onlyReferences: false }) =>
+      withFixedParts(request, known, onlyReferences),
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
@@ -420,19 +421,24 @@ function buildRequest(
   };
 }
 
-function withFixedReferences(request: RequestDraft, { operation, references, resources }: KnownValues): RequestDraft {
+function withFixedParts(request: RequestDraft, known: KnownValues, onlyReferences: boolean): RequestDraft {
   const { path, body } = request;
+  if (body.kind !== 'content' || body.value === undefined || body.content !== writeJson(body.value)) return request;
+  const referring = withFixedReferences(body.value, path, known);
+  const isLeft = onlyReferences || !isObject(referring);
+  const value = isLeft ? referring : known.resources.withFixedValues(known.operation, path, referring);
+  return value === body.value ? request : { ...request, body: jsonBody(value) };
+}
+
+function withFixedReferences(value: Json, path: string, { operation, references, resources }: KnownValues): Json {
   const fixed = resources.fixedReferencesOf(operation, path);
-  if (fixed?.use !== 'required' || body.kind !== 'content' || body.value === undefined) return request;
+  if (fixed?.use !== 'required') return value;
   const left = new Map([...fixed.ids].map(([kind, ids]) => [kind, [...ids]]));
-  const value = references.replace(body.value, {
-    samples: [body.value],
+  return references.replace(value, {
+    samples: [value],
     byNoun: resources.refersByNoun(operation),
     give: (kind, id) => (resources.isKnown(kind, id) ? left.get(kind)?.shift() : undefined),
   });
-  return value !== body.value && body.content === writeJson(body.value)
-    ? { ...request, body: jsonBody(value) }
-    : request;
 }
 
 function changesIfMatch(changed: RequestChanges['parameters']): boolean {

@@ -39,6 +39,7 @@ import {
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
 import { type FixedReferences, openFixedReferences } from './tracking/fixed-references.ts';
+import { type FixedValues, openFixedValues } from './tracking/fixed-values.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openReferableStates } from './tracking/referable-states.ts';
@@ -62,6 +63,8 @@ export interface Resources extends ResourceChoices {
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
   /** The references that a request may have to repeat: see `openFixedReferences`. */
   readonly fixedReferencesOf: FixedReferences['of'];
+  /** The body of a PUT with what its resource has to keep: see `openFixedValues`. */
+  readonly withFixedValues: FixedValues['repeat'];
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
@@ -122,6 +125,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     created: openCreatedResources({ operations, document }),
     owners: openResourceOwners(),
     fixed: openFixedReferences(operations, (kind, id) => known.find(kind, id) !== undefined),
+    fixedValues: openFixedValues(),
     putAway: openPutAway(operations),
     tags: new Map(),
     versions: new Map(),
@@ -159,6 +163,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       referable.learn(exchange);
       memory.unfound.learn(exchange, created);
       memory.fixed.learn(exchange);
+      memory.fixedValues.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
@@ -170,6 +175,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     fixedReferencesOf: memory.fixed.of,
+    withFixedValues: memory.fixedValues.repeat,
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),
@@ -220,6 +226,7 @@ interface Memory {
   readonly created: CreatedResources;
   readonly owners: ResourceOwners;
   readonly fixed: FixedReferences;
+  readonly fixedValues: FixedValues;
   readonly putAway: PutAway;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
@@ -247,6 +254,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') {
     memory.owners.add(own, operation, request.path);
+    memory.fixedValues.add(own, writtenValue(request.body));
     if (own.length > 0) {
       const referred = referredTo(exchange, memory);
       memory.owners.addReferring(own, referred);

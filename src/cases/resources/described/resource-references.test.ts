@@ -435,7 +435,7 @@ describe('a request below a resource', () => {
     const { validRequest } = derivationOf({ key: 'POST /orders/{orderId}/shipments', contract: shop, resources });
     const send = (sku: string) => {
       const request = { ...validRequest.build(), path, body: jsonBody({ sku, note: 'a' }) };
-      return validRequest.withFixedReferences(request).body;
+      return validRequest.withFixedParts(request).body;
     };
     const insideWith = (sku: string) =>
       validRequest.scopeWith({ ...validRequest.build(), path, body: jsonBody({ sku, note: 'a' }) }, { inside: true })
