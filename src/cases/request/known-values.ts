@@ -193,7 +193,7 @@ export function validRequestScope({
   source,
 }: Pick<KnownValues, 'operation' | 'references' | 'source'>): Scope {
   const refersToResource = operation.parameters.some(
-    ({ in: place, name }) => place === 'path' || references.kindOf(name) !== undefined,
+    ({ in: place, name, required }) => place === 'path' || (required && references.kindOf(name) !== undefined),
   );
   const scope = refersToResource ? outOfScope({ inside: true }, 'resource') : ({ inside: true } as const);
   const required = operation.parameters.filter((parameter) => parameter.required);

@@ -103,6 +103,25 @@ describe('deriveValidRequest', () => {
     expect(validRequest.scope).toEqual({ inside: false, by: 'resource', allowedStatuses: [404, 410] });
   });
 
+  it('is out of scope where a parameter may name what does not exist, and only then', () => {
+    const scopesOf = (place: 'query' | 'header', required: boolean) => {
+      const author = { name: 'authorId', in: 'path', required: true, schema: { type: 'string' } };
+      const filter = { ...author, in: place, required };
+      const paths = {
+        '/authors/{authorId}': { get: { parameters: [author] } },
+        '/books': { get: { parameters: [filter] } },
+      };
+      const { validRequest } = derivationOf({ key: 'GET /books', contract: contractOf({ paths }) });
+      const plain = validRequest.build();
+      const path = place === 'query' ? '/books?page=2&authorId=a1' : '/books';
+      const filtered = validRequest.build({ path, ...(place === 'header' && { headers: { authorId: 'a1' } }) });
+      return [plain, filtered].map((request) => validRequest.scopeWith(request, validRequest.scope).inside);
+    };
+    expect(scopesOf('query', false)).toEqual([true, false]);
+    expect(scopesOf('header', false)).toEqual([true, false]);
+    expect(scopesOf('query', true)).toEqual([false, false]);
+  });
+
   it.each<[string, JsonObject, string, readonly number[]]>([
     ['nothing', {}, '', [400, 404, 409, 410, 422]],
     ['a response', { '422': 'The key was used with another body', '201': 'The key is kept' }, '', [409, 422]],

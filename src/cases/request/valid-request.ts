@@ -2,6 +2,7 @@ import { identifierText } from '../../conventions/resource-identity.ts';
 import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { writtenValue } from '../../http/written-value.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupported } from '../../model/contract.ts';
@@ -351,7 +352,17 @@ function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues)
   const sent = operation.parameters.filter(
     ({ in: place, name }) => place === 'header' && headerValue(request.headers, name.toLowerCase()) !== undefined,
   );
-  return scopeWithHeaders(isSettled ? scope : scopeWithReference(scope), known, sent);
+  const refers =
+    !isSettled || filtersByReference(request, known) || sent.some(({ name }) => references.kindOf(name) !== undefined);
+  return scopeWithHeaders(refers ? scopeWithReference(scope) : scope, known, sent);
+}
+
+/** Whether the query of a request names a resource: what may be listed of one that does not exist is open. */
+function filtersByReference({ path }: RequestDraft, { operation, references }: KnownValues): boolean {
+  const names = queryOf(path);
+  return operation.parameters.some(
+    ({ in: place, name }) => place === 'query' && references.kindOf(name) !== undefined && names.has(name),
+  );
 }
 
 /** Whether what a request refers to is what it may have to repeat, or may be anything. A PUT may name others until it is refused. */
