@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writtenValue } from '../../http/written-value.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -69,6 +70,34 @@ describe('replay', () => {
     expect(labels(409, 409)).toEqual(['first', taken, again, expect.any(String), 'again']);
     expect(labels(409, 409, 409)).toEqual(['first', taken, again]);
     expect(labels(422)).toEqual(['first']);
+  });
+
+  it('names what was created for it, where what the first request refers to is taken', () => {
+    const text = { type: 'string' };
+    const authorId = { name: 'authorId', in: 'path', required: true, schema: text };
+    const taking = (properties: JsonObject) => {
+      const schema = { type: 'object', properties, required: Object.keys(properties) };
+      return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+    };
+    const contract = contractOf({
+      paths: {
+        '/authors': { post: taking({ name: text }) },
+        '/authors/{authorId}': { parameters: [authorId], get: {} },
+        '/books': {
+          post: {
+            ...taking({ authorId: text }),
+            parameters: [{ name: 'Idempotency-Key', in: 'header', schema: text }],
+          },
+        },
+        '/books/{isbn}': { get: { parameters: [isbn] } },
+      },
+    });
+    const sent = sentFor(contract, '{"id":"a7"}', 404, [409]);
+    const bodies = sent.map(({ operation, request }) => [operation.key, writtenValue(request.body)]);
+    expect(bodies.slice(1, 3)).toEqual([
+      ['POST /authors', { name: expect.any(String) }],
+      ['POST /books', { authorId: 'a7' }],
+    ]);
   });
 
   it('needs no other operation where the key is said to lead to the first response and another one to another resource', () => {

@@ -15,7 +15,8 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendStep } from '../request/steps/send-step.ts';
 import { fullSamples } from '../request/values/full-samples.ts';
-import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { collectionKind, pathKind, pathValues } from '../resources/described/resource-paths.ts';
+import { findReferences } from '../resources/described/resource-references.ts';
 import { resourceValue, responseValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, findReader } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
@@ -75,20 +76,49 @@ function* sendFirst(
   derivation: Derivation,
   key: Parameter,
 ): Generator<SequenceDraft, { readonly first: Exchange; readonly value: Json } | undefined> {
+  const { operation, contract, validRequest } = derivation;
+  let others: ReadonlyMap<string, string> = new Map();
   for (const label of firstLabels) {
-    const value = derivation.validRequest.valueFor(key);
+    const value = validRequest.valueFor(key);
     if (value === undefined) return undefined;
+    const parameters = new Map([[key, value]]);
+    const plain = others.size === 0 ? undefined : validRequest.buildValue();
+    const give = (kind: string) => others.get(kind);
+    const body = plain && findReferences(operation, contract.operations).replace(plain, { samples: [plain], give });
     const first = yield* sendStep(derivation, 'replay', {
       label,
       why: 'a valid request with a key of its own',
-      parameters: new Map([[key, value]]),
-      namesAny: true,
+      ...(body === undefined
+        ? { parameters, namesAny: true }
+        : { request: validRequest.build({ parameters, body: jsonBody(body) }) }),
       ...(label === firstLabels[0] ? {} : { isPromised: false }),
     });
     if (first !== undefined && hasSucceeded(first)) return { first, value };
     if (first === undefined || statusOf(first) !== 409) return undefined;
+    others = yield* createReferred(derivation, label);
   }
   return undefined;
+}
+
+/** Creates one more of each kind that a request refers to; gives their identifiers. */
+function* createReferred(
+  { validRequest, derivationFor }: Derivation,
+  after: string,
+): Generator<SequenceDraft, ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const kind of new Set(validRequest.referencedKinds)) {
+    const creator = derivationFor('POST', collectionKind(kind));
+    const creation =
+      creator &&
+      (yield* sendStep(creator, 'replay', {
+        label: `create after ${after}`,
+        why: 'a valid request that creates what a replayed request refers to',
+        isPromised: false,
+      }));
+    const id = creation && isDone(creation) ? readIdentity(responseValue(creation), 'id') : undefined;
+    if (id !== undefined) ids.set(kind, id);
+  }
+  return ids;
 }
 
 /** Another request with the same key: an ordinary one, or one with every property where those do not differ; `undefined` where there is none. */
