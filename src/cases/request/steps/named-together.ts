@@ -75,11 +75,12 @@ export function openNamedTogether(
   const choose = (draft: CaseDraft, operation: Operation): Naming | undefined => {
     const wanted = [...idsIn({ operation, request: draft.request }, contract).keys()];
     const onPath = kindsNamed(operation, contract);
+    const body = valueOfBody(draft.request.body);
     const fitting = all.list().filter((naming) => {
       const shared = wanted.filter((kind) => naming.ids.has(kind));
       const isThere = shared.every((kind) => isKnown(kind, naming.ids.get(kind) ?? ''));
-      const listed = listedIn(naming, { operation, body: valueOfBody(draft.request.body), contract });
-      return isThere && onPath.every((kind) => shared.includes(kind)) && shared.length + listed.length > 1;
+      if (!isThere || !onPath.every((kind) => shared.includes(kind))) return false;
+      return shared.length + listedIn(naming, { operation, body, contract }).length > 1;
     });
     const resultOf = ({ origin }: Naming) => results.get(`${operation.key}\n${origin}`) ?? 0;
     const accepted = fitting.findLast((naming) => resultOf(naming) === 'accepted');

@@ -97,6 +97,40 @@ describe('openSpentResources', () => {
     expect(knownAfter(['submit', '8', 409], ['pay', '8', 409]).way).toBeUndefined();
   });
 
+  it('knows which steps in the bodies of one action lead to the state that an operation needs', () => {
+    const spent = openSpentResources(operations);
+    const send = (key: string, body: JsonObject, status: number) => {
+      const operation = find(key);
+      if (operation === undefined) throw new Error(key);
+      const path = operation.path.replace('{id}', '8');
+      const request = { ...buildCase().request, path, body: jsonBody(body) };
+      spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+    };
+    const [submit, pay] = ['POST /orders/{id}/submit', 'POST /orders/{id}/pay'];
+    send(submit, { action: 'approve', note: 'a' }, 409);
+    send(submit, { action: 'send', note: 'b' }, 200);
+    send(submit, { action: 'approve', note: 'c' }, 200);
+    send(pay, {}, 200);
+    const payment = find(pay);
+    expect(payment && spent.wayTo(payment)).toEqual([
+      { key: submit, change: { action: 'send', note: 'b' } },
+      { key: submit, change: { action: 'approve', note: 'c' } },
+    ]);
+  });
+
+  it('lets what creates something be done again, until that is refused', () => {
+    const paths = { '/orders/{id}/shares': { post: { responses: { 201: { description: 'Made' } } } } };
+    const [operation] = contractOf({ paths }).operations;
+    if (operation === undefined) throw new Error('no operation');
+    const spent = openSpentResources([operation]);
+    const spentAfter = (status: number) => {
+      const request = { ...buildCase().request, path: '/orders/7/shares' };
+      spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      return spent.isSpent(operation, order);
+    };
+    expect([spentAfter(201), spentAfter(409)]).toEqual([false, true]);
+  });
+
   it('knows which change of a state leads to the state that an operation needs', () => {
     const wayAfter = (...replies: readonly (readonly [string, string, number, JsonObject?])[]) => {
       const spent = openSpentResources(operations);
