@@ -346,6 +346,53 @@ describe('what is done later with a resource', () => {
   });
 });
 
+describe('steps that the body of one action names', () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const state = { enum: ['draft', 'in_review', 'published'], readOnly: true };
+  const paper = { type: 'object', required: ['title'], properties: { title: { type: 'string' }, state } };
+  const shown = { $ref: '#/paths/~1papers~1{id}/get/responses/200/content/application~1json/schema' };
+  const step = { type: 'object', required: ['action'], properties: { action: { enum: ['submit', 'approve'] } } };
+  const version = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } };
+  const conflict = { 409: { description: 'Not now' } };
+  const paths = {
+    '/papers': { post: { ...taking(paper), responses: responses('201', shown) } },
+    '/papers/{id}': { parameters, get: { responses: responses('200', paper) } },
+    '/papers/{id}/review': {
+      parameters,
+      post: { ...taking(step), responses: { ...responses('200', shown), ...conflict } },
+    },
+    '/papers/{id}/versions': {
+      parameters,
+      get: { responses: responses('200', { type: 'array', items: version }) },
+      post: { ...taking(version), responses: responses('201', version) },
+    },
+  };
+
+  it('are tried again after something was added, and lead on from there', () => {
+    const papers = new Map<string, { state: string; versions: number }>();
+    const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
+      const [, , id = `p${papers.size}`, below] = path.split('/');
+      if (method === 'POST' && below === undefined) papers.set(id, { state: 'draft', versions: 0 });
+      const known = papers.get(id);
+      if (known === undefined) return { status: 404 };
+      if (below === 'versions') {
+        if (method === 'POST') known.versions += 1;
+        return { status: method === 'POST' ? 201 : 200, text: '{"text":"a"}' };
+      }
+      const isSubmit = body.kind === 'content' && String(body.content).includes('submit');
+      const isAllowed = isSubmit ? known.state === 'draft' && known.versions > 0 : known.state === 'in_review';
+      if (below === 'review' && !isAllowed) return { status: 409 };
+      if (below === 'review') known.state = isSubmit ? 'in_review' : 'published';
+      const text = JSON.stringify({ id, title: 'a', state: known.state });
+      return { status: method === 'POST' && below === undefined ? 201 : 200, text };
+    });
+    const isTried = (name: string) => steps.some(({ id }) => id.includes(`› review (${name})`));
+    expect(['review, submit', 'review, approve', 'review, after versions'].map(isTried)).toEqual([true, true, true]);
+    expect(isTried('review, after versions and review with submit')).toBe(true);
+    expect([...papers.values()].map((one) => one.state)).toContain('published');
+  });
+});
+
 describe('an action that the contract says has no effect the second time', () => {
   const parameters = [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }];
   const properties = { title: { type: 'string' }, version: { type: 'integer' }, archived: { type: 'boolean' } };
