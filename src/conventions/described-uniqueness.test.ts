@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { contractOf, operationOf } from '../testing/book-contract.ts';
-import { saysItemsTaken, saysSecondRefused, saysTaken, saysUnique, saysUniqueOf } from './described-uniqueness.ts';
+import {
+  saysFreed,
+  saysItemsTaken,
+  saysSecondRefused,
+  saysTaken,
+  saysUnique,
+  saysUniqueOf,
+} from './described-uniqueness.ts';
 
 it.each([
   ['Another book has this title', 'title', true],
@@ -101,4 +108,17 @@ it.each([
   ['The state does not allow this', false],
 ])('a 409 says that the same request is refused a second time: %s: %s', (conflict, expected) => {
   expect(saysSecondRefused(conflict, ['shipment', ''])).toBe(expected);
+});
+
+it.each([
+  ['Afterwards the e-mail address is free again.', 'email', true],
+  ['Its files go with it, and its reference is free again.', 'reference', true],
+  ['The code can be used again.', 'code', true],
+  ['The reference number may be reused.', 'reference', true],
+  ['The code cannot be used again.', 'code', false],
+  ['The code is never free again.', 'code', false],
+  ['The seats are free again.', 'code', false],
+])('a deletion frees a value: %s, %s: %s', (description, property, expected) => {
+  const contract = contractOf({ paths: { '/ships/{id}': { delete: { description } } } });
+  expect(saysFreed({ operation: operationOf('DELETE /ships/{id}', contract) }, property)).toBe(expected);
 });

@@ -105,6 +105,19 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
   return sentences.some((sentence) => said.some((pattern) => pattern.test(sentence)));
 }
 
+/** Whether an operation that deletes a resource says that others may have its value of a property then: `Its reference is free again`, `The e-mail address can be reused`. */
+export function saysFreed(removal: Pick<OperationOfContract, 'operation'>, property: string): boolean {
+  const name = nameWords(property)
+    .trim()
+    .replace(/\bemail\b/, 'e ?mail');
+  const freed = new RegExp(
+    `\\b${name}(?: \\w+)? (?:(?:is|are|becomes?) (?:then )?(?:free|available)(?: again)?|(?:can|may) (?:then )?be (?:reused|re used|used again|taken again|given out again))\\b`,
+  );
+  return ownSentences(removal).some(
+    (sentence) => !/\b(?:not|never|no)\b/i.test(sentence) && freed.test(nameWords(sentence)),
+  );
+}
+
 /** `Unique in the shelf`, `must be unique`; not `Unique identifier`. */
 const unique = new RegExp(
   [

@@ -40,8 +40,10 @@ type ExpectedResource =
       /** The operation: `POST /orders`. */
       readonly by: string;
       readonly property: string;
-      /** Absent: any but the one before. */
+      /** Absent: that of `sameAs`, or any but the one before. */
       readonly value?: Json;
+      /** The property of the same response that has the same value. */
+      readonly sameAs?: string;
       /** The value before; absent: that does not matter. */
       readonly was?: Json;
     }

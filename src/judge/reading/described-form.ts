@@ -1,17 +1,23 @@
+import { describedListOrder } from '../../conventions/list-order.ts';
 import type { Json } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
+import { isInOrder } from '../../schema/json/is-in-order.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { compareText } from '../../text/compare-text.ts';
+import { shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
 
 /**
  * Whether two texts are the same in the form that a description announces, such as "Surrounding white space is removed." or "Stored in lower case.", or two
- * lists of which it says that their order is not kept.
+ * lists of which it says what order they have.
  */
 export function isSameAsDescribed(was: Json, is: Json, place: DescribedPlace): boolean {
-  if (Array.isArray(was) && Array.isArray(is)) return unordered.test(descriptionOf(place)) && hasSameItems(was, is);
+  if (Array.isArray(was) && Array.isArray(is)) {
+    const order = describedListOrder(descriptionOf(place)) ?? 'as sent';
+    return order !== 'as sent' && hasSameItems(was, is) && !isOutOfOrder(is, place);
+  }
   if (typeof was !== 'string' || typeof is !== 'string') return false;
   const description = descriptionOf(place);
   if (freeForms.test(description)) return true;
@@ -30,9 +36,18 @@ function descriptionOf({ subject, shapes }: DescribedPlace): string {
   return descriptionAt(subject.contract.document, ...shapes.flatMap(({ sources }) => sources));
 }
 
-/** `Sorted by name`, `in any order`: a list need not have the order that was sent. */
-const unordered =
-  /\b(?:sorted|unordered|(?:in )?any order|no (?:particular|fixed) order|order (?:is|does|may|need) not)\b/i;
+/** Whether a list of texts is not in the order that its description says: that of the alphabet, or that in which the schema lists them. */
+export function isOutOfOrder(is: Json, place: DescribedPlace): boolean {
+  const texts = Array.isArray(is) ? is.filter((item: Json) => typeof item === 'string') : [];
+  if (!Array.isArray(is) || texts.length < is.length) return false;
+  const order = describedListOrder(descriptionOf(place));
+  if (order === 'alphabetical') return !isInOrder(texts);
+  if (order !== 'as listed') return false;
+  const items = place.shapes.flatMap(({ arrays }) => arrays.flatMap(({ rest }) => rest ?? []));
+  const listed = items.flatMap((item) => shapeIn(place.subject.contract, item).values?.value ?? []);
+  const places = texts.map((text) => listed.indexOf(text));
+  return !places.includes(-1) && !isInOrder(places);
+}
 
 function hasSameItems(was: readonly Json[], is: readonly Json[]): boolean {
   const texts = (items: readonly Json[]) => items.map((item) => writeJson(item)).toSorted(compareText);

@@ -5,7 +5,7 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { isOfPath } from './compared-properties.ts';
 import { shapeFor } from './contract-shape.ts';
-import { isSameAsDescribed } from './described-form.ts';
+import { isOutOfOrder, isSameAsDescribed } from './described-form.ts';
 import { isMasked } from './masked-text.ts';
 import type { Subject } from './subject.ts';
 
@@ -41,7 +41,8 @@ export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, de
     const itemSchemas = (index: number) =>
       shapes.flatMap(({ arrays }) => arrays.flatMap(({ prefix, rest }) => prefix[index] ?? rest ?? []));
     const isInOrder = was.every((item: Json, index) => isEchoed(item, is[index], inside(itemSchemas(index))));
-    return was.length === is.length && (isInOrder || isSameAsDescribed(was, is, { subject, shapes }));
+    const place = { subject, shapes };
+    return was.length === is.length && ((isInOrder && !isOutOfOrder(is, place)) || isSameAsDescribed(was, is, place));
   }
   if (!isObject(was) || !isObject(is)) return false;
   const isForOneSide = (name: string) =>

@@ -37,7 +37,7 @@ describe('change-lost', () => {
   });
 
   it('trips when a property has another value than the contract says in words', () => {
-    const messages = (text: string, more: Pick<Expected<'described-value'>, 'value' | 'was'>) =>
+    const messages = (text: string, more: Pick<Expected<'described-value'>, 'value' | 'was' | 'sameAs'>) =>
       findingsFor(
         exchange(
           { text },
@@ -57,6 +57,11 @@ describe('change-lost', () => {
     expect(messages('{}', { value: 4 })).toEqual([]);
     expect(messages('{"rank":"x"}', { value: 4 })).toHaveLength(1);
     expect(messages('{"title":1}', { value: 4 })).toEqual([]);
+    expect(messages('{"rank":3,"first":4}', { sameAs: 'first' })).toEqual([
+      '"rank" is "3", although the contract says that it is "4", as "first" is, after POST /books',
+    ]);
+    expect(messages('{"rank":4,"first":4}', { sameAs: 'first' })).toEqual([]);
+    expect(messages('{"rank":4}', { sameAs: 'first' })).toEqual([]);
   });
 
   it('leaves a value that breaks its schema to another rule', () => {

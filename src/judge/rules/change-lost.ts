@@ -91,7 +91,7 @@ function* lost(
 /** A property has another value than the contract says in words, or the one that it says is changed. */
 function* otherThanDescribed(
   { reply, json, violations, case: { operation } }: Subject,
-  { by, property, value, was }: Expected<'described-value'>,
+  { by, property, sameAs, value: described, was }: Expected<'described-value'>,
 ): Generator<Complaint> {
   if (!reply || !isSuccess(reply.status) || reply.status === 202 || !json?.ok) return;
   const resource = resourceIn(json.value);
@@ -99,9 +99,15 @@ function* otherThanDescribed(
   const is = memberOf(resource.value, property);
   // A value that breaks its schema is another finding.
   if (is === undefined || violations.some((one) => one.instance === instance)) return;
-  const isWrong = value === undefined ? sameJson(is, was ?? null) : !sameJson(is, value);
+  const value = sameAs === undefined ? described : memberOf(resource.value, sameAs);
+  if (sameAs !== undefined && value === undefined) return;
+  const isWrong =
+    value === undefined
+      ? sameJson(is, was ?? null)
+      : !sameJson(is, value, (one, other) => sameAs !== undefined && isSameInstant(one, other));
   if (!isWrong) return;
-  const said = value === undefined ? 'it changes' : `it is ${quote(textOf(value))}`;
+  const same = sameAs === undefined ? '' : `, as ${quote(sameAs)} is,`;
+  const said = value === undefined ? 'it changes' : `it is ${quote(textOf(value))}${same}`;
   const before = was !== undefined && sameJson(is, was) ? ' as before' : '';
   yield {
     message: `${quote(property)} is ${quote(textOf(is))}${before}, although the contract says that ${said} after ${by}`,

@@ -1039,6 +1039,13 @@ describe('echo-differs', () => {
         link: { type: 'string', description: 'The address, normalised.' },
         traits: { type: 'array', items: { type: 'string' }, description: 'A set: their order is not kept.' },
         names: { type: 'array', items: { type: 'string' } },
+        slugs: { type: 'array', items: { type: 'string' }, description: 'Given back in alphabetical order.' },
+        days: {
+          type: 'array',
+          items: { enum: ['wed', 'thu', 'fri'] },
+          description: 'Given back from Wednesday to Friday.',
+        },
+        columns: { type: 'array', items: { type: 'string' }, description: 'Sorted or not, in the order given.' },
         weight: { type: 'number', format: 'double' },
         height: { type: 'number', format: 'float' },
       },
@@ -1078,6 +1085,12 @@ describe('echo-differs', () => {
     expect(faults({ traits: ['b', 'a'] }, { traits: ['a', 'b'] })).toEqual([]);
     expect(faults({ traits: ['b', 'a'] }, { traits: ['a', 'c'] })).toEqual(['echo-differs']);
     expect(faults({ names: ['b', 'a'] }, { names: ['a', 'b'] })).toEqual(['echo-differs']);
+    expect(faults({ slugs: ['b', 'a'] }, { slugs: ['a', 'b'] })).toEqual([]);
+    expect(faults({ slugs: ['b', 'a'] }, { slugs: ['b', 'a'] })).toEqual(['echo-differs']);
+    expect(faults({ days: ['fri', 'wed', 'thu'] }, { days: ['wed', 'thu', 'fri'] })).toEqual([]);
+    expect(faults({ days: ['fri', 'wed'] }, { days: ['fri', 'wed'] })).toEqual(['echo-differs']);
+    expect(faults({ columns: ['b', 'a'] }, { columns: ['b', 'a'] })).toEqual([]);
+    expect(faults({ columns: ['b', 'a'] }, { columns: ['a', 'b'] })).toEqual(['echo-differs']);
     expect(faults({ motto: local }, { motto: utc })).toEqual(['echo-differs']);
     expect(faults({ weight: BigInt(Number.MAX_VALUE) }, { weight: Number.MAX_VALUE })).toEqual([]);
     expect(faults({ height: 16777217 }, { height: 16777216 })).toEqual([]);

@@ -20,6 +20,7 @@ import {
   showsFreshValue,
 } from '../reading/compared-properties.ts';
 import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
+import { isOutOfOrder } from '../reading/described-form.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
 import { isFactOf } from '../reading/is-fact-of.ts';
 import { pathValuesOf } from '../reading/path-values.ts';
@@ -99,8 +100,9 @@ function differences(subject: Subject, sent: JsonObject, shown: ShownObject): re
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    // What nearly all properties are.
-    if (was === is || (was !== undefined && is !== undefined && sameJson(was, is))) continue;
+    // What nearly all properties are. But a list may have to come back in another order than it was sent.
+    const isList = Array.isArray(is) && is.length > 1;
+    if (was === is || (!isList && was !== undefined && is !== undefined && sameJson(was, is))) continue;
     if (is === undefined && asksForProperties(subject.case, properties)) continue;
     ofSent ??= sentProperties(subject, received);
     const places = ofSent.get(name)?.places ?? [];
@@ -300,6 +302,8 @@ function changeOfSent(was: Json, { is, schemas, subject }: Member): Change | und
       : { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (isEchoed(was, is, { schemas, subject })) return undefined;
   if (isOfForm(subject.case) && sameJson(textsOf(was), textsOf(is))) return undefined;
+  if (isOutOfOrder(is, { subject, shapes: schemas.map((schema) => shapeFor(subject, schema, is)) }))
+    return { message: 'is not in the order that its description says', cause: 'order' };
   return { message: 'differs from what was sent', cause: 'changed' };
 }
 

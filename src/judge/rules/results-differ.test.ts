@@ -17,8 +17,17 @@ const shown: JsonObject = {
   },
 };
 
+interface Sent {
+  readonly ids: readonly number[];
+  readonly content: Json;
+}
+
 /** What is wrong with the response to a request for three books. */
-function found(description: string, body: Json, ids: readonly number[] = [1, 2, 3]): readonly string[] {
+function found(
+  description: string,
+  body: Json,
+  { ids = [1, 2, 3], content = { loans: ids.map((bookId) => ({ bookId })) } }: Partial<Sent> = {},
+): readonly string[] {
   const contract = contractOf({
     paths: {
       '/loans/bulk': {
@@ -31,7 +40,7 @@ function found(description: string, body: Json, ids: readonly number[] = [1, 2, 
   });
   const [operation] = contract.operations;
   const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
-  const one = exchange({ text: JSON.stringify(body) }, { content: { loans: ids.map((bookId) => ({ bookId })) } });
+  const one = exchange({ text: JSON.stringify(body) }, { content });
   const sent = { ...one.case, operation: operation ?? one.case.operation };
   return judge({ ...bench, contract, validator }, { ...one, case: sent })
     .findings.filter(({ rule }) => rule === 'results-differ')
@@ -87,6 +96,16 @@ describe('results-differ', () => {
     expect(found('The results are in the order of the loans.', wrapped(2, 1, 3))).toEqual([message]);
     expect(found('The results are in the order of the loans.', wrapped(1, 2, 3))).toEqual([]);
     expect(found('The results are in the order of the books.', wrapped(2, 1, 3))).toEqual([]);
+  });
+
+  it('finds the order of a request that lists identifiers, also where the list of the results says it', () => {
+    const content = { bookIds: [1, 2, 3], tags: ['old', 'new'] };
+    const message = 'the results are not in the order of the items: "bookId" shows it';
+    const faults = (text: string, ...ids: number[]) => found(text, { results: resultsOf(...ids) }, { content });
+    expect(faults('One result for each book, in the order of the request.', 3, 1, 2)).toEqual([message]);
+    expect(faults('One result for each book, in the order of the request.', 1, 2, 3)).toEqual([]);
+    expect(faults('One result for each book.', 3, 1, 2)).toEqual([]);
+    expect(faults('In the order of the request.', 3, 1, 4)).toEqual([]);
   });
 
   it('trips at a number that is described as that of the results with an outcome', () => {

@@ -23,7 +23,8 @@ export const resultsDiffer: Rule = {
     if (sent.operation.method === 'GET' || body.kind !== 'content' || body.value === undefined) return nothing;
     if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0) return nothing;
     const [items, results] = [objectsIn(body.value), objectsIn(json.value)];
-    if (items === undefined || items.length === 0 || results === undefined) return nothing;
+    if (results === undefined) return nothing;
+    if (items === undefined || items.length === 0) return faultsOfNamed(subject, { sent: body.value, results });
     const list = isObject(body.value)
       ? Object.entries(body.value).find(([, one]) => Array.isArray(one))?.[0]
       : undefined;
@@ -46,10 +47,42 @@ function objectsIn(value: Json): readonly JsonObject[] | undefined {
   return items?.every(isObject) ? items.filter(isObject) : undefined;
 }
 
+/** Results of a request that lists identifiers, `{"bookIds": ["b1", "b2"]}`: each result shows one of them. */
+function* faultsOfNamed(
+  subject: Subject,
+  { sent, results }: { readonly sent: Json; readonly results: readonly JsonObject[] },
+): Generator<Complaint> {
+  const { response, case: own } = subject;
+  const place = { contract: response?.pointer ?? `${own.operation.pointer}/responses` };
+  const lists = Array.isArray(sent) ? [['', sent] as const] : Object.entries(isObject(sent) ? sent : {});
+  for (const [list, ids] of lists) {
+    if (!Array.isArray(ids) || ids.length < 2 || !saysOrdered(describedResults(subject), list)) continue;
+    for (const name of Object.keys(results[0] ?? {})) {
+      const items = ids.map((id: Json) => ({ [name]: id }));
+      if (sharedNames(items, results).length === 0 || !isMoved(name, { items, results })) continue;
+      const message = `the results are not in the order of the items: ${quote(name)} shows it`;
+      yield { ...place, cause: 'order', message };
+      return;
+    }
+  }
+}
+
+/** What the contract says of the response, of the operation, and of the list with the results. */
+function describedResults({ contract, validator, response, mediaType, json, case: { operation } }: Subject): string {
+  const body = json?.ok ? json.value : undefined;
+  const lists =
+    mediaType?.schema === undefined || !isObject(body)
+      ? []
+      : [...shapeFor({ contract, validator }, mediaType.schema, body).properties].flatMap(([name, places]) =>
+          Array.isArray(body[name]) ? places : [],
+        );
+  return descriptionAt(contract.document, ...(response ? [response.pointer] : []), operation.pointer, ...lists);
+}
+
 function* faultsOf(subject: Subject, { items, results, body, list }: Results): Generator<Complaint> {
-  const { contract, response, case: sent } = subject;
+  const { response, case: sent } = subject;
   const place = { contract: response?.pointer ?? `${sent.operation.pointer}/responses` };
-  const text = descriptionAt(contract.document, ...(response ? [response.pointer] : []), sent.operation.pointer);
+  const text = describedResults(subject);
   const isOrdered = saysOrdered(text, list);
   if (items.length !== results.length) {
     const message = `the response has ${results.length} results, although the request has ${items.length} items`;

@@ -47,7 +47,7 @@ export function timeOf(seconds: number): string {
 export function isSameInstant(one: unknown, other: unknown): boolean {
   if (![one, other].every((text) => typeof text === 'string' && zoned.test(text))) return false;
   const [first, second] = [secondNumber(String(one)), secondNumber(String(other))];
-  return first !== undefined && second !== undefined && Math.abs(first - second) < 0.001;
+  return first !== undefined && second !== undefined && Math.abs(first - second) < 0.000999;
 }
 
 /** Whether two times that are written in the same way differ: with more or fewer digits, a server may show the same one. */

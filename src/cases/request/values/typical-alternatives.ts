@@ -1,9 +1,11 @@
-import type { Pointer } from '../../../model/json.ts';
+import { describedListOrder } from '../../../conventions/list-order.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { withSeveralItems } from '../../../schema/derive/valid/distinct-parts.ts';
+import { withSeveralItems, withUnsortedItems } from '../../../schema/derive/valid/distinct-parts.ts';
 import type { DerivedValue, VariedObject } from '../../../schema/derive/valid/valid-values.ts';
 import { variedValues } from '../../../schema/derive/valid/varied-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { describedAt, shapeOfResource } from '../../resources/described/resource-schema.ts';
 
 /** The alternatives of one schema that are used. */
 const mostAlternatives = 12;
@@ -63,12 +65,27 @@ const mostBodies = 6;
 
 type NamedBody = Pick<DerivedValue, 'label' | 'value'>;
 
-/** Bodies in which lists of objects have several that differ: they may be stored or shown in another order. */
+/** Bodies in which lists of objects have several that differ: they may be stored or shown in another order. So have lists whose order the contract describes. */
 export function bodiesWithSeveralItems(from: BodySource): readonly NamedBody[] {
   return bodiesOfEach(from, (schema, { label, value: base }) => {
-    const value = isObject(base) ? withSeveralItems(from.source, schema, base) : undefined;
+    if (!isObject(base)) return [];
+    const lists = listsInOrder(from.source, schema, base);
+    const unsorted = withUnsortedItems(from.source, schema, { base, lists });
+    const value = withSeveralItems(from.source, schema, unsorted ?? base) ?? unsorted;
     return value === undefined ? [] : [{ label: `with several items (${label})`, value }];
   });
+}
+
+/** The lists of an object whose description says in which order their items are, each with the values that the schema lists for an item. */
+function listsInOrder(source: SchemaSource, schema: Pointer, base: JsonObject): ReadonlyMap<string, readonly Json[]> {
+  const { properties } = shapeOfResource(source, schema, base);
+  const found = [...properties].flatMap(([name, places]): [string, readonly Json[]][] => {
+    const order = describedListOrder(describedAt(source, places));
+    if (order === undefined || order === 'another') return [];
+    const items = shapeOfResource(source, places, []).arrays.flatMap(({ rest }) => rest ?? []);
+    return [[name, items.length === 0 ? [] : (shapeOfResource(source, items, '').values?.value ?? [])]];
+  });
+  return new Map(found);
 }
 
 /** Bodies in which each part is in turn each of its listed values, true, false, null, zero and empty. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startingNumber, startingState, startingStateWith } from './described-starts.ts';
+import { sameAtFirst, startingNumber, startingState, startingStateWith } from './described-starts.ts';
 
 const states = ['draft', 'pending', 'in_review', 'scheduled', 'published', 'order'];
 
@@ -109,4 +109,20 @@ it.each([
   ['With trialDays it starts as pending. With trialDays it starts as draft.', undefined],
 ])('the state of a resource that is created with a property: %s', (text, state) => {
   expect(startingStateWith(['trialDays', 'note'], states, { texts: [text], noun: 'order' })).toBe(state);
+});
+
+it.each([
+  ['`createdAt` and `updatedAt` of a fresh order are the same.', '', true],
+  ['', 'The last change; `createdAt` as long as there was none.', true],
+  ['', 'When it was changed; createdAt at first.', true],
+  ['', 'Equals createdAt until the first change.', true],
+  ['`createdAt` and `updatedAt` are the same.', '', false],
+  ['', 'The last change. Never before createdAt.', false],
+  ['', 'Later than createdAt once it was changed.', false],
+])('two times of a new order are the same: %s%s: %s', (text, description, expected) => {
+  const properties = [
+    { name: 'createdAt', description: '' },
+    { name: 'updatedAt', description },
+  ];
+  expect(sameAtFirst(properties, [text]).length > 0).toBe(expected);
 });

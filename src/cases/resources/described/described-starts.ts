@@ -1,5 +1,6 @@
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { wholeSentences } from '../../../text/whole-sentences.ts';
+import type { DescribedProperty } from './described-change-times.ts';
 
 /** What the contract says of an operation that creates a resource. */
 export interface DescribedCreation {
@@ -86,6 +87,31 @@ export function startingNumber(property: string, { texts, noun }: DescribedCreat
   });
   const [only, ...others] = new Set(said);
   return others.length === 0 ? only : undefined;
+}
+
+/**
+ * The times of a new resource that the contract says are the same: by what it says of the creation, `createdAt and updatedAt of a new order are the same`, or of the
+ * property, `createdAt as long as there was no change`.
+ */
+export function sameAtFirst(
+  properties: readonly DescribedProperty[],
+  texts: readonly string[],
+): readonly (readonly [name: string, other: string])[] {
+  const sentences = texts.flatMap(wholeSentences).map(spacedWords);
+  const first = '(?:at first|initially|at the beginning|at creation|(?:as long as|while|until|before) [^.]*)';
+  return properties.flatMap(({ name, description }) =>
+    properties.flatMap(({ name: other }): [string, string][] => {
+      const [own, beside] = [name, other].map((one) => spacedWords(one).trim());
+      if (name === other) return [];
+      const ofNew = new RegExp(
+        ` ${own} and ${beside} (?:of (?:an?|the|each|every) (?:new|fresh) \\w+ )?(?:are|have) (?:the same|equal|identical)(?: value)? $`,
+      );
+      const isSaid = sentences.some((one) => ofNew.test(one) && / (?:new|fresh|first|creation|initially) /.test(one));
+      const ofProperty = new RegExp(`(?:^| )(?:(?:is |equals |same as )(?:the )?)?${beside} ${first} $`);
+      const clauses = description.split(/[.;,]/).map(spacedWords);
+      return isSaid || clauses.some((one) => ofProperty.test(one)) ? [[name, other]] : [];
+    }),
+  );
 }
 
 function clausesOf(sentence: string): readonly string[] {

@@ -6,10 +6,10 @@ import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { describedAt } from './resource-schema.ts';
 
 interface Creation {
   readonly creator: { readonly operation: Operation; readonly contract: Contract };
@@ -42,7 +42,7 @@ export function isUniqueProperty({ operation, contract, source, validRequest }: 
   const { schema } = validRequest;
   const places =
     schema === undefined ? [] : (mergeSchemas(registryOf(source), { pointers: [schema] }).properties.get(name) ?? []);
-  const descriptions = places.map((place) => descriptionAt(contract.document, place));
+  const descriptions = [describedAt(source, places)];
   return saysUniqueProperty({ operation, contract }, name, descriptions);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
@@ -9,17 +10,31 @@ const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 's
 const contract = contractOf({ paths: { '/papers/{id}': { put: { parameters }, patch: { parameters } } } });
 const own: JsonObject = { reference: 'AQS-10234', title: 'text-1', pages: 4 };
 
+interface Asked extends Pick<Case, 'expects' | 'expectedState'> {
+  readonly body: JsonObject;
+  readonly method: string;
+  readonly path: string;
+  readonly sent: JsonObject;
+}
+
 /** The body that is sent for `body`, after requests with other references. */
 function repeatedAfter(
   statuses: readonly number[],
-  { body = { reference: 'AQS-54627' }, method = 'PUT', path = '/papers/p1', sent = { reference: 'AQS-99999' } } = {},
+  {
+    body = { reference: 'AQS-54627' },
+    method = 'PUT',
+    path = '/papers/p1',
+    sent = { reference: 'AQS-99999' },
+    expects = 'accepted',
+    expectedState,
+  }: Partial<Asked> = {},
 ): JsonObject {
   const values = openFixedValues();
   values.add([{ kind: '/papers/{}', values: ['p1'], own: true }], own);
   for (const status of statuses) {
     const operation = operationOf('PUT /papers/{id}', contract);
     const request = { ...buildCase().request, method: 'PUT', path: '/papers/p1', body: jsonBody(sent) };
-    const asked = buildCase({ operation, request, expects: 'accepted' });
+    const asked = buildCase({ operation, request, expects, ...(expectedState && { expectedState }) });
     values.learn(buildExchange({ case: asked, outcome: buildReply({ status, text: '{}' }) }));
   }
   return values.repeat(operationOf(`${method} /papers/{id}`, contract), path, body);
@@ -39,6 +54,13 @@ describe('what a replacement has to keep', () => {
     expect(repeatedAfter([409, 200, 409])).toEqual({ reference: 'AQS-10234' });
     expect(repeatedAfter([500])).toEqual({ reference: 'AQS-54627' });
     expect(repeatedAfter([409], { sent: { reference: 'AQS-10234' } })).toEqual({ reference: 'AQS-54627' });
+  });
+
+  it('is not learned from what is sent to be refused', () => {
+    const expectedState = { kind: 'refused-in-state', state: 'already there' } as const;
+    expect(repeatedAfter([409], { expectedState })).toEqual({ reference: 'AQS-54627' });
+    expect(repeatedAfter([409], { expects: 'rejected' })).toEqual({ reference: 'AQS-54627' });
+    expect(repeatedAfter([409], { expects: 'anything' })).toEqual({ reference: 'AQS-10234' });
   });
 
   it('is nothing of another form, which a case may be about, and of no other resource or method', () => {

@@ -33,8 +33,9 @@ export function openFixedValues(): FixedValues {
     add: (created, body) => {
       if (isObject(body) && own.size < most) for (const one of created) own.set(resourceKey(one), body);
     },
-    learn: ({ case: { operation, request, expects }, outcome }) => {
-      if (expects !== 'accepted' || outcome.kind !== 'reply') return;
+    learn: ({ case: { operation, request, expects, expectedState }, outcome }) => {
+      // What is sent to be refused says nothing of other requests.
+      if (expects === 'rejected' || expectedState !== undefined || outcome.kind !== 'reply') return;
       const values = ownAt(operation, request.path);
       const sent = writtenValue(request.body);
       if (values === undefined || !isObject(sent) || otherNames(sent, values).length === 0) return;

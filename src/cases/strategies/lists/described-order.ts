@@ -1,6 +1,7 @@
-import { operationTexts } from '../../../conventions/operation-texts.ts';
+import { type OperationOfContract, operationTexts } from '../../../conventions/operation-texts.ts';
 import { isDirectionName, isSortName } from '../../../conventions/page-names.ts';
 import { creationName } from '../../../conventions/server-set-names.ts';
+import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Expected } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
@@ -9,7 +10,7 @@ import { isNumber, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { unwrapLines } from '../../../text/unwrap-lines.ts';
 import { distinctValues } from '../../request/steps/list-steps.ts';
-import type { Derivation } from '../strategy.ts';
+import { describedParameter } from '../../resources/described/described-parameter.ts';
 
 /** An order that a list has without a parameter for it. */
 export type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order' | 'amongEqual'>;
@@ -35,30 +36,50 @@ interface NamedOrder {
  * `List orders, the newest first`, `The sessions, ordered by when they begin`, `Sessions of the same day are ordered by number`; `undefined` where the contract
  * says nothing of it.
  */
-export function describedOrder({ operation }: Pick<Derivation, 'operation'>): DescribedOrder | undefined {
+export function describedOrder(list: OperationOfContract): DescribedOrder | undefined {
+  const { operation } = list;
   if (operation.method !== 'GET') return undefined;
   const clauses = unwrapLines(operationTexts(operation).join('\n'))
     .replaceAll('`', '')
     .split(/[.;\n]|,(?: and)? (?=those\b|ties\b)/);
   const first = clauses.filter((clause) => !ofTies.test(clause));
   const ofTime = directionOf(first.join('\n'), { up: oldestFirst, down: newestFirst });
-  const isChosen = operation.parameters.some(({ name }) => isSortName(name) || isDirectionName(name));
+  const ofParameters = clausesOfParameters(list);
+  const isChosen = sortParameters(operation).length > 0;
   const named = isChosen ? undefined : (namedOrder(first, operation.path) ?? firstBy(first) ?? orderOfAddition(first));
-  const ofEqual = orderOfEqual(clauses.filter((clause) => ofTies.test(clause)));
+  const ofEqual = orderOfEqual([...clauses, ...ofParameters].filter((clause) => ofTies.test(clause)));
   if (ofTime === undefined && named === undefined && ofEqual === undefined) return undefined;
   return { ...(ofTime && { ofTime }), ...(named && { named }), ...(ofEqual && { ofEqual }) };
 }
 
-/** What the contract says that a list is sorted by, where a parameter chooses only the direction: ` recorded at ` for `in the order of recordedAt`. */
-export function describedSort({ operation }: Pick<Derivation, 'operation'>): string | undefined {
-  const clauses = unwrapLines(operationTexts(operation).join('\n'))
+/**
+ * What the contract says that a list is sorted by, where a parameter chooses only the direction: ` recorded at ` for `in the order of recordedAt`, ` start ` for `earliest start
+ * first`, ` creation ` for `oldest first`.
+ */
+export function describedSort(list: OperationOfContract): string | undefined {
+  const ofOperation = unwrapLines(operationTexts(list.operation).join('\n'))
     .replaceAll('`', '')
-    .split(/[.;\n]/)
-    .filter((clause) => !ofTies.test(clause));
-  const said = [sortedBy, inOrderOf, orderOf].flatMap((pattern) =>
+    .split(/[.;\n]/);
+  const clauses = [...ofOperation, ...clausesOfParameters(list)].filter((clause) => !ofTies.test(clause));
+  const said = [sortedBy, inOrderOf, orderOf, extremeFirst].flatMap((pattern) =>
     clauses.flatMap((one) => pattern.exec(one)?.[1] ?? []),
   );
-  return said[0] === undefined ? undefined : nameWords(said[0]).trim();
+  const isByTime = clauses.some((one) => newestFirst.test(one) || oldestFirst.test(one));
+  const by = said[0] ?? (isByTime ? 'creation' : undefined);
+  return by === undefined ? undefined : ` ${nameWords(by).trim()} `;
+}
+
+/** What the contract says of the parameters that choose an order. */
+function clausesOfParameters(list: OperationOfContract): readonly string[] {
+  return sortParameters(list.operation).flatMap((parameter) =>
+    unwrapLines(describedParameter(list, parameter))
+      .replaceAll('`', '')
+      .split(/[.;\n]/),
+  );
+}
+
+function sortParameters({ parameters }: Operation): readonly Parameter[] {
+  return parameters.filter(({ name, in: place }) => place === 'query' && (isSortName(name) || isDirectionName(name)));
 }
 
 function namedOrder(clauses: readonly string[], path: string): NamedOrder | undefined {
@@ -136,18 +157,20 @@ export function missedOrder(
 ): AssumedOrder | undefined {
   const property = named && sortProperty(named.by, items);
   if (property === undefined) return ofTime && missedTime(ofTime, items);
-  return missedDirection(named?.direction, items, { property }) ?? missedAmongEqual(ofEqual, items, property);
+  return missedDirection(named?.direction, items, { property }) ?? missedAmongEqual(ofEqual, items, { property });
 }
 
-/** The order of items that are equal in a property that the list is sorted by, where they are not in it. */
+/** The order of items that are equal in a property that the list is sorted by, in this direction, where they are not in it. */
 export function missedAmongEqual(
   ofEqual: NamedOrder | undefined,
   items: readonly JsonObject[],
-  amongEqual: string,
+  { property: amongEqual, order }: Pick<AssumedOrder, 'property'> & Partial<AssumedOrder>,
 ): AssumedOrder | undefined {
   const property = ofEqual && sortProperty(ofEqual.by, items);
   if (property === undefined) return undefined;
-  return missedDirection(ofEqual?.direction, items, { property, amongEqual });
+  // Names go up unless the whole list is turned around.
+  const isUp = order === 'ascending' && sortedText.test(nameWords(property));
+  return missedDirection(ofEqual?.direction ?? (isUp ? 'ascending' : undefined), items, { property, amongEqual });
 }
 
 function missedDirection(
@@ -176,10 +199,11 @@ function isTime(name: string, items: readonly JsonObject[]): boolean {
 }
 
 /** Texts that are sorted as they are: `name`, `slug`. */
-const sortedText = /(?:^| )(?:name|title|slug|code|key|sku|id|serial number)$/;
+const sortedText =
+  /(?:^| )(?:name|title|label|slug|code|key|sku|isbn|id|reference|e ?mail|barcode|badge|handle|serial number)$/;
 
-/** The only property that the words name: a number, a time, or a name. Other texts may be sorted by what they mean, as `low` and `high` are. */
-function sortProperty(by: string, items: readonly JsonObject[]): string | undefined {
+/** The only property that the words name, ` start ` for `startsAt`: a number, a time, or a name. Other texts may be sorted by what they mean, as `low` and `high` are. */
+export function sortProperty(by: string, items: readonly JsonObject[]): string | undefined {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => {
     const isNumeric = items.every((item) => isNumber(memberOf(item, name)));
     const isOrdered = isNumeric || isTime(name, items) || sortedText.test(nameWords(name));

@@ -622,6 +622,14 @@ describe('filtering', () => {
       { ...missing, values: ['Persuasion'], although: 'it contains "rsuasion", which q asks for' },
     ]);
     expect(judged({ ...q, description: 'Searches the title.' }, starts)).toEqual([]);
+    const looking = { ...q, description: 'Text to look for in title and author.' };
+    expect(judged(looking, starts)).toEqual([]);
+    expect(
+      judged(
+        looking,
+        having(() => false),
+      ),
+    ).toEqual([{ ...missing, although: 'it contains "Emma", which q asks for' }]);
     const minding = having((own, text) => own.includes(text));
     const anyCase = { ...q, description: 'Books whose title contains this text, ignoring case.' };
     expect(judged(anyCase, minding)).toEqual([

@@ -261,4 +261,39 @@ describe('sorting', () => {
       expect(usual('List books, the newest first', { isbn: 1, sold: '2026-01-02' }, second)).toEqual([]);
     });
   });
+
+  it('reads what the contract says of equal items beside the parameter, too', () => {
+    const sort = {
+      ...choice('sort', ['pages', '-pages']),
+      description: 'A minus means descending. Books that tie are in order of their reference.',
+    };
+    const having = (turned: boolean) => (query: URLSearchParams) => {
+      const equal = ['PR-1', 'PR-2'].map((reference) => ({ isbn: reference, pages: 80, reference }));
+      const own = [...(turned ? equal.toReversed() : equal), { isbn: 'PR-0', pages: 90, reference: 'PR-0' }];
+      return query.get('sort') === '-pages' ? own.toSorted((one, other) => other.pages - one.pages) : own;
+    };
+    expect(judgedBooks([sort], having(false))).toEqual([]);
+    expect(judgedBooks([sort], having(true))).toEqual([
+      { kind: 'items-in-order', property: 'reference', order: 'ascending', amongEqual: 'pages' },
+    ]);
+  });
+
+  it('reads what a parameter that chooses the direction alone sorts by', () => {
+    const order = (description: string) => ({ ...choice('order', ['asc', 'desc']), description });
+    const times = ['2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z'].map((at) => ({
+      isbn: at,
+      createdAt: at,
+      startsAt: at,
+    }));
+    const ignoring = () => times;
+    const following = (query: URLSearchParams) => (query.get('order') === 'desc' ? times.toReversed() : times);
+    const byTime = order('By time, oldest first (asc) or newest first (desc).');
+    const reversed = { kind: 'items-in-order', property: 'createdAt', order: 'descending' };
+    expect(judgedBooks([byTime], following)).toEqual([]);
+    expect(judgedBooks([byTime], ignoring)).toEqual([reversed]);
+    expect(judgedBooks([order('')], ignoring)).toEqual([]);
+    expect(
+      judgedBooks([order('')], ignoring, 'All books, earliest start first; `order=desc` shows the latest first.'),
+    ).toEqual([{ ...reversed, property: 'startsAt' }]);
+  });
 });

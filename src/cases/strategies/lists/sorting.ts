@@ -25,6 +25,7 @@ import {
   describedSort,
   missedAmongEqual,
   missedOrder,
+  sortProperty,
 } from './described-order.ts';
 import { listedObjects } from './listed-items.ts';
 import { allowsValue, longestPage, pageParameters, pagePlaces } from './page-parameters.ts';
@@ -51,7 +52,7 @@ export const sorting: Strategy = {
       parameters: [],
     });
     const named = orders.flatMap(({ by, ...order }) => {
-      const property = items && propertyNamed(items, by);
+      const property = items && (propertyNamed(items, by) ?? sortProperty(by, items));
       return property === undefined || distinctValues(items ?? [], property).length < 2 ? [] : [{ ...order, property }];
     });
     const assumed = items && usual && missedOrder(usual, items);
@@ -121,7 +122,7 @@ interface Directions {
 }
 
 interface NamedOrder extends Directions {
-  /** The name of the property. */
+  /** The name of the property, or the words for it. */
   readonly by: string;
 }
 
@@ -151,7 +152,9 @@ function* sortBothWays(
       followed.push(direction);
       yield* sortNextPage(derivation, { ...step, label, property, direction, length: Math.ceil(items.length / 2) });
     }
-    const missed = isFollowed ? missedAmongEqual(ofEqual, items, property) : { property, order: direction };
+    const missed = isFollowed
+      ? missedAmongEqual(ofEqual, items, { property, order: direction })
+      : { property, order: direction };
     if (missed !== undefined)
       yield* readList(derivation, 'sorting', {
         ...step,
@@ -208,7 +211,7 @@ function* sortNextPage(
 }
 
 /** What the contract offers in both directions. */
-export function findOrders({ operation, source }: Derivation): readonly NamedOrder[] {
+export function findOrders({ operation, contract, source }: Derivation): readonly NamedOrder[] {
   if (operation.method !== 'GET') return [];
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const choices = inQuery.map((parameter) => choiceOf(parameter, source));
@@ -217,7 +220,7 @@ export function findOrders({ operation, source }: Derivation): readonly NamedOrd
     ({ parameter, values }) => isDirectionName(parameter.name) && values.some(isDirection),
   );
   if (sort === undefined) {
-    const by = describedSort({ operation });
+    const by = describedSort({ operation, contract });
     const both = direction && bothWays(direction);
     if (by === undefined || direction === undefined || both === undefined) return [];
     return [{ by, ascending: [direction.query(both.ascending)], descending: [direction.query(both.descending)] }];

@@ -4,6 +4,8 @@ import type { Parameter } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { nameWords } from '../../../text/name-words.ts';
+import { plural } from '../../../text/plural.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { distinctValues, readList } from '../../request/steps/list-steps.ts';
 import { describedParameter } from '../../resources/described/described-parameter.ts';
@@ -34,18 +36,23 @@ export function searchParameter(derivation: Derivation): Parameter | undefined {
 
 /** What it says where that finds texts with its value anywhere: `Books whose title contains this`. */
 const partWords = /\b(?:contain(?:s|ing)?|substring|part of)\b/i;
+/** What it says where that finds texts with its value, which may have to be whole words: `Text to look for in the title`. */
+const placeWords = /\b(?:search(?:es|ed)?|find|match(?:es)?|look(?:s|ed)?)\b.*\bin\b/i;
 
-/** Looks for a part of a text of an item, not its beginning, where the contract says that this finds it: judged where it does not, and the item is there. */
-function* searchPart(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
+/**
+ * Looks in each property that the contract names for a part of a text of an item, not its beginning, or, where the contract does not say that this finds it, for
+ * the whole text: judged where it finds nothing, and the item is there.
+ */
+function* searchNamed(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
   const text = describedParameter(derivation, parameter);
-  if (!partWords.test(text)) return;
+  const isPart = partWords.test(text);
+  if (!isPart && !placeWords.test(text)) return;
   const isAnyCase = saysAnyCase(text);
-  const words = new Set(text.toLowerCase().match(/[a-z]+/g));
   const items = (yield* readWhole(derivation, `before a part of a text for ${parameter.name}`)) ?? [];
-  const names = new Set(items.flatMap((item) => Object.keys(item)).filter((name) => words.has(name.toLowerCase())));
+  const names = namedProperties(text, items);
   for (const property of names) {
     const texts = distinctValues(items, property).filter((value) => typeof value === 'string');
-    const parts = texts.flatMap(isAnyCase ? wordInCapitals : partOf);
+    const parts = texts.flatMap(isPart ? (isAnyCase ? wordInCapitals : partOf) : isAnyCase ? inCapitals : asItIs);
     const [whole, part] = parts.find(([, one]) => isAllowed(parameter, one, derivation)) ?? [];
     if (whole === undefined || part === undefined) continue;
     const search = (label: string, expectedState?: ExpectedState) =>
@@ -56,7 +63,8 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
         expectedState,
       });
     const found = yield* search('');
-    if (found === undefined || found.length > 0) return;
+    if (found === undefined) return;
+    if (found.length > 0) continue;
     const again = yield* readWhole(derivation, `after a part of a text for ${parameter.name}`);
     if (again === undefined || !distinctValues(again, property).includes(whole)) return;
     const wherever = isAnyCase ? ' in another case' : '';
@@ -64,6 +72,26 @@ function* searchPart(derivation: Derivation, parameter: Parameter): Generator<Se
     yield* search(', again', { kind: 'items-with-each-value', property, values: [whole], although });
     return;
   }
+}
+
+/** The properties that a text names, in the singular or the plural: `firstName` and `lastName` for `first or last name`. */
+function namedProperties(text: string, items: readonly JsonObject[]): readonly string[] {
+  const words = ` ${nameWords(text)} `.replaceAll(/ (\w+) (?:or|and) (\w+) (\w+)(?= )/g, ' $1 $3 or $2 $3');
+  return [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => {
+    const own = nameWords(name).trim();
+    return [own, plural(2, own).slice(2)].some((one) => words.includes(` ${one} `));
+  });
+}
+
+/** Nothing that a search engine may take for an operator or leave out as too short. */
+const plainText = /^(?=.*\w{4})[\w .-]+$/;
+
+function asItIs(text: string): readonly (readonly [whole: string, part: string])[] {
+  return plainText.test(text) ? [[text, text]] : [];
+}
+
+function inCapitals(text: string): readonly (readonly [whole: string, part: string])[] {
+  return plainText.test(text) ? [[text, text.toUpperCase()]] : [];
 }
 
 /** A text and a part of it that is not its beginning: the end of its longest word. */
@@ -87,7 +115,7 @@ export function* searchTexts(
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, void> {
   if (items.length === 0) return;
-  yield* searchPart(derivation, parameter);
+  yield* searchNamed(derivation, parameter);
   const search = (word: string, label: string, expectedState?: ExpectedState) =>
     readList(derivation, 'filtering', {
       label: `${parameter.name}, ${label}`,

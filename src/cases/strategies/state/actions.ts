@@ -14,6 +14,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { fullValue } from '../../request/values/full-samples.ts';
 import { distinctBodies, typicalAlternatives } from '../../request/values/typical-alternatives.ts';
 import { clearedMembers, describedEchoes } from '../../resources/described/described-echoes.ts';
+import { momentsSet } from '../../resources/described/described-moments.ts';
 import { describedOperation, resultingState, saysWithoutEffect } from '../../resources/described/described-states.ts';
 import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
@@ -385,7 +386,32 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
     }),
     isPromised: false,
   });
+  if (after !== undefined && isDone(after)) yield* readMoment(done, after);
   return stateIn(after, property);
+}
+
+/** Reads the resource again where it has no time for what was done, although the contract says that the action sets it. */
+function* readMoment(done: DoneAction, after: Exchange): Generator<SequenceDraft, void> {
+  const { lifecycle, step, values, earlier, action, before, exchange } = done;
+  const [was, is] = [before, after].map(resourceValue);
+  if (!isDone(exchange) || !isObject(was) || !isObject(is)) return;
+  const isUnset = (name: string) => [was, is].every((shown) => memberOf(shown, name) === null);
+  const [property] = momentsSet(Object.keys(is).filter(isUnset), [describedOperation(action).purpose]);
+  if (property === undefined) return;
+  yield* send(lifecycle.read, {
+    ...step(
+      `read ${property}`,
+      `a request for the resource after an accepted ${action.operation.key}, which sets ${property}`,
+    ),
+    values,
+    ...expectAfter([...earlier, before, exchange, after], () => ({
+      kind: 'described-value',
+      by: action.operation.key,
+      property,
+      was: null,
+    })),
+    isPromised: false,
+  });
 }
 
 /**

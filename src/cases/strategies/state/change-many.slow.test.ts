@@ -64,12 +64,9 @@ describe('a request about several resources', () => {
       itemsIn(one?.request.body.kind === 'content' ? (one.request.body.value ?? null) : null);
     const [first, second] = sentBy(change);
     expect([first?.['delta'], second?.['delta']]).toEqual([3, 4]);
-    expect(
-      sentBy(withUnknown)
-        .slice(0, 2)
-        .map((one) => one['bookId']),
-    ).toEqual([first?.['bookId'], second?.['bookId']]);
-    expect(sentBy(withUnknown)).toHaveLength(3);
+    const [one, unknown, other] = sentBy(withUnknown).map(({ bookId }) => bookId);
+    expect([one, other]).toEqual([first?.['bookId'], second?.['bookId']]);
+    expect(unknown).not.toMatch(/^b\d$/);
     const stored = { kind: 'change-stored', by: 'POST /adjustments' };
     expect(expectedOf({})).toMatchObject([
       { ...stored, members: { stock: 3 } },
@@ -79,6 +76,22 @@ describe('a request about several resources', () => {
 
   it('may have a list as its body', () => {
     expect(expectedOf({ body: { type: 'array', minItems: 1, items: adjustment } })).toHaveLength(2);
+  });
+
+  it('may list the identifiers alone', () => {
+    const steps = stepsFor({
+      body: {
+        required: ['bookIds'],
+        properties: { bookIds: { type: 'array', minItems: 1, items: { type: 'string' } } },
+      },
+    });
+    const sent = steps.map(({ request }) =>
+      request.body.kind === 'content' ? Object(request.body.value).bookIds : [],
+    );
+    const [change = [], withUnknown = []] = sent.filter((ids) => ids?.length > 1);
+    expect(change).toEqual(withUnknown.filter((id: string) => change.includes(id)));
+    expect(withUnknown).toHaveLength(3);
+    expect(change).not.toContain(withUnknown[1]);
   });
 
   it('compares only numbers that the server sets, of results that name the resource', () => {
@@ -91,5 +104,32 @@ describe('a request about several resources', () => {
     expect(expectedOf({ missing: 200 })).toEqual([]);
     const other = { type: 'object', required: ['shelf'], properties: { shelf: { type: 'string' } } };
     expect(expectedOf({ body: { type: 'array', minItems: 1, items: other } })).toEqual([]);
+  });
+});
+
+describe('a request that creates several', () => {
+  /** The codes that are sent, request by request. */
+  function codesSent(properties: JsonObject, required = ['vouchers']): readonly (readonly string[])[] {
+    const body = { type: 'object', required, properties };
+    const paths = { '/vouchers/bulk': { post: { ...taking(body), responses: responses('200', { type: 'object' }) } } };
+    return stepsOf(paths as unknown as JsonObject, () => ({ text: '{"results":[]}' }))
+      .filter(({ id: name }) => /› (?:one item|the same item between others) \(/.test(name))
+      .map(({ request }) => {
+        const value = request.body.kind === 'content' ? (request.body.value ?? null) : null;
+        return Object(value).vouchers.map(({ code }: JsonObject) => code);
+      });
+  }
+  const code = { type: 'string', pattern: '^[A-Z]{6}$' };
+  const vouchers = { type: 'array', minItems: 1, items: { type: 'object', required: ['code'], properties: { code } } };
+
+  it('has one of them again, between two others', () => {
+    const [[first] = [], again = []] = codesSent({ vouchers });
+    expect(again).toHaveLength(3);
+    expect(again[1]).toBe(first);
+    expect(new Set(again).size).toBe(3);
+  });
+
+  it('is not one that has a list as a part of what it creates', () => {
+    expect(codesSent({ vouchers, shop: { type: 'string' } }, ['vouchers', 'shop'])).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -11,6 +10,7 @@ import { sendAbout } from '../../request/steps/send-step.ts';
 import { timesMoved, timesOfChange } from '../../resources/described/described-change-times.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
+import { describedAt } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -89,7 +89,7 @@ export function* moveTimeOfChange(lifecycle: Lifecycle): Generator<SequenceDraft
 function timesIn(change: Derivation, read: Derivation, shown: Json | undefined): readonly string[] {
   const properties = propertiesLeftAlone(change, read, shown ?? {});
   const described = [...properties].map(([name, places]) => {
-    return { name, description: descriptionAt(read.source.document, ...places) };
+    return { name, description: describedAt(read.source, places) };
   });
   return [
     ...timesOfChange(described, lastWord(nounOfKind(pathKind(read.operation.path)))),

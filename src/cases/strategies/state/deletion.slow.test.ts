@@ -71,3 +71,42 @@ describe('what was deleted and is still shown', () => {
     ]);
   });
 });
+
+describe('the values of what was deleted', () => {
+  /** The creations after a DELETE of something with a unique name. */
+  function creationsAfter(description: string): readonly Case[] {
+    const named = {
+      type: 'object',
+      required: ['name'],
+      properties: { id: { type: 'string', readOnly: true }, name: { type: 'string', description: 'Unique.' } },
+    };
+    const own = {
+      '/accounts': {
+        post: { ...taking(named), responses: { ...responses('201', named), 409: { description: 'Taken' } } },
+      },
+      '/accounts/{id}': {
+        parameters,
+        get: { responses: { ...responses('200', named), 404: { description: 'Unknown' } } },
+        delete: { description, responses: { 204: { description: 'Done' } } },
+      },
+    };
+    const names = new Map<string, string>();
+    const steps = stepsOf(own, ({ request: { method, body } }, path) => {
+      const id = path === '/accounts' ? `a${names.size}` : (path.split('/')[2] ?? '');
+      if (path === '/accounts') names.set(id, body.kind === 'content' ? Object(body.value).name : '');
+      const name = names.get(id);
+      if (name === undefined || name === '') return { status: 404 };
+      if (method === 'DELETE') names.set(id, '');
+      return { status: path === '/accounts' ? 201 : 200, text: JSON.stringify({ id, name }) };
+    });
+    return steps.filter(({ id }) => id.includes('› create with the name of what was deleted ('));
+  }
+
+  it('are sent again, where the contract says that they are free again', () => {
+    const [again, ...others] = creationsAfter('The account is gone, and its name is free again.');
+    expect(others).toEqual([]);
+    expect(again?.expectedState).toEqual({ kind: 'accepted-in-state' });
+    expect(again?.expects).toBe('accepted');
+    expect(creationsAfter('The account is gone.')).toEqual([]);
+  });
+});

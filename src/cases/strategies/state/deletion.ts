@@ -1,11 +1,14 @@
+import { saysFreed } from '../../../conventions/described-uniqueness.ts';
 import { hasSucceeded, isDone, isMissing } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
+import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { collectionKind, pathKind, verbOf } from '../../resources/described/resource-paths.ts';
+import { uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -40,12 +43,40 @@ export function* deleteResource(
   });
   if (after !== undefined && !isDone(after) && content !== undefined)
     yield* listAfterDeletion(resource, deletion, shown);
-  if (content !== undefined && shown !== undefined && isMissing(after)) yield* restore(resource, { shown, deletion });
+  if (content !== undefined && shown !== undefined && isMissing(after)) {
+    yield* reuseValues(resource, { removal, shown, deletion });
+    yield* restore(resource, { shown, deletion });
+  }
   const isKept = isDone(deletion) && shown !== undefined && after !== undefined && isDone(after);
   const kept = isKept ? keptState(resource, { shown, deletion, after }) : undefined;
   if (kept !== undefined && after !== undefined) yield* compareHead(resource, after, ' after DELETE');
   yield* useAfterDelete(resource, removal, kept);
   return deletion;
+}
+
+/** Creates others with the values of what was deleted, where the contract says that they are free again. */
+function* reuseValues(
+  { lifecycle, creation }: TestedResource,
+  { removal, shown, deletion }: { readonly removal: Derivation; readonly shown: Exchange; readonly deletion: Exchange },
+): Generator<SequenceDraft, void> {
+  const { creator } = lifecycle;
+  const { source, validRequest } = creator;
+  const content = resourceValue(shown);
+  const names = uniquePropertiesOf(creator, content).filter((name) => saysFreed(removal, name));
+  for (const name of names) {
+    const plain = validRequest.buildValue();
+    const value = isObject(plain) ? withProperty(plain, [name, memberOf(content, name) ?? null]) : undefined;
+    if (value === undefined || validRequest.schema === undefined) continue;
+    if (!isValidValue(source, validRequest.schema, value)) continue;
+    yield* send(creator, {
+      lifecycle,
+      label: `create with the ${name} of what was deleted`,
+      why: `a valid request with the ${name} of a resource that was deleted, which the contract says is free again`,
+      value,
+      ...expectAfter([creation, shown, deletion], () => ({ kind: 'accepted-in-state' })),
+      isPromised: true,
+    });
+  }
 }
 
 /** Where the contract has a request that brings back what was deleted, it is back, and is deleted again. */

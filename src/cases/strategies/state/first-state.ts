@@ -5,6 +5,7 @@ import { listsStatus } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
+import { isSameInstant, secondNumber } from '../../../schema/json/calendar.ts';
 import { isNumber, isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -12,13 +13,16 @@ import { fullValue } from '../../request/values/full-samples.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import {
   type DescribedCreation,
+  sameAtFirst,
   startingNumber,
   startingState,
   startingStateWith,
 } from '../../resources/described/described-starts.ts';
 import { pathKind } from '../../resources/described/resource-paths.ts';
+import { describedAt, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
+import type { Derivation } from '../strategy.ts';
 import { send, sendInFull, type TestedResource } from './lifecycle-steps.ts';
 import { lastWord, type StateProperty, showsResource, stateIn, stateProperties } from './resource-states.ts';
 
@@ -73,13 +77,36 @@ function wrongFirst({ lifecycle, creation }: TestedResource, shown: Exchange): F
   const sentNames = Object.entries(isObject(sent) ? sent : {}).flatMap(([name, is]) => (is === null ? [] : [name]));
   return (
     firstState(stateProperties(read, shown), { shown, described, isUnsent, sentNames }) ??
-    firstNumber(shown, { described, isUnsent })
+    firstNumber(shown, { described, isUnsent }) ??
+    firstTime(read, shown, described)
   );
+}
+
+/** The time that should be the same as another one: `createdAt and updatedAt of a new order are the same`. */
+function firstTime(
+  { operation, source }: Derivation,
+  shown: Exchange,
+  described: DescribedCreation,
+): FirstValue | undefined {
+  const [schema, resource] = [resourceSchema(operation, source), resourceValue(shown)];
+  if (schema === undefined || !isObject(resource)) return undefined;
+  const { properties } = shapeOfResource(source, schema, resource);
+  const times = [...properties].filter(([name]) => isTime(memberOf(resource, name)));
+  const all = times.map(([name, places]) => ({ name, description: describedAt(source, places) }));
+  for (const [property, sameAs] of sameAtFirst(all, described.texts))
+    if (!isSameInstant(memberOf(resource, property), memberOf(resource, sameAs))) return { property, sameAs };
+  return undefined;
+}
+
+function isTime(value: Json | undefined): boolean {
+  return typeof value === 'string' && secondNumber(value) !== undefined;
 }
 
 interface FirstValue {
   readonly property: string;
-  readonly value: Json;
+  readonly value?: Json;
+  /** The property that has the same value. */
+  readonly sameAs?: string;
   /** It has the state because of a property that was sent. */
   readonly isConditional?: boolean;
 }

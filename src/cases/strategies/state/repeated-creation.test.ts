@@ -161,6 +161,10 @@ describe('what is there already in another letter case', () => {
     { description: 'Each key may be used once, and case is ignored.' },
     { description: 'No key is in use twice, where case does not matter.' },
     { description: 'It is refused if the key is taken, where case is not distinguished.' },
+    {
+      description: '',
+      schema: { ...key, description: 'No two projects have the same key, upper and lower case being the same (409).' },
+    },
     { description: '', conflict: `${taken} Keys that differ only in upper case are the same.` },
   ])('is refused where the contract says so in other words: %j', (said) => {
     expect(inOtherCase(said).others).toMatchObject([{ expectedState: refused('key') }]);

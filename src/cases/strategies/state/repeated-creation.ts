@@ -1,4 +1,9 @@
-import { saysItemsTaken, saysPartTaken, saysSecondRefused } from '../../../conventions/described-uniqueness.ts';
+import {
+  saysItemsTaken,
+  saysPartTaken,
+  saysSecondRefused,
+  saysUnique,
+} from '../../../conventions/described-uniqueness.ts';
 import { saysAnyCase } from '../../../conventions/letter-case.ts';
 import {
   describedConflict,
@@ -19,6 +24,7 @@ import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { describedAt, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -55,8 +61,11 @@ function* repeatInOtherCase(
   const { source, validRequest } = creator;
   const said = [...ownSentences(creator), ...sentencesOf(describedConflict(creator) ?? '')];
   const sent = valueOfBody(creation.case.request.body);
-  if (!isObject(sent) || validRequest.schema === undefined || !said.some(isUniqueInAnyCase)) return;
+  if (!isObject(sent) || validRequest.schema === undefined) return;
+  const { properties } = shapeOfResource(source, validRequest.schema, sent);
   for (const name of names) {
+    const ofProperty = sentencesOf(describedAt(source, properties.get(name) ?? []));
+    if (![...said, ...ofProperty].some(isUniqueInAnyCase)) continue;
     const is = sent[name];
     if (typeof is !== 'string') continue;
     const other = [is.toUpperCase(), is.toLowerCase()].find((one) => one !== is);
@@ -82,7 +91,8 @@ function* repeatInOtherCase(
 function isUniqueInAnyCase(sentence: string): boolean {
   const differsInCase =
     /\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b/i;
-  return differsInCase.test(sentence) || (/\b(?:unique|once|taken|in use)\b/i.test(sentence) && saysAnyCase(sentence));
+  const isUnique = /\b(?:unique|once|taken|in use)\b/i.test(sentence) || saysUnique(sentence);
+  return differsInCase.test(sentence) || (isUnique && saysAnyCase(sentence));
 }
 
 /** Sends the same request twice, where the contract says that the second one is refused: `There can be only one open claim per shipment`. */

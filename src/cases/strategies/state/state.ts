@@ -25,6 +25,7 @@ import { createFurther } from './create-further.ts';
 import { deleteResource } from './deletion.ts';
 import { deleteWithItems } from './deletion-below.ts';
 import { createInFirstState } from './first-state.ts';
+import { changeFixed } from './fixed-properties.ts';
 import { followLocation } from './follow-location.ts';
 import {
   expectTaken,
@@ -41,6 +42,7 @@ import { putMembers } from './members.ts';
 import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
+import { putBelowItself } from './own-parent.ts';
 import { deleteReferred } from './referred-deletion.ts';
 import { referToState } from './referred-in-state.ts';
 import { closeOwner } from './refused-below.ts';
@@ -94,6 +96,8 @@ export const state: Strategy = {
     yield* sumBelow(lifecycle);
     yield* countReferring(lifecycle);
     yield* forbiddenTransitions(lifecycle);
+    yield* putBelowItself(lifecycle);
+    yield* changeFixed(lifecycle);
   },
 };
 

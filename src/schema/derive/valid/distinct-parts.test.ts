@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
-import { withDistinctParts, withSeveralItems, withUnusualTexts } from './distinct-parts.ts';
+import { withDistinctParts, withSeveralItems, withUnsortedItems, withUnusualTexts } from './distinct-parts.ts';
 
 function distinctOf(schema: JsonObject, base: Json): Json | undefined {
   const document: JsonObject = { components: { schemas: { S: schema } } };
@@ -199,5 +199,29 @@ describe('withUnusualTexts', () => {
   it('changes the wanted properties alone, also the items of a list', () => {
     expect(changed((name) => name === 'tags')).toEqual({ ...base, tags: ['x \u{1f33f}é', 'y'] });
     expect(changed(() => false)).toBeUndefined();
+  });
+});
+
+describe('withUnsortedItems', () => {
+  const unsortedOf = (items: JsonObject, base: JsonObject, choices: readonly Json[]) => {
+    const list = { type: 'array', uniqueItems: true, items };
+    const document: JsonObject = { components: { schemas: { S: { properties: { tags: list, others: list } } } } };
+    const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+    const lists = new Map([['tags', choices]]);
+    return withUnsortedItems({ document, dialect: '3.1', validator }, '/components/schemas/S', { base, lists });
+  };
+
+  it('gives a list three items that are in no order', () => {
+    const days = ['wed', 'thu', 'fri', 'sat'];
+    expect(unsortedOf({ enum: days }, { tags: ['wed'], others: ['wed'] }, days)).toEqual({
+      tags: ['thu', 'wed', 'fri'],
+      others: ['wed'],
+    });
+    expect(unsortedOf({ type: 'string' }, { tags: ['a'] }, [])).toEqual({ tags: ['a1', 'a2', 'a'] });
+  });
+
+  it('leaves a list as it is that cannot have three items', () => {
+    expect(unsortedOf({ enum: ['a', 'b'] }, { tags: ['a'] }, ['a', 'b'])).toBeUndefined();
+    expect(unsortedOf({ type: 'integer' }, { tags: [1] }, [])).toBeUndefined();
   });
 });

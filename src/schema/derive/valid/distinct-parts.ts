@@ -1,7 +1,10 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { compareText } from '../../../text/compare-text.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { changeAt } from '../../json/change-at.ts';
-import { isObject, join, tokensOf, valueAt } from '../../json/pointer.ts';
+import { withProperty } from '../../json/json-object.ts';
+import { isObject, join, memberOf, tokensOf, valueAt } from '../../json/pointer.ts';
+import { sameJson } from '../../json/same-json.ts';
 import { isValidValue } from '../build/is-valid-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 
@@ -64,6 +67,35 @@ export function withSeveralItems(source: SchemaSource, schema: Pointer, base: Js
         : [];
     const [longest] = lists.toSorted((one, other) => other.length - one.length);
     if (longest !== undefined && longest.length > 1) value = withItems(longest);
+  }
+  return value === base ? undefined : value;
+}
+
+/**
+ * A valid value in which each of these lists, all of whose items differ, has three that are neither in the order of the alphabet, nor in the opposite one, nor in that of
+ * the choices; `undefined` where there is none. A list of a name has some of its choices or, where it has none, others like its first item.
+ */
+export function withUnsortedItems(
+  source: SchemaSource,
+  schema: Pointer,
+  { base, lists }: { readonly base: JsonObject; readonly lists: ReadonlyMap<string, readonly Json[]> },
+): JsonObject | undefined {
+  let value = base;
+  for (const [name, choices] of lists) {
+    const list = memberOf(base, name);
+    const [first]: readonly Json[] = Array.isArray(list) ? list : [];
+    const items = (choices.length > 0 ? choices : [first ?? null, ...othersFor(first ?? null)]).filter((item) => {
+      return typeof item === 'string' && isValidValue(source, schema, withProperty(base, [name, [item]]));
+    });
+    const [one, two, three] = items.slice(0, 3).map(String).toSorted(compareText);
+    const orders = [
+      [two, three, one],
+      [three, one, two],
+    ].map((order) => order.filter((item) => item !== undefined));
+    const isAsListed = (order: readonly string[]) => sameJson([...order], items.slice(0, 3));
+    const order = orders.find((own) => own.length === 3 && !isAsListed(own));
+    const changed = order && withProperty(value, [name, order]);
+    if (changed !== undefined && isValidValue(source, schema, changed)) value = changed;
   }
   return value === base ? undefined : value;
 }

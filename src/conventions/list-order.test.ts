@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { describedListOrder } from './list-order.ts';
+
+it.each([
+  ['Kept in the order given.', 'as sent'],
+  ['The order matters.', 'as sent'],
+  ['In the order in which they were sent', 'as sent'],
+  ['Slugs of existing tags. Given back in alphabetical order.', 'alphabetical'],
+  ['The folders directly in it, by name from A to Z.', 'alphabetical'],
+  ['In reverse alphabetical order', 'another'],
+  ['When the desk is staffed. Given back from Monday to Sunday.', 'as listed'],
+  ['Sorted by name', 'another'],
+  ['In any order', 'another'],
+  ['The order is not kept', 'another'],
+  ['The tags of the book', undefined],
+  ['Open from Monday to Sunday', undefined],
+])('%s: %s', (description, expected) => {
+  expect(describedListOrder(description)).toBe(expected);
+});
