@@ -17,7 +17,9 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
   const request = withOwnIdentity({
     ...draft,
     // A request that the contract refuses for its state has the values of another resource on purpose.
-    request: validRequest.withFixedParts(draft.request, { onlyReferences: draft.expectedState !== undefined }),
+    request: validRequest.withFixedParts(draft.request, {
+      onlyReferences: draft.expectedState?.kind === 'refused-in-state',
+    }),
     operation,
     allows,
   });

@@ -503,6 +503,9 @@ describe('echo-differs', () => {
     };
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}')).toEqual(['pages default']);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":1.0,"status":"old"}')).toEqual([]);
+    expect(faults({ default: ['b', 'a'] }, '{"title":"Emma 987654321","pages":["a","b"]}')).toEqual(['pages default']);
+    expect(faults({ default: ['b', 'a'] }, '{"title":"Emma 987654321","pages":["b","a"]}')).toEqual([]);
+    expect(faults({ default: [] }, '{"title":"Emma 987654321","pages":["a"]}')).toEqual([]);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":null}')).toEqual([]);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321"}')).toEqual([]);
     const sent = { title: 'Emma 987654321', pages: 1 };

@@ -286,8 +286,9 @@ function changeOfUnsent(name: string, { is, schemas, ofSent, subject, instance, 
   if (is === undefined || is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
   // What the schema of the response has is what a reader of the response assumes.
   const given = defaultOf(subject, ofSent);
-  if (given === undefined || typeof given === 'object' || isEchoed(given, is, { schemas, subject })) return undefined;
-  return { message: `was not sent, and is not ${quote(String(given))}, its default`, cause: 'default' };
+  const isPlain = typeof given !== 'object' || (Array.isArray(given) && given.length > 0);
+  if (given === undefined || !isPlain || isEchoed(given, is, { schemas, subject })) return undefined;
+  return { message: `was not sent, and is not ${quote(textOf(given))}, its default`, cause: 'default' };
 }
 
 function changeOfSent(was: Json, { is, schemas, subject }: Member): Change | undefined {

@@ -83,16 +83,18 @@ describe('valid-refused', () => {
   });
 
   it('is about 409 as well where nothing is in the way of the request', () => {
-    const isFound = (status: number, isFree: boolean) => {
+    const isFound = (status: number, isFree: boolean, text = '{}') => {
       const responses = { '200': { description: 'Done' }, [status]: { description: 'Refused' } };
       const contract = contractOf({ paths: { '/books': { put: { responses } } } });
-      const one = exchange({ status });
+      const one = exchange({ status, text });
       const operation = contract.operations[0] ?? one.case.operation;
       const state = isFree ? { expectedState: { kind: 'accepted-in-state' } as const } : {};
       const asked = { ...one, case: { ...one.case, operation, ...state } };
       return judge({ ...bench, contract }, asked).findings.some(({ rule }) => rule === 'valid-refused');
     };
     expect([isFound(409, true), isFound(409, false), isFound(429, true)]).toEqual([true, false, false]);
+    const taken = '{"message":"The title is already taken."}';
+    expect([isFound(409, true, taken), isFound(409, false, taken)]).toEqual([true, false]);
   });
 
   describe('a refusal that the contract states in words', () => {

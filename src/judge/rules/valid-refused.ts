@@ -50,7 +50,7 @@ export const validRefused: Rule = {
     const isConflict = reply.status === 409 && expectedState?.kind === 'accepted-in-state';
     if (!isConflict && isAboutState(reply.status, { strategy, request })) return nothing;
     if (!scope.inside && scope.allowedStatuses.includes(reply.status)) return nothing;
-    if (!repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
+    if (!isConflict && !repeating.includes(strategy) && saysTaken.test(reply.text ?? '')) return nothing;
     if (refersToUnknown && isAboutMissing(reply)) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;

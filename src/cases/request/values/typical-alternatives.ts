@@ -69,11 +69,15 @@ type NamedBody = Pick<DerivedValue, 'label' | 'value'>;
 export function bodiesWithSeveralItems(from: BodySource): readonly NamedBody[] {
   return bodiesOfEach(from, (schema, { label, value: base }) => {
     if (!isObject(base)) return [];
-    const lists = listsInOrder(from.source, schema, base);
-    const unsorted = withUnsortedItems(from.source, schema, { base, lists });
+    const unsorted = withDescribedOrder(from.source, schema, base);
     const value = withSeveralItems(from.source, schema, unsorted ?? base) ?? unsorted;
     return value === undefined ? [] : [{ label: `with several items (${label})`, value }];
   });
+}
+
+/** The object with several unsorted items in the lists of which the contract says in which order a response has them; `undefined` where there is none. */
+export function withDescribedOrder(source: SchemaSource, schema: Pointer, base: JsonObject): JsonObject | undefined {
+  return withUnsortedItems(source, schema, { base, lists: listsInOrder(source, schema, base) });
 }
 
 /** The lists of an object whose description says in which order their items are, each with the values that the schema lists for an item. */

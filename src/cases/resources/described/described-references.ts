@@ -43,6 +43,8 @@ export function saysIdentifier(
   if (typeof description !== 'string' || noun === '') return false;
   const [name = ''] = nameWords(parameter).trim().split(' ').toReversed();
   const names = [name, 'id', 'identifier', 'uuid'].filter((one) => one !== '').join('|');
-  const said = new RegExp(`\\b(?:${names}) of (?:the|an?|its|this) (?:\\w+ )?${noun}\\b|\\b${noun}s? (?:${names})\\b`);
+  const said = new RegExp(
+    `\\b(?:${names}) of (?:the|an?|its|this) (?:\\w+ )?${noun}\\b|\\b(?:${names})s of (?:(?:the|its|these) )?(?:\\w+ )?${noun}s\\b|\\b${noun}s? (?:${names})\\b`,
+  );
   return said.test(nameWords(description));
 }

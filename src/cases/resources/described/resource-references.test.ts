@@ -376,6 +376,15 @@ describe('a property that is called like a resource', () => {
     expect(dependencies.replace({ feature: 'text' }, { samples, give, byNoun: true })).toEqual({ feature: 'b' });
   });
 
+  it('may list several, in the plural', () => {
+    expect(dependencies.kindOf('features', true)).toBe(feature);
+    expect(dependencies.within({ features: ['a', 'b'] }, true)).toEqual([
+      { kind: feature, id: 'a' },
+      { kind: feature, id: 'b' },
+    ]);
+    expect(dependencies.kindOf('colours', true)).toBeUndefined();
+  });
+
   it('is not one of what the operation itself creates or changes', () => {
     expect(referencesOf('POST /projects/{id}/features').kindOf('feature', true)).toBeUndefined();
     expect(referencesOf('GET /projects/{id}/features/{featureName}').kindOf('feature', true)).toBeUndefined();

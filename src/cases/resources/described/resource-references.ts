@@ -190,9 +190,10 @@ function kindActedOn(words: string, reading: NameReading): string | undefined {
   return listed === words ? undefined : findNoun(words, (noun) => noun === listed, reading)?.kind;
 }
 
-/** The kind that a property is called like: `customer` for `/customers/{}`. */
+/** The kind that a property is called like: `customer` for `/customers/{}`, and `tags`, which may list several, for `/tags/{}`. */
 function kindOfNoun(words: string, reading: NameReading): string | undefined {
-  const found = findNoun(words, (noun) => noun === words, reading)?.kind;
+  const named = [words, singular(words)];
+  const found = findNoun(words, (noun) => named.includes(noun), reading)?.kind;
   return found === undefined || found === reading.own || collectionKind(found) === reading.own ? undefined : found;
 }
 

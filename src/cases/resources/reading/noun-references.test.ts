@@ -101,7 +101,9 @@ describe('properties that are called like a resource', () => {
     [{ property: 'The slug of the book' }, true],
     [{ property: 'Book slug' }, true],
     [{ property: 'Identifier of an existing book.' }, true],
+    [{ property: 'Slugs of existing books (422).' }, true],
     [{ property: 'The title of the book' }, false],
+    [{ property: 'Titles of existing books' }, false],
     [{ property: 'The slug of the shelf' }, false],
     [{ operation: 'A book that does not exist is refused with 422.' }, true],
     [{ operation: 'A shelf that does not exist is refused with 422.' }, false],
@@ -113,6 +115,8 @@ describe('properties that are called like a resource', () => {
 
   it.each([
     [{ $ref: '#/components/schemas/Code' }, true],
+    [{ type: 'array', items: { $ref: '#/components/schemas/Code' } }, true],
+    [{ type: 'array', items: { type: 'string' } }, false],
     [{ $ref: '#/components/schemas/Text' }, false],
     [{ type: 'string' }, false],
   ])('%j: hold an identifier from the start where the path has the same schema: %s', (store, expected) => {

@@ -82,10 +82,13 @@ function isDescribedAsReference(operation: Operation, { operations, document }: 
       if (kind === undefined) return false;
       const noun = nounOfKind(kind);
       const property = join(properties, name);
-      const own = resolve(document, property);
+      // A property may list several.
+      const own = [property, join(resolve(document, property) ?? property, 'items')].map((one) =>
+        valueAt(document, one) === undefined ? undefined : resolve(document, one),
+      );
       return identifiersOf(kind, operations).some(
         ({ name: parameter, schema: identifier }) =>
-          (own !== undefined && identifier !== undefined && resolve(document, identifier) === own) ||
+          (identifier !== undefined && own.some((one) => one !== undefined && resolve(document, identifier) === one)) ||
           saysIdentifier(document, property, { noun, parameter }) ||
           refusalOfUnknown({ operation, contract: { document } }, noun) !== undefined,
       );

@@ -35,7 +35,8 @@ export function openFixedValues(): FixedValues {
     },
     learn: ({ case: { operation, request, expects, expectedState }, outcome }) => {
       // What is sent to be refused says nothing of other requests.
-      if (expects === 'rejected' || expectedState !== undefined || outcome.kind !== 'reply') return;
+      const isToBeRefused = expects === 'rejected' || expectedState?.kind === 'refused-in-state';
+      if (isToBeRefused || outcome.kind !== 'reply') return;
       const values = ownAt(operation, request.path);
       const sent = writtenValue(request.body);
       if (values === undefined || !isObject(sent) || otherNames(sent, values).length === 0) return;

@@ -28,6 +28,7 @@ import {
   distinctBodies,
   typicalAlternatives,
   wholeValues,
+  withDescribedOrder,
 } from '../../request/values/typical-alternatives.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
 import { expectStored } from '../../resources/expect-stored.ts';
@@ -378,7 +379,9 @@ function bodiesWithDistinctParts({
   const byLabel = new Map(all.map((one) => [one.label, one]));
   return [...byLabel.values()].flatMap(({ label, value }) => {
     const distinct = withDistinctParts(source, schema, value);
-    const whole = isObject(value) ? withSeveralOfSet(value, { source, schema, validValues }) : undefined;
+    const ordered = isObject(value) ? withDescribedOrder(source, schema, value) : undefined;
+    const base = ordered ?? value;
+    const whole = isObject(base) ? (withSeveralOfSet(base, { source, schema, validValues }) ?? ordered) : undefined;
     const several = isObject(value) ? (withSeveralItems(source, schema, whole ?? value) ?? whole) : undefined;
     return [
       ...(distinct === undefined
