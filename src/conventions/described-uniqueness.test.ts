@@ -112,6 +112,7 @@ it.each([
 
 it.each([
   ['Afterwards the e-mail address is free again.', 'email', true],
+  ['The ship is no longer listed, and the e-mail address is free again.', 'email', true],
   ['Its files go with it, and its reference is free again.', 'reference', true],
   ['The code can be used again.', 'code', true],
   ['The reference number may be reused.', 'reference', true],

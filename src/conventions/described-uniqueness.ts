@@ -113,9 +113,7 @@ export function saysFreed(removal: Pick<OperationOfContract, 'operation'>, prope
   const freed = new RegExp(
     `\\b${name}(?: \\w+)? (?:(?:is|are|becomes?) (?:then )?(?:free|available)(?: again)?|(?:can|may) (?:then )?be (?:reused|re used|used again|taken again|given out again))\\b`,
   );
-  return ownSentences(removal).some(
-    (sentence) => !/\b(?:not|never|no)\b/i.test(sentence) && freed.test(nameWords(sentence)),
-  );
+  return ownSentences(removal).some((sentence) => freed.test(nameWords(sentence)));
 }
 
 /** `Unique in the shelf`, `must be unique`; not `Unique identifier`. */

@@ -39,7 +39,7 @@ import {
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
 import { type FixedReferences, openFixedReferences } from './tracking/fixed-references.ts';
-import { type FixedValues, openFixedValues } from './tracking/fixed-values.ts';
+import { describesFixed, type FixedValues, openFixedValues } from './tracking/fixed-values.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openReferableStates } from './tracking/referable-states.ts';
@@ -125,7 +125,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     created: openCreatedResources({ operations, document }),
     owners: openResourceOwners(),
     fixed: openFixedReferences(operations, (kind, id) => known.find(kind, id) !== undefined),
-    fixedValues: openFixedValues(),
+    fixedValues: openFixedValues((operation) => describesFixed(document, operation)),
     putAway: openPutAway(operations),
     tags: new Map(),
     versions: new Map(),

@@ -486,6 +486,25 @@ describe('echo-differs', () => {
     });
   });
 
+  it.each([
+    ['Everything is replaced; what is left out goes back to its default.', 1],
+    ['200 if the book was there; then it is replaced as a whole.', 1],
+    ['What a correction leaves out falls back to its default.', 1],
+    ['What is left out is not set to its default.', 0],
+    ['Changes the book.', 0],
+  ])('trips on a replacement that keeps what was left out, where the contract says so: %s', (description, count) => {
+    const properties = { title: { type: 'string' }, pages: { type: 'integer', default: 1 } };
+    const content = { 'application/json': { schema: { type: 'object', properties } } };
+    const put = { description, requestBody: { content }, responses: { 200: { description: '', content } } };
+    const contract = contractOf({ paths: { '/books/{isbn}': { put } } });
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const asked = { method: 'PUT', path: '/books/9', content: { title: 'Emma 987654321' } };
+    const one = exchange({ status: 200, text: '{"title":"Emma 987654321","pages":2}' }, asked);
+    const [operation = one.case.operation] = contract.operations;
+    const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+    expect(judged.findings.filter(({ cause }) => cause === 'pages default')).toHaveLength(count);
+  });
+
   it('trips on another value than the default of what was not sent, where something is created', () => {
     let areKept = false;
     const faults = (pages: JsonObject, text: string, status = 201, sent: JsonObject = { title: 'Emma 987654321' }) => {

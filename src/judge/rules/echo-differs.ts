@@ -1,4 +1,5 @@
 import { fileFacts } from '../../conventions/file-facts.ts';
+import { ownSentences } from '../../conventions/operation-texts.ts';
 import { sentResource } from '../../conventions/sent-resource.ts';
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { queryOf } from '../../http/query-of.ts';
@@ -283,7 +284,8 @@ function changeOfUnsent(name: string, { is, schemas, ofSent, subject, instance, 
     !isInExampleOfRequest(subject, name, is) &&
     ![...schemas, ...ofSent].some((schema) => isForEveryone(subject, schema, is));
   if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
-  if (is === undefined || is === null || !isCreation(subject) || !isOwn() || mayBeSet(subject, name)) return undefined;
+  if (is === undefined || is === null || mayBeSet(subject, name)) return undefined;
+  if (!(isCreation(subject) || setsDefaults(subject)) || !isOwn()) return undefined;
   // What the schema of the response has is what a reader of the response assumes.
   const given = defaultOf(subject, ofSent);
   const isPlain = typeof given !== 'object' || (Array.isArray(given) && given.length > 0);
@@ -356,6 +358,15 @@ const shortestOwn = 4;
 function isCreation({ reply, case: { request } }: Subject): boolean {
   return request.method === 'POST' && reply?.status === 201;
 }
+
+/** Whether the contract says of a PUT that what is left out has its default then: `What is left out goes back to its default`, `It is replaced as a whole`. */
+function setsDefaults({ reply, case: { operation, request } }: Subject): boolean {
+  if (request.method !== 'PUT' || !reply || ![200, 201].includes(reply.status)) return false;
+  return ownSentences({ operation }).some((sentence) => defaultsSet.test(sentence) && !/\bnot\b/i.test(sentence));
+}
+
+const defaultsSet =
+  /\b(?:left out|leaves out|omitted|missing|unsent)\b.*\bdefaults?\b|\breplaced? as a whole\b|\b(?:everything|all of it) is replaced\b/i;
 
 /** What a server assumes for a property that is left out (OpenAPI, Schema Object, `default`). */
 function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointer[]): Json | undefined {

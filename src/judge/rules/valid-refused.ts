@@ -54,7 +54,7 @@ export const validRefused: Rule = {
     if (refersToUnknown && isAboutMissing(reply)) return nothing;
     if ((namesUnknown && badName.includes(reply.status)) || isUndescribedName(about, operation, contract))
       return nothing;
-    if (isStated({ about, reply, response, request }, operation, contract)) return nothing;
+    if (!isConflict && isStated({ about, reply, response, request }, operation, contract)) return nothing;
     if (isMergePatch(request) && fillsLimitedMap(request, operation, contract)) return nothing;
     // An operation that documents refusals alone promises nothing else.
     if (documentedSuccess(operation).status >= 400) return nothing;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { openFixedValues } from './fixed-values.ts';
+import { describesFixed, openFixedValues } from './fixed-values.ts';
 
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
 const contract = contractOf({ paths: { '/papers/{id}': { put: { parameters }, patch: { parameters } } } });
@@ -54,6 +54,25 @@ describe('what a replacement has to keep', () => {
     expect(repeatedAfter([409, 200, 409])).toEqual({ reference: 'AQS-10234' });
     expect(repeatedAfter([500])).toEqual({ reference: 'AQS-54627' });
     expect(repeatedAfter([409], { sent: { reference: 'AQS-10234' } })).toEqual({ reference: 'AQS-54627' });
+  });
+
+  it.each([
+    [{ description: 'The number. Fixed once the paper exists (409).' }, 'put', true],
+    [{ $ref: '#/components/schemas/Code' }, 'put', true],
+    [{ description: 'Fixed once the paper exists, unless it is a draft.' }, 'put', false],
+    [{ description: 'The number.' }, 'put', false],
+    [{ description: 'Never changes.' }, 'patch', false],
+  ])('is known from the start where the contract says it: %j, %s: %s', (reference, method, expected) => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { reference } } } };
+    const described = contractOf({
+      paths: { '/papers/{id}': { [method]: { parameters, requestBody: { content } } } },
+      components: { schemas: { Code: { type: 'string', description: 'Cannot be changed later.' } } },
+    } as JsonObject);
+    const operation = operationOf(`${method.toUpperCase()} /papers/{id}`, described);
+    const values = openFixedValues((one) => describesFixed(described.document, one));
+    values.add([{ kind: '/papers/{}', values: ['p1'], own: true }], own);
+    const body = { reference: 'AQS-54627' };
+    expect(values.repeat(operation, '/papers/p1', body)).toEqual(expected ? { reference: 'AQS-10234' } : body);
   });
 
   it('is not learned from what is sent to be refused', () => {

@@ -1,10 +1,14 @@
+import { sentencesOf } from '../../../conventions/operation-texts.ts';
+import { saysFixed } from '../../../conventions/stays-fixed.ts';
 import { isSuccess } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf, resolve } from '../../../schema/json/pointer.ts';
 import { type Resource, resourceAt, resourceKey } from '../described/resource-paths.ts';
 
 /**
@@ -22,11 +26,16 @@ export interface FixedValues {
 /** Remembered at most, so that memory stays flat. */
 const most = 5000;
 
-/** Knows no resource yet. */
-export function openFixedValues(): FixedValues {
+/** Knows no resource yet. What a PUT has to repeat is learned from refusals, or `isDescribed`: the contract says it of the operation. */
+export function openFixedValues(isDescribed: (operation: Operation) => boolean = () => false): FixedValues {
   const own = new Map<string, JsonObject>();
   /** How many valid requests with other names an operation has accepted and refused. */
   const counts = new Map<string, { accepted: number; refused: number }>();
+  const countsOf = (operation: Operation) => {
+    const count = counts.get(operation.key) ?? { accepted: 0, refused: isDescribed(operation) ? 1 : 0 };
+    counts.set(operation.key, count);
+    return count;
+  };
   const ownAt = (operation: Operation, path: string): JsonObject | undefined =>
     operation.method === 'PUT' ? own.get(resourceKey(resourceAt(operation, path))) : undefined;
   return {
@@ -40,14 +49,13 @@ export function openFixedValues(): FixedValues {
       const values = ownAt(operation, request.path);
       const sent = writtenValue(request.body);
       if (values === undefined || !isObject(sent) || otherNames(sent, values).length === 0) return;
-      const count = counts.get(operation.key) ?? { accepted: 0, refused: 0 };
-      counts.set(operation.key, count);
+      const count = countsOf(operation);
       if (isSuccess(outcome.status)) count.accepted += 1;
       else if (refusals.includes(outcome.status)) count.refused += 1;
     },
     repeat: (operation, path, body) => {
       const values = ownAt(operation, path);
-      const { accepted = 0, refused = 0 } = counts.get(operation.key) ?? {};
+      const { accepted, refused } = countsOf(operation);
       if (values === undefined || accepted >= refused) return body;
       return otherNames(body, values).reduce(withProperty, body);
     },
@@ -68,4 +76,14 @@ function otherNames(body: JsonObject, own: JsonObject): readonly [string, Json][
 
 function formOf(text: string): string {
   return text.replaceAll(/\d/g, '0');
+}
+
+/** Whether the contract says of a property of the body that it stays as it was created: `Fixed once the document exists`. */
+export function describesFixed(document: JsonObject, { method, body }: Operation): boolean {
+  if (method !== 'PUT') return false;
+  return (body?.content ?? []).some(({ schema }) => {
+    const { properties } = schema === undefined ? { properties: new Map() } : schemaProperties(document, schema);
+    const places = [...properties.values()].flatMap((place) => [place, resolve(document, place)]);
+    return places.some((place) => sentencesOf(descriptionAt(document, place)).some(saysFixed));
+  });
 }

@@ -1,4 +1,5 @@
 import { ownSentences, sentencesOf } from '../../../conventions/operation-texts.ts';
+import { saysFixed } from '../../../conventions/stays-fixed.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -66,19 +67,14 @@ function fixedIn(change: Derivation): readonly FixedProperty[] {
     for (const sentence of sentencesOf(describedAt(source, places))) {
       const part = keepsPart.exec(sentence)?.[1];
       if (part !== undefined) add(name, spacedWords(part), sentence);
-      else if (staysFixed.test(sentence) && !excepted.test(sentence)) add(name, spacedWords(name), sentence);
+      else if (saysFixed(sentence)) add(name, spacedWords(name), sentence);
     }
     for (const sentence of ownSentences(change))
-      if (staysFixed.test(sentence) && !excepted.test(sentence) && hasWords(sentence, name))
-        add(name, spacedWords(name), sentence);
+      if (saysFixed(sentence) && hasWords(sentence, name)) add(name, spacedWords(name), sentence);
   }
   return found;
 }
 
-/** `fixed once the document exists`, `cannot be changed later`, `never changes`. */
-const staysFixed =
-  /\b(?:fixed (?:once|after|from|as soon as)|is (?:fixed|immutable)|(?:cannot|can not|can't|may not|must not) be changed(?: (?:later|afterwards|any more|once|after))?|(?:never|does not|cannot) changes?\b)/i;
-const excepted = /\b(?:unless|except|only|if|when|while|until)\b/i;
 /** `A document keeps its kind for good`. */
 const keepsPart = /\bkeeps its (\w+) (?:for good|for ever|forever|for life)\b/i;
 
