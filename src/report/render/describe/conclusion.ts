@@ -2,6 +2,7 @@ import type { Report } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { failsByFindings } from '../../fails-by-findings.ts';
 import { type Paint, paintNothing } from './paint.ts';
+import { acceptedAsKnown } from './severity.ts';
 
 /** The verdict in a few words: `Conforms`, `Does not conform`, `INCOMPLETE: tested 3 of 16 promises …`. */
 export function concludeInWords(
@@ -23,7 +24,7 @@ export function concludeInWords(
 
 /** The verdict with its counts and extent: `Conforms: 0 violations, … (667 cases in 3.7 s, seed 240771)`. */
 export function concludeInLine(report: Report, paint: Paint = paintNothing): string {
-  return `${concludeInWords(report, paint)}: ${describeCounts(report.counts)} (${describeExtent(report)})`;
+  return `${concludeInWords(report, paint)}: ${describeCounts(report)} (${describeExtent(report)})`;
 }
 
 /** The verdict of each API of a report about several, in one line; empty for one API. */
@@ -35,11 +36,22 @@ export function concludeApis({
   });
 }
 
-/** `1 violation, 0 deviations, 3 observations`. */
-export function describeCounts({ violations, deviations, observations }: Report['counts']): string {
-  return [plural(violations, 'violation'), plural(deviations, 'deviation'), plural(observations, 'observation')].join(
-    ', ',
-  );
+/** `1 violation, 0 deviations, 3 observations`, and what the verdict leaves out: `; not counted: 2 accepted, 4 known`. */
+export function describeCounts({ counts, groups }: Pick<Report, 'counts' | 'groups'>): string {
+  const { violations, deviations, observations } = counts;
+  const levels = [
+    plural(violations, 'violation'),
+    plural(deviations, 'deviation'),
+    plural(observations, 'observation'),
+  ];
+  const uncounted = groups.filter(({ accepted }) => accepted !== undefined);
+  const known = uncounted.filter(({ accepted }) => accepted === acceptedAsKnown).length;
+  const kinds = [
+    { count: uncounted.length - known, name: 'accepted' },
+    { count: known, name: 'known' },
+  ];
+  const named = kinds.filter(({ count }) => count > 0).map(({ count, name }) => `${count} ${name}`);
+  return levels.join(', ') + (named.length === 0 ? '' : `; not counted: ${named.join(', ')}`);
 }
 
 /** `671 cases, tested 3 of 16 promises in 3.7 s, seed 240771`; the promises only where not all were tested and the verdict does not say so. */

@@ -7,7 +7,7 @@ import { concludeApis, concludeInWords, describeCounts, describeExtent, titleOfF
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
-import { acceptedAsKnown, openFindings } from '../describe/severity.ts';
+import { openFindings } from '../describe/severity.ts';
 import { markOfAge } from '../describe/text-group.ts';
 
 /** The longest comment that GitHub accepts has 65,536 characters; some room is left for what a workflow adds. */
@@ -24,15 +24,11 @@ export function renderMarkdown(report: Report, context: RenderContext): string {
 /** The same within another number of characters. */
 export function renderMarkdownUpTo(report: Report, context: RenderContext & { readonly most: number }): string {
   const groups = openFindings(report);
-  const known = report.groups.filter((group) => group.accepted === acceptedAsKnown).length;
-  const accepted = report.groups.length - groups.length - known;
   const pieces = [
     `## Coldframe: ${escapeMarkdown(concludeInWords(report))}`,
     [
       `**${escapeMarkdown(report.contract.title)} ${escapeMarkdown(report.contract.version)}** at ${markdownCode(report.target)}:`,
-      `${describeCounts(report.counts)} (${describeExtent(report)}).`,
-      ...(known === 0 ? [] : [`${plural(known, 'more finding')} known from the previous report.`]),
-      ...(accepted === 0 ? [] : [`${plural(accepted, 'more finding')} accepted by the baseline.`]),
+      `${describeCounts(report)} (${describeExtent(report)}).`,
     ].join(' '),
     ...renderApis(report),
     ...renderGaps(report),

@@ -39,7 +39,7 @@ export function renderHtml(report: Report, context: RenderContext): Iterable<str
 }
 
 function renderHeader(report: Report, { ended, version }: RenderContext): string {
-  const { contract, target, conforms, counts, testedEnough, interrupted, coverage, remaining } = report;
+  const { contract, target, conforms, testedEnough, interrupted, coverage, remaining } = report;
   const look = conforms ? 'good' : !failsByFindings(report) && (!testedEnough || interrupted) ? 'odd' : 'bad';
   const { promises, tested, proven, reachable } = coverage;
   // How many were tested is said above where it is not all of them.
@@ -54,7 +54,7 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
   return htmlHeader(look, {
     title: concludeInWords(report),
     lines: [
-      `<strong>${describeCounts(counts)}</strong> (${describeExtent(report)})`,
+      `<strong>${describeCounts(report)}</strong> (${describeExtent(report)})`,
       promises === 0 ? '' : share,
       remaining.length === 0
         ? ''

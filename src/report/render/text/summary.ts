@@ -2,7 +2,7 @@ import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { failsByFindings } from '../../fails-by-findings.ts';
-import { leftOutBy } from '../../left-out.ts';
+import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import type { Paint } from '../describe/paint.ts';
 import { describeOperations, markOfAge } from '../describe/text-group.ts';
 
@@ -31,6 +31,7 @@ export function renderSummary(report: Report, verdict: string, { paint, all }: S
       return `  ${escapeText(operation)} changed the whole service${times > 1 ? ` ${times} times` : ''}${reference}`;
     }),
     ...renderLeft(report, reference),
+    ...(all ? renderLeftOut(report) : []),
     ...(failsByFindings(report) ? [] : findings),
     ...(all ? [] : renderObserved(groups, reference)),
   ];
@@ -62,6 +63,18 @@ function renderShortened(report: Report, reference: string): string[] {
       const where = `${plural(places.length, 'operation')} tested with fewer values`;
       return `  ${where}: ${shorten(escapeText(reason), most.ofReason)}${reference}`;
     });
+}
+
+/** A run that conforms says nothing about these. */
+function renderLeftOut(report: Report): string[] {
+  const whole = leftOutBy(report).filter(({ inPart }) => !inPart);
+  const rest = whole.length - most.reasons;
+  return [
+    ...whole
+      .slice(0, most.reasons)
+      .map((one) => `  left out: ${shorten(escapeText(describeLeftOut(one)), most.ofReason)}`),
+    ...(rest > 0 ? [`  left out for ${plural(rest, 'more reason')}`] : []),
+  ];
 }
 
 function renderLeft({ remaining }: Report, reference: string): string[] {

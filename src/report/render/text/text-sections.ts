@@ -3,6 +3,7 @@ import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { partition } from '../../grouping/partition.ts';
 import { titleOfFixed } from '../describe/conclusion.ts';
+import { describeOperations } from '../describe/text-group.ts';
 
 /** How many rows of a section are shown; the JSON report has all of them. */
 const mostRows = 24;
@@ -63,8 +64,7 @@ function countReasons(rows: Coverage['rows']): string[] {
 export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'groups' | 'staleBaseline'>): string[] {
   const accepted = groups.flatMap((group) => [group, ...group.related]).filter((group) => group.accepted !== undefined);
   const rows = accepted.map(
-    ({ finding, accepted: reason }) =>
-      `  ${finding.rule}  ${escapeText(finding.operation)}: ${escapeText(reason ?? '')}`,
+    (group) => `  ${group.finding.rule}  ${describeOperations(group, 1)}: ${escapeText(group.accepted ?? '')}`,
   );
   const stale = staleBaseline.map((line) => `  ${escapeText(line)}`);
   return [

@@ -10,6 +10,7 @@ import {
 } from '../../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../../testing/build-report.ts';
 import { hostileText } from '../../../testing/hostile-text.ts';
+import { acceptedAsKnown } from '../describe/severity.ts';
 import { renderText } from './text.ts';
 
 const plain = { colour: false };
@@ -348,11 +349,16 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 
   it('shows accepted findings in a line each, and what the baseline no longer needs', () => {
     const report = buildReport({
-      groups: [buildGroup({ accepted: 'known' })],
+      groups: [
+        buildGroup({ accepted: 'known' }),
+        buildGroup({ accepted: 'planned', operations: ['GET /books', 'PUT /books/{id}'] }),
+      ],
       staleBaseline: ['framing: no longer needed'],
     });
     const text = renderText(report, plain);
-    expect(text).toContain('Accepted (1):\n  body-schema  POST /books: known\n');
+    expect(text).toContain(
+      'Accepted (2):\n  body-schema  POST /books: known\n  body-schema  2 operations: GET /books and 1 more: planned\n',
+    );
     expect(text).toContain('Exceptions that accept nothing any more (1):\n  framing: no longer needed\n');
     expect(text).not.toContain('VIOLATION');
   });
@@ -448,6 +454,23 @@ describe('renderText at a terminal', () => {
     expect(text.match(/^ {2}violation/gm)).toHaveLength(30);
     expect(text).not.toMatch(/below|reproduce/);
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Does not conform: /);
+  });
+
+  it('says in the summary alone what the verdict does not count, and what was left out', () => {
+    const accepted = ['reviewed', 'reviewed', acceptedAsKnown].map((reason) => buildGroup({ accepted: reason }));
+    const counts = { violations: 0, deviations: 0, observations: 0, cases: 2 };
+    const skipped = [{ operation: 'GET /slow', pointer: '', reason: '--skip GET /slow' }];
+    const report = buildReport({ groups: accepted, counts, conforms: true, skipped });
+    expect(renderText(report, { colour: false, quiet: true })).toBe(
+      [
+        'Conforms.',
+        '  left out: GET /slow: --skip GET /slow',
+        '',
+        'Conforms: 0 violations, 0 deviations, 0 observations; not counted: 2 accepted, 1 known (2 cases in 1.2 s, seed 7)',
+        '',
+      ].join('\n'),
+    );
+    expect(renderText(report, { colour: false }).match(/left out/gi)).toHaveLength(1);
   });
 
   it('marks the promise in the line of the contract, and cuts a line that does not fit', () => {
