@@ -111,6 +111,40 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
     expect(await page.locator('.gaps').textContent()).not.toContain('/books/1');
   });
 
+  it('sorts a table by each column, numbers by their value, at a click or by keys', async () => {
+    const openQuestions = [2, 100, 1, 10].map((seen) => {
+      return { operation: `GET /v${seen}`, topic: 'depth', answer: `${200 - seen} levels`, seen, asked: [] };
+    });
+    const { page } = await open(reportOf(['one'], { openQuestions }), '#open');
+    const rows = page.locator('[aria-labelledby=open] tbody tr');
+    const seen = () => rows.locator('td:last-child').allTextContents();
+    expect(await rows.first().isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'operation', exact: true }).click();
+    expect(await seen()).toEqual(['1', '2', '10', '100']);
+    await page.getByRole('button', { name: 'seen' }).press('Enter');
+    await page.getByRole('button', { name: 'seen' }).press('Enter');
+    expect(await seen()).toEqual(['100', '10', '2', '1']);
+    expect(await page.locator('[aria-sort]').allTextContents()).toEqual(['seen']);
+    expect(await page.locator('[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('button', { name: 'response' }).click();
+    expect(await seen()).toEqual(['100', '10', '2', '1']);
+  });
+
+  it('lets those who go by keys skip the map, and says how many findings a filter leaves', async () => {
+    const { page } = await open(reportOf(['one', 'v10', 'two', 'v2'], { responses: [] }));
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the findings' });
+    expect(await skip.evaluate('document.activeElement.className')).toBe('skip');
+    expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.name')).toBe('q');
+    expect(await page.getByRole('status').textContent()).toBe('4 of 4 shown');
+    expect(await page.getByLabel('operation').locator('option').allTextContents()).toEqual([
+      ...['all', 'GET /v2', 'GET /v10', 'POST /books'],
+    ]);
+  });
+
   it('fits a narrow window and shows all without its script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
     const page = await context.newPage();
@@ -120,6 +154,11 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
     const opened = await open(reportOf(hostile));
     expect(await tooWide(opened)).toEqual([]);
     expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await opened.page.evaluate('document.querySelector("[aria-labelledby=open] details").open = true');
+    const widths: number[] = await opened.page.evaluate(
+      '[...document.querySelectorAll(".sorted td")].map((cell) => cell.clientWidth)',
+    );
+    expect(Math.min(...widths.filter((width) => width > 0))).toBeGreaterThan(100);
     await context.close();
   });
 });

@@ -1,3 +1,4 @@
+import { compareWithNumbers } from '../compare-text.ts';
 import { htmlRest, type Look } from './html-page.ts';
 import { htmlText } from './html-text.ts';
 
@@ -50,7 +51,7 @@ export function* htmlItems(id: string, list: HtmlItems): Generator<string, void>
 
 function renderFilter({ title, items, facets }: HtmlItems): string {
   const selects = Object.entries(facets).map(([name, label]) => {
-    const values = [...new Set(items.flatMap((item) => item.facets[name] ?? []))].sort();
+    const values = [...new Set(items.flatMap((item) => item.facets[name] ?? []))].sort(compareWithNumbers);
     const options = values.map((value) => `<option value="${htmlText(value)}">${htmlText(value)}</option>`);
     return `<label>${label} <select name="${name}"><option value="">all</option>${options.join('')}</select></label>`;
   });

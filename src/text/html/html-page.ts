@@ -13,13 +13,15 @@ export interface HtmlPage {
   readonly title: string;
   /** The sections, as HTML, or pieces of it where one is long. */
   readonly parts: readonly (string | Iterable<string>)[];
+  /** Where those who go by keys can go at once, past many links: the `id` of the element, and what the link says. Absent: few links come before it. */
+  readonly skip?: { readonly id: string; readonly name: string };
 }
 
 /**
  * A page as one file that needs no network and runs no script but its own, in pieces. Without its script everything can still be read. The parts are written
  * as they are: what a target or a contract wrote must be escaped in them.
  */
-export function* htmlPage({ title, parts }: HtmlPage): Generator<string, void> {
+export function* htmlPage({ title, parts, skip }: HtmlPage): Generator<string, void> {
   yield `<!doctype html>
 <html lang="en">
 <head>
@@ -30,6 +32,7 @@ export function* htmlPage({ title, parts }: HtmlPage): Generator<string, void> {
 <style>${style}</style>
 </head>
 <body>
+${skip === undefined ? '' : `<a class="skip" href="#${skip.id}">${skip.name}</a>`}
 <main>
 `;
   for (const part of parts) {
@@ -70,7 +73,7 @@ ${paragraphs.join('\n')}
 </header>`;
 }
 
-/** A table that can be scrolled and starts closed. */
+/** A table that can be scrolled and starts closed. The script of the page sorts it by a column. */
 export interface HtmlTable {
   readonly title: string;
   readonly columns: readonly string[];
@@ -89,7 +92,7 @@ export function htmlTable(id: string, { title, columns, rows, rest }: HtmlTable)
   const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');
   const more = rows.length > mostRows ? `<p>and ${rows.length - mostRows} more, ${rest}</p>` : '';
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${rows.length})</h2>
-<details><summary>Show the table</summary><div class="scroll" role="region" aria-label="Table: ${title}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.slice(0, mostRows).join('\n')}</tbody></table></div>${more}</details></section>`;
+<details><summary>Show the table</summary><div class="scroll" role="region" aria-label="Table: ${title}" tabindex="0"><table class="sorted"><thead><tr>${head}</tr></thead><tbody>${rows.slice(0, mostRows).join('\n')}</tbody></table></div>${more}</details></section>`;
 }
 
 /** A box with what needs attention before anything else, as a list of HTML; empty without items. */

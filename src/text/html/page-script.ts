@@ -1,5 +1,5 @@
 /**
- * The script of the page. Everything can be read without it: it filters and searches, copies, opens what a link names, and moves by keys. It is one of the two
+ * The script of the page. Everything can be read without it: it filters, searches and sorts, copies, opens what a link names, and moves by keys. It is one of the two
  * texts that the Content Security Policy allows by its hash.
  */
 export const script = `
@@ -25,6 +25,8 @@ function follow() {
   const target = document.getElementById(hash);
   if (target) {
     if (target.hidden && form) { form.reset(); filter(); }
+    const table = target.parentElement.querySelector('details:has(table.sorted)');
+    if (table) table.open = true;
     if (target instanceof HTMLDetailsElement) { target.open = true; target.querySelector('summary').focus({ preventScroll: true }); }
     target.scrollIntoView();
     return;
@@ -60,6 +62,21 @@ if (form) {
   document.addEventListener('toggle', name, true);
   name();
   filter();
+}
+const { compare } = new Intl.Collator('en', { numeric: true });
+for (const head of document.querySelectorAll('table.sorted th')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(...head.childNodes);
+  head.append(button);
+  button.addEventListener('click', () => {
+    const body = head.closest('table').tBodies[0];
+    const turn = head.ariaSort === 'ascending' ? -1 : 1;
+    for (const one of head.parentElement.children) one.ariaSort = null;
+    head.ariaSort = turn === 1 ? 'ascending' : 'descending';
+    const textOf = (row) => row.cells[head.cellIndex].textContent;
+    body.append(...[...body.rows].sort((one, other) => turn * compare(textOf(one), textOf(other))));
+  });
 }
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button.copy');

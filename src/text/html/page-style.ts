@@ -33,7 +33,9 @@ summary{cursor:pointer;padding:.5rem .8rem;overflow-wrap:anywhere}summary .messa
 mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .line{color:inherit}.body p{margin:.2rem 0 .4rem}pre>.key{color:var(--key)}pre>.string{color:var(--string)}pre>.number{color:var(--number)}pre .line{color:var(--soft)}
 .script{position:relative}.script pre{padding-right:5rem;min-height:3.1rem}.copy{position:absolute;top:.4rem;right:.4rem}
 .links{margin:.8rem 0 0}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.skip{position:absolute;left:-100vw}.skip:focus{left:1rem;top:.3rem}
+.sorted button{border:0;padding:0;background:none;font-weight:600}.sorted button::after{content:" ↕";content:" ↕"/"";color:var(--soft)}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/""}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/""}
 [hidden]{display:none}
-@media(max-width:44rem){form label{flex:1 1 100%;display:grid;grid-template-columns:6rem 1fr;align-items:center}form select{max-width:none;width:100%}.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0;margin-bottom:.4rem}dt{font-size:13px}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}
+@media(max-width:44rem){.sorted td{min-width:7rem}form label{flex:1 1 100%;display:grid;grid-template-columns:6rem 1fr;align-items:center}form select{max-width:none;width:100%}.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0;margin-bottom:.4rem}dt{font-size:13px}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}
 @media print{.scroll{max-height:none}thead th{position:static}:root{color-scheme:light}form,.copy,.links{display:none}details.finding{break-inside:avoid-page}body{max-width:none;padding:0}}
 `;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildExchange, buildFinding, buildReply } from '../../../testing/build-exchange.ts';
 import { buildGroup } from '../../../testing/build-report.ts';
+import { acceptedAsKnown } from '../describe/severity.ts';
 import { describeItem } from './html-finding.ts';
 
 function shownBody(value: unknown, instance: string): string {
@@ -40,4 +41,12 @@ it.each([
   [undefined, '<span class="rule">'],
 ] as const)('says of a finding that it is %s', (age, start) => {
   expect(describeItem({ ...buildGroup(), age }, 'f').summary.startsWith(start)).toBe(true);
+});
+
+it('says in words what is accepted, and is found by that word and by the reason', () => {
+  const { summary, searched } = describeItem(buildGroup({ accepted: 'ticket 12' }), 'f');
+  expect(summary).toMatch(/^accepted <span/);
+  expect(searched).toMatch(/^ ?accepted ticket 12 /);
+  const known = { ...buildGroup({ accepted: acceptedAsKnown }), age: 'known' } as const;
+  expect(describeItem(known, 'f').summary).toMatch(/^known <span/);
 });

@@ -8,6 +8,7 @@ import { plural } from '../../../text/plural.ts';
 import { describeWhen } from '../../grouping/describe-trait.ts';
 import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import { doubtAbout, renderScript } from '../describe/reproduction.ts';
+import { acceptedAsKnown } from '../describe/severity.ts';
 import { type JsonPiece, markJson } from './mark-json.ts';
 
 /** How much of a body is shown, in characters. */
@@ -29,11 +30,12 @@ export function describeItem(group: FindingGroup, id: string): HtmlItem {
   const others =
     operations.length === 1 ? '' : ` <small>and ${plural(operations.length - 1, 'more operation')}</small>`;
   const mark = { new: '<strong>new</strong> ', known: 'known ' };
+  const marks = `${age === undefined ? '' : mark[age]}${accepted === undefined || accepted === acceptedAsKnown ? '' : 'accepted '}`;
   return {
     id,
     look: accepted === undefined ? levelLooks[level] : 'faint',
     label: level,
-    summary: `${age === undefined ? '' : mark[age]}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
+    summary: `${marks}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
     body: () => `${renderFacts(group)}
 <div class="sides">
 <div><h3>Request</h3>${renderRequest(exchange.sent)}</div>
@@ -42,7 +44,15 @@ export function describeItem(group: FindingGroup, id: string): HtmlItem {
 ${renderExcerpt(group)}
 ${renderReproduction(group)}
 <p class="links"><a href="#rule-${rule}">About the rule ${rule}</a> · <a href="#${id}">Link to this finding</a></p>`,
-    searched: [age ?? '', level, rule, ...operations, message, exchange.case.why].join(' '),
+    searched: [
+      age ?? '',
+      accepted === undefined ? '' : `accepted ${accepted}`,
+      level,
+      rule,
+      ...operations,
+      message,
+      exchange.case.why,
+    ].join(' '),
     facets: { level: [level], rule: [rule], op: operations },
   };
 }

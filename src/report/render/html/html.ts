@@ -23,6 +23,7 @@ const rest = 'in the JSON report';
 export function renderHtml(report: Report, context: RenderContext): Iterable<string> {
   return htmlPage({
     title: `${concludeInWords(report)}: ${report.contract.title}`,
+    skip: { id: 'findings', name: 'Skip to the findings' },
     parts: [
       renderHeader(report, context),
       renderWorst(report),
